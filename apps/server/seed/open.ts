@@ -74,6 +74,7 @@ async function platformOf(config: Config, database: Database): Promise<Platform>
       storage,
       mailer,
       queues: () => Promise.resolve([]),
+      lags: () => Promise.resolve([]),
     }),
     db: database.db,
     searchDb: database.db,

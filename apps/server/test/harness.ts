@@ -5,7 +5,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../src/main/app.ts';
 import { followConfig } from '../src/main/follow-config.ts';
 import { createInspection } from '../src/main/inspection/inspection.ts';
+import { followers } from '../src/main/features.ts';
 import { readQueues } from '../src/main/inspection/read-queues.ts';
+import { followerLags } from '../src/platform/jobs/follower-lag.ts';
 import { buildPlatform, type PlatformParts } from '../src/main/build-platform.ts';
 import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
 import { loadConfig } from '../src/platform/config/config.ts';
@@ -101,7 +103,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       pool,
       storage,
       mailer,
-      queues: () => readQueues(db),
+      queues: () => readQueues(db, createLogger({ level: 'silent' })),
+      lags: () => followerLags(pool, followers),
       dataDir: directory,
       gitSha: 'c0ffee0',
       smtpUrl: undefined,

@@ -1,7 +1,7 @@
 import { routes } from '@confab/contract/routes';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openBackground } from '../src/main/background.ts';
-import { cron } from '../src/main/features.ts';
+import { cron, followers } from '../src/main/features.ts';
 import { eventMaintenance } from '../src/platform/jobs/maintenance.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { startLiveTestApp, type LiveTestApp } from './live-app.ts';
@@ -112,7 +112,10 @@ describe('what the whole API, the sockets, the relay and the jobs say to the dat
       if (make !== undefined) await call(system, route, await make(system));
     }
     // What runs by the clock, now.
-    for (const { name } of [...cron, ...eventMaintenance(t.platform.db).cron])
+    for (const { name } of [
+      ...cron,
+      ...eventMaintenance(t.platform.db, { followers, log: t.platform.log }).cron,
+    ])
       await t.database.pool.query(`select graphile_worker.add_job($1, '{}'::json)`, [name]);
     await quiet();
     socket.socket.close();

@@ -32,6 +32,8 @@ import { createClosers } from './process/closers.ts';
 import { buildPlatform } from './build-platform.ts';
 import { openLive, type Live } from './live/live.ts';
 import { createProbes } from './inspection/probes.ts';
+import { followers } from './features.ts';
+import { followerLags } from '../platform/jobs/follower-lag.ts';
 import { readQueues } from './inspection/read-queues.ts';
 import { followConfig } from './follow-config.ts';
 import { createInspection } from './inspection/inspection.ts';
@@ -99,7 +101,9 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     let live: Live | undefined;
     const opening = openApp(parts, platform, { metrics, livePosition: () => live?.hub.position() });
     const [app] = await Promise.all([opening, migrating]);
-    onReconnect.push(await followConfig(platform, parts.bus));
+    const configFollower = await followConfig(platform, parts.bus);
+    closers.add('settings of the console', () => Promise.resolve(configFollower.stop()));
+    onReconnect.push(configFollower.follow);
     const background = await openBackground({ ...parts, databaseUrl, metrics, platform });
     closers.add('background work', () => background.stop());
     closers.add('requests', () => app.close());
@@ -209,8 +213,13 @@ async function inspectedParts({ config, database, log }: Pick<Parts, 'config' | 
     ids: systemIds,
   });
   const { pool, db } = database;
-  const queues = () => readQueues(db);
-  return { storage, mailer, inspection: createInspection({ ...config, pool, storage, mailer, queues }) };
+  const queues = () => readQueues(db, log);
+  const lags = () => followerLags(pool, followers);
+  return {
+    storage,
+    mailer,
+    inspection: createInspection({ ...config, pool, storage, mailer, queues, lags }),
+  };
 }
 
 async function prepareDatabase(

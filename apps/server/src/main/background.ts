@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longestWait } from '../features/webhook/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
 import { jobTables } from '../platform/jobs/job-tables.ts';
+import { followerLags, followerMetrics } from '../platform/jobs/follower-lag.ts';
 import { queueMetrics } from '../platform/jobs/queue-metrics.ts';
 import { reactionJobs, reactionTasks } from '../platform/jobs/reactions.ts';
 import type { JobRunner } from '../platform/jobs/workers.ts';
 import type { Bus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/log.ts';
-import type { Metrics } from '../platform/metrics/metrics.ts';
+import { gauge, type Metrics } from '../platform/metrics/metrics.ts';
 import { startRelay } from '../platform/outbox/relay.ts';
 import type { Platform } from '../platform/platform.ts';
-import { cron, jobs, reactions, services } from './features.ts';
+import { cron, followers, jobs, reactions, services } from './features.ts';
 import { readQueues } from './inspection/read-queues.ts';
 
 export type BackgroundParts = {
@@ -50,7 +52,7 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   }
   await ensureJobTables(parts);
   const relay = roles.has('relay') ? runRelay(parts, reactionTasks(reactions)) : undefined;
-  if (roles.has('worker')) queueMetrics(parts.metrics, () => readQueues(parts.platform.db));
+  if (roles.has('worker')) addMetrics(parts);
   const stopped = new AbortController();
   let workers: Promise<() => Promise<void>> | undefined;
   let beginning: NodeJS.Timeout | undefined;
@@ -77,6 +79,17 @@ export async function openBackground(parts: BackgroundParts): Promise<Background
   };
 }
 
+function addMetrics({ metrics, database, log }: BackgroundParts): void {
+  queueMetrics(metrics, () => readQueues(database.db, log));
+  followerMetrics(metrics, () => followerLags(database.pool, followers));
+  gauge(
+    metrics,
+    'confab_webhooks_longest_wait_seconds',
+    'For how long a webhook has waited for its turn.',
+    () => longestWait(database.db).catch(() => 0),
+  );
+}
+
 /** Makes the queue's tables, or sees by one look that they are made: the library need not be loaded for that. */
 async function ensureJobTables({ database, log }: BackgroundParts): Promise<void> {
   const { pool } = database;
@@ -95,7 +108,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
     import('../platform/jobs/log-follower.ts'),
     import('../platform/jobs/lone-service.ts'),
   ]);
-  const kept = eventMaintenance<Platform>(platform.db);
+  const kept = eventMaintenance<Platform>(platform.db, { followers, log });
   const jobDatabase = openDatabase({
     url: parts.databaseUrl,
     poolSize: jobConnections,

@@ -54,6 +54,7 @@ import { helpCentreFeature } from '../features/help-centre/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
 import { replyArticleFeature } from '../features/reply-article/feature.ts';
 import type { Feature } from '../platform/feature.ts';
+import { isFollower } from '../platform/jobs/reactions.ts';
 import { galleryPages } from './pages/gallery-pages.ts';
 import { mcpPages } from './mcp/pages.ts';
 import { openApiPages } from './openapi/pages.ts';
@@ -134,6 +135,8 @@ export const featurePages = [
   dashboardPages,
 ];
 export const reactions = features.flatMap((feature) => feature.reactions ?? []);
+/** Those of them that read the event log by themselves. */
+export const followers = reactions.filter(isFollower).map(({ name }) => name);
 export const jobs = features.flatMap((feature) => feature.jobs ?? []);
 export const cron = features.flatMap((feature) => feature.cron ?? []);
 export const services = features.flatMap((feature) => feature.services ?? []);

@@ -72,7 +72,7 @@ export type Environment = {
   readonly phonePush: PhonePush | undefined;
 };
 
-type Part = 'database' | 'migrations' | 'relay' | 'storage' | 'redis' | 'email';
+type Part = 'database' | 'migrations' | 'relay' | 'followers' | 'storage' | 'redis' | 'email';
 
 /** What this process says about itself to who runs it. */
 export type Inspection = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postHook } from '../../src/features/conversation/hooks/actions/post-hook.ts';
 import { fetchBotAvatar } from '../../src/features/agent-bot/actions/fetch-bot-avatar.ts';
 import { askCall } from '../../src/features/hook-call/index.ts';
-import { deliver } from '../../src/features/webhook/actions/deliver.ts';
+import { takeTurn } from '../../src/features/webhook/actions/take-turn.ts';
 import type { Inbound } from '../../src/channels/channel.ts';
 import { fetchFiles } from '../../src/features/inbound/steps/fetch-files.ts';
 import { findInbox } from '../../src/features/inbox/index.ts';
@@ -161,19 +161,21 @@ describe('no webhook of an account reaches inward', () => {
     for (const url of addresses()) {
       const made = await t.as(t.fixtures.maya).post(`${base}/webhooks`, { url });
       expect(made.statusCode).toBe(200);
+      const webhookId = Number(made.json().payload.webhook.id);
       const { id } = await t.database.db
         .insertInto('webhook_delivery')
         .values({
           account_id: account.id,
-          webhook_id: made.json().payload.webhook.id,
+          webhook_id: webhookId,
           uuid: t.platform.ids.uuid(),
           event: 'message_created',
           body: '{}',
           max_attempts: 1,
+          due_at: t.platform.clock.now(),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await deliver(t.platform, { accountId: account.id, id });
+      await takeTurn(t.platform, { accountId: account.id, id: webhookId });
       const ended = await t.database.db
         .selectFrom('webhook_delivery')
         .select(['status', 'response_body', 'problem'])

@@ -95,7 +95,7 @@ export const passwordResetRequest = route({
   errorStyle: 'auth',
   input: Type.Object({ email: ShortText }),
   response: Type.Object({ message: Type.String() }),
-  errors: ['invalid', 'too_many_requests'],
+  errors: ['invalid', 'forbidden', 'too_many_requests'],
   limits: [
     { by: 'ip', limit: 5, seconds: 1800 },
     { by: { input: 'email' }, limit: 5, seconds: 3600 },
@@ -138,7 +138,7 @@ export const passwordReset = route({
     password_confirmation: Type.Optional(Password),
   }),
   response: Type.Union([SignedIn, CodeMissing]),
-  errors: ['invalid_token', 'invalid'],
+  errors: ['invalid_token', 'invalid', 'forbidden'],
 });
 
 /**

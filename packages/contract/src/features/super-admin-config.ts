@@ -82,6 +82,12 @@ export const secretConfigNames: ReadonlySet<InstallationConfigName> = new Set([
   'CSML_BOT_API_KEY',
 ]);
 
+/** Where a key is sent to: another address needs it to be entered again. */
+export const keysByAddress: ReadonlyMap<InstallationConfigName, InstallationConfigName> = new Map([
+  ['CAPTAIN_OPEN_AI_ENDPOINT', 'CAPTAIN_OPEN_AI_API_KEY'],
+  ['CSML_BOT_HOST', 'CSML_BOT_API_KEY'],
+]);
+
 /**
  * `environment` is what holds where nothing is set here. Of a secret both texts are null; `is_set` and
  * `is_in_environment` say where there is one.

@@ -88,7 +88,7 @@ export const InstanceStatus = Type.Object({
   memory_bytes: Type.Integer(),
   parts: Type.Array(
     Type.Object({
-      name: OneOf(['database', 'migrations', 'relay', 'storage', 'redis', 'email']),
+      name: OneOf(['database', 'migrations', 'relay', 'followers', 'storage', 'redis', 'email']),
       state: OneOf(states),
       detail: Type.String(),
     }),

@@ -32,6 +32,10 @@ export const Webhook = Type.Object({
   paused_at: Nullable(IsoTime),
   /** Whether its deliveries are signed: whether a secret was made. */
   is_signed: Type.Boolean(),
+  /** Whether its receiver took more than a second to answer within the last hour. */
+  is_slow: Type.Boolean(),
+  /** When events were last given up, because they had waited for a day; absent after a week. */
+  missed_at: Nullable(IsoTime),
 });
 export type Webhook = Static<typeof Webhook>;
 

@@ -135,6 +135,9 @@ export type RichTextEditorProps = {
 
 export type SurfaceProps = RichTextEditorProps & {
   kit?: DocumentKit | undefined;
-  /** With `autoFocus`: where the caret goes, after so many characters of `value`. Default: the end. */
-  caret?: number | undefined;
+  /** With `autoFocus`: where the caret goes, or what is selected. Default: the end. */
+  caret?: Caret | undefined;
 };
+
+/** After so many characters of the value: where the caret is, and where the selection that it ends began. */
+export type Caret = { at: number; from?: number | undefined };

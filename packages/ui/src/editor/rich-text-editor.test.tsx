@@ -2,7 +2,7 @@ import { createRef, useState } from 'react';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Editor } from '@tiptap/core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { editorExtensions, markdownOf } from './editor-markdown.ts';
 import { heightOf, withHeight } from './editor-nodes.ts';
 import { findTrigger } from './editor-triggers.ts';
@@ -345,11 +345,87 @@ it.each([
   const { RichTextSurface } = await import('./rich-text-surface.tsx');
   onChange.mockClear();
   render(
-    <RichTextSurface label="Reply" texts={texts} value={value} onChange={onChange} caret={caret} autoFocus />,
+    <RichTextSurface
+      label="Reply"
+      texts={texts}
+      value={value}
+      onChange={onChange}
+      caret={caret === undefined ? undefined : { at: caret }}
+      autoFocus
+    />,
   );
   const { editor } = screen.getByRole('textbox', { name: 'Reply' }) as HTMLElement & { editor: Editor };
   act(() => editor.view.dispatch(editor.state.tr.insertText('X')));
   expect(onChange.mock.lastCall?.[0]).toBe(written);
+});
+
+it.each([
+  ['one two', { from: 0, at: 3 }, 'X two'],
+  ['one two', { from: 3, at: 0 }, 'X two'],
+  ['one\n\ntwo', { from: 1, at: 6 }, 'oXwo'],
+  ['a **bold** word', { from: 2, at: 10 }, 'a **X** word'],
+])('goes on with what is selected in %j: %j', async (value, caret, written) => {
+  const { RichTextSurface } = await import('./rich-text-surface.tsx');
+  onChange.mockClear();
+  render(
+    <RichTextSurface label="Reply" texts={texts} value={value} onChange={onChange} caret={caret} autoFocus />,
+  );
+  const { editor } = screen.getByRole('textbox', { name: 'Reply' }) as HTMLElement & { editor: Editor };
+  expect(editor.state.selection.head < editor.state.selection.anchor).toBe(caret.at < caret.from);
+  act(() => editor.view.dispatch(editor.state.tr.insertText('X')));
+  expect(onChange.mock.lastCall?.[0]).toBe(written);
+});
+
+describe('a plain field until it has loaded', () => {
+  const waiting = async (value: string) => {
+    vi.resetModules();
+    const { RichTextEditor: Fresh } = await import('./rich-text-editor.tsx');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    render(
+      <Fresh
+        label="Reply"
+        sources={sources}
+        texts={texts}
+        value={value}
+        onChange={onChange}
+        standIn={<textarea aria-label="Plain" defaultValue={value} />}
+      />,
+    );
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Plain' });
+    field.focus();
+    return field;
+  };
+  /** The code comes, as after a while without work. */
+  const load = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    await act(() => import('./rich-text-surface.tsx'));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+  };
+  const isPlain = () => screen.queryByRole('textbox', { name: 'Plain' }) !== null;
+  afterEach(() => vi.useRealTimers());
+
+  it('hands over what is selected', async () => {
+    const field = await waiting('one two');
+    field.setSelectionRange(0, 3, 'backward');
+    await load();
+    const { editor } = screen.getByRole('textbox', { name: 'Reply' }) as HTMLElement & { editor: Editor };
+    const { anchor, head } = editor.state.selection;
+    expect([anchor, head]).toEqual([4, 1]);
+  });
+
+  it('stays while a word is composed, also when the next begins right behind', async () => {
+    const field = await waiting('');
+    fireEvent.compositionStart(field);
+    await load();
+    expect(isPlain()).toBe(true);
+    fireEvent.compositionEnd(field);
+    fireEvent.compositionStart(field);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(isPlain()).toBe(true);
+    fireEvent.compositionEnd(field);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(isPlain()).toBe(false);
+  });
 });
 
 it('writes a broken line as one, without signs', async () => {

@@ -4,6 +4,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import type { EditorImages } from './editor-images.ts';
 import type {
   AgentItem,
+  Caret,
   DocumentKit,
   DocumentOptions,
   EditorSources,
@@ -46,8 +47,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
 type Loaded = {
   Surface: Surface | undefined;
-  /** Set when the stand-in had the focus: its caret, after so many characters. */
-  focused?: { caret: number | undefined } | undefined;
+  /** Set when the stand-in had the focus. */
+  focused?: { caret: Caret | undefined } | undefined;
 };
 
 type WaitingProps = RichTextEditorProps & { onLoad: (loaded: Loaded) => void };
@@ -60,11 +61,15 @@ function Waiting(props: WaitingProps) {
     focus: () => spot.current?.querySelector('textarea')?.focus(),
     insert: (text) => onChange(value + text),
   }));
-  const composing = useRef({ isOn: false, after: () => undefined as void });
-  const show = useEffectEvent((Surface: Surface) => {
+  const isComposing = useRef(false);
+  const loaded = useRef<Surface>(undefined);
+  const show = useEffectEvent(() => {
+    // A word that is being composed would be lost with its field.
+    if (loaded.current === undefined || isComposing.current) return;
     const field = spot.current?.querySelector('textarea');
     const hasFocus = spot.current?.contains(document.activeElement) === true;
-    const focused = hasFocus ? { caret: field?.selectionEnd } : undefined;
+    const focused = hasFocus ? { caret: field ? caretOf(field) : undefined } : undefined;
+    const Surface = loaded.current;
     // At once: between looking for the focus and handing it over, nobody may come and begin to write.
     flushSync(() => onLoad({ Surface, focused }));
   });
@@ -74,30 +79,41 @@ function Waiting(props: WaitingProps) {
     let isWanted = true;
     const take = (Surface: Surface) => {
       if (!isWanted) return;
-      // A word that is being composed would be lost with its field.
-      if (composing.current.isOn) composing.current.after = () => show(Surface);
-      else show(Surface);
+      loaded.current = Surface;
+      show();
     };
+    // Composing ends before the field has its last text, and may begin anew right behind: the next syllable of Korean.
+    let ending: ReturnType<typeof setTimeout>;
+    const onEnd = () => {
+      isComposing.current = false;
+      clearTimeout(ending);
+      ending = setTimeout(() => show());
+    };
+    const place = spot.current;
+    place?.addEventListener('compositionend', onEnd);
     // Offline it stays away; the next editor that is drawn tries again.
     const cancel = whenIdle(canWait, () => void load(loadKit).then(take, () => undefined));
     return () => {
       isWanted = false;
+      clearTimeout(ending);
+      place?.removeEventListener('compositionend', onEnd);
       cancel();
     };
   }, [canWait, loadKit]);
   const menuHeight = menu?.length === 0 ? '0px' : '2rem';
   return (
-    <div
-      ref={spot}
-      onCompositionStart={() => (composing.current.isOn = true)}
-      onCompositionEnd={() => {
-        composing.current.isOn = false;
-        setTimeout(composing.current.after);
-      }}
-    >
+    <div ref={spot} onCompositionStart={() => (isComposing.current = true)}>
       {standIn ?? <Skeleton shape="block" height={`calc(${minHeight} + ${menuHeight})`} />}
     </div>
   );
+}
+
+/** Where it is in a plain field, with what is selected there. */
+function caretOf({ selectionStart, selectionEnd, selectionDirection }: HTMLTextAreaElement): Caret {
+  if (selectionStart === selectionEnd) return { at: selectionEnd };
+  return selectionDirection === 'backward'
+    ? { at: selectionStart, from: selectionEnd }
+    : { at: selectionEnd, from: selectionStart };
 }
 
 async function load(loadKit: (() => Promise<DocumentKit>) | undefined): Promise<Surface> {

@@ -101,17 +101,27 @@ function takeFocus({ view }: Editor): void {
 
 /** Puts the caret where it stood in the source, found by what is read from the source before it. */
 function placeCaret(editor: Editor, { value, caret }: SurfaceProps): void {
-  const { doc, schema, tr } = editor.state;
+  const { doc } = editor.state;
   const end = Selection.atEnd(doc).to;
-  if (caret === undefined || !editor.markdown) return void editor.commands.setTextSelection(end);
+  const at = caret && placeBehind(editor, value, caret.at);
+  if (caret === undefined || at === undefined) return void editor.commands.setTextSelection(end);
+  const from = caret.from === undefined ? at : placeBehind(editor, value, caret.from);
+  editor.commands.setTextSelection({ from: from ?? at, to: at });
+}
+
+/** The place behind so many characters of the source; a line break that the source ends with is kept for it. */
+function placeBehind(editor: Editor, value: string, length: number): number | undefined {
+  const { doc, schema, tr } = editor.state;
   // A sign behind it keeps the line break that it stands after, which is none at the end of Markdown.
-  const before = schema.nodeFromJSON(editor.markdown.parse(`${value.slice(0, caret)}x`));
+  const parsed = editor.markdown?.parse(`${value.slice(0, length)}x`);
+  if (parsed === undefined) return undefined;
+  const before = schema.nodeFromJSON(parsed);
   const at = Selection.atEnd(before).to - 1;
-  if (caret === value.length && value.endsWith('\n') && at > end) {
+  if (length === value.length && value.endsWith('\n') && at > Selection.atEnd(doc).to) {
     tr.replaceWith(0, doc.content.size, before.content).delete(at, at + 1);
     editor.view.dispatch(tr.setMeta('preventUpdate', true).setMeta('addToHistory', false));
   }
-  editor.commands.setTextSelection(Math.min(at, Selection.atEnd(editor.state.doc).to));
+  return Math.min(at, Selection.atEnd(editor.state.doc).to);
 }
 
 type Latest = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { superAdmin } from '../../../test/console.ts';
 import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -47,7 +47,8 @@ test('an account gets an inbox with conversations, counted and searched like any
     "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'fill-with-demo-data'",
   );
   expect(rows).toHaveLength(1);
-  await fillAccount(t.platform, t.fixtures.account.id, conversations);
+  // Asked while it was done, it is done again beside it.
+  await Promise.all([1, 2].map(() => fillAccount(t.platform, t.fixtures.account.id, conversations)));
   const inboxId = await demoInbox();
   expect((await counts(inboxId)).all_count).toBe(conversations);
   const said = await t.database.db
@@ -83,6 +84,44 @@ test('a second time changes nothing, and another account is not touched', async 
     .where('inbox_id', '=', inboxId)
     .execute();
   expect(elsewhere).toEqual([]);
+});
+
+test('what was interrupted anywhere is completed by the next run, and nothing is told twice', async () => {
+  const { db } = t.platform;
+  const story = async (accountId: number) => {
+    const { rows } = await t.database.pool.query<{ status: number; is_assigned: boolean; said: string[] }>(
+      `select status, assignee_id is not null as is_assigned, array(
+         select content from message where message.conversation_id = conversation.id and message_type in (0, 1)
+         order by message.id
+       ) as said
+       from conversation join inbox on inbox.id = conversation.inbox_id
+       where conversation.account_id = $1 and inbox.name = 'Demo inbox' order by conversation.id`,
+      [accountId],
+    );
+    return rows;
+  };
+  const begin = db.transaction.bind(db);
+  let left = 0;
+  const ending = vi.spyOn(db, 'transaction').mockImplementation(() => {
+    left -= 1;
+    if (left < 0) throw new Error('the process ends here');
+    return begin();
+  });
+  onTestFinished(() => ending.mockRestore());
+  let runs = 0;
+  for (let isDone = false; !isDone && runs < 300; runs += 1) {
+    // Enough for one step beyond those that each run repeats.
+    left = 7;
+    isDone = await fillAccount(t.platform, t.fixtures.rival.id, conversations).then(
+      () => true,
+      () => false,
+    );
+  }
+  ending.mockRestore();
+  expect(runs).toBeGreaterThan(3);
+  const whole = await story(t.fixtures.account.id);
+  expect(whole).toHaveLength(conversations);
+  expect(await story(t.fixtures.rival.id)).toEqual(whole);
 });
 
 test('an account without users, a closed one and none at all are refused', async () => {

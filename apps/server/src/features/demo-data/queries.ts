@@ -1,5 +1,5 @@
 import { jsonb, type Queryable } from '../../platform/db/database.ts';
-import { demoMark } from './model.ts';
+import { demoMark, maxLines } from './model.ts';
 
 /** The first members that see every conversation of their inboxes. */
 export async function findMemberIds(db: Queryable, accountId: number, limit: number): Promise<number[]> {
@@ -13,6 +13,38 @@ export async function findMemberIds(db: Queryable, accountId: number, limit: num
     .limit(limit)
     .execute();
   return rows.map(({ user_id: userId }) => userId);
+}
+
+export type Told = {
+  /** The lines that are there, by their echo. */
+  echoes: string[];
+  /** That of what was written last, by whomever; null: it is no line. */
+  newest: string | null;
+};
+
+/** What was told so far in the conversation of a session; undefined without any. */
+export async function findTold(
+  db: Queryable,
+  accountId: number,
+  sessionId: number,
+): Promise<Told | undefined> {
+  const conversation = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('contact_inbox_id', '=', sessionId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (conversation === undefined) return undefined;
+  const messages = db
+    .selectFrom('message')
+    .select('echo_id')
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversation.id);
+  const told = await messages.where('echo_id', 'like', 'demo-%').limit(maxLines).execute();
+  const newest = await messages.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return { echoes: told.flatMap(({ echo_id: echo }) => echo ?? []), newest: newest?.echo_id ?? null };
 }
 
 /** The inbox that demo data is in. */

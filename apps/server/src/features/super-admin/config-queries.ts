@@ -6,6 +6,11 @@ export function readConfig(db: Queryable) {
   return db.selectFrom('installation_config').select(['name', 'value']).execute();
 }
 
+/** Until the transaction ends nobody else changes any. */
+export async function lockConfig(trx: Trx): Promise<void> {
+  await sql`lock table installation_config in share row exclusive mode`.execute(trx);
+}
+
 export async function putConfig(trx: Trx, name: string, value: string): Promise<void> {
   await trx
     .insertInto('installation_config')

@@ -8,6 +8,7 @@ import { superAdmin } from '../../../test/console.ts';
 import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { pageGlobals } from '../../main/pages/page-globals.ts';
+import { mintUserToken } from '../user/index.ts';
 
 let t: TestApp;
 let headers: Record<string, string> = {};
@@ -15,6 +16,8 @@ beforeAll(async () => {
   t = await startTestApp({
     limiter: noLimits,
     providerKeys: new Map([
+      ['CSML_BOT_HOST', 'https://csml.example.com'],
+      ['CSML_BOT_API_KEY', 'csml-of-the-environment'],
       ['LINEAR_CLIENT_ID', 'linear-of-the-environment'],
       ['LINEAR_CLIENT_SECRET', 'hush-of-the-environment'],
     ]),
@@ -116,6 +119,9 @@ describe('a key of a provider', () => {
     ['SUPPORT_URL', 'javascript:alert(1)'],
     ['SLACK_CLIENT_ID', 'two\nlines'],
     ['RAILS_INBOUND_EMAIL_PASSWORD', 'short'],
+    ['BLOCKED_EMAIL_DOMAINS', 'good.example, someone@bad.example'],
+    ['BLOCKED_EMAIL_DOMAINS', '*'],
+    ['BLOCKED_EMAIL_DOMAINS', 'one.example two.example'],
   ])('%s is refused where it cannot be right', async (name, value) => {
     const answer = await change({ [name]: value, BRAND_NAME: 'Never' });
     expect([answer.code, answer.body.attributes]).toEqual([422, [name]]);
@@ -160,6 +166,61 @@ describe('a secret', () => {
     expect(t.platform.providerKeys.get('FB_APP_SECRET')).toBe('hush-facebook');
     expect(t.platform.providerKeys.has('FB_VERIFY_TOKEN')).toBe(false);
     expect((await shown('FB_VERIFY_TOKEN'))?.is_set).toBe(false);
+  });
+});
+
+describe('a key goes only to the address it was entered for', () => {
+  const again = 'This must be entered again for another address';
+  const refused = (key: string) => ({
+    code: 422,
+    fields: [expect.objectContaining({ path: key, message: again })],
+  });
+  const attempt = async (input: Record<string, string | null>) => {
+    const { code, body } = await change(input);
+    return { code, fields: body.fields };
+  };
+
+  test('one of the console', async () => {
+    const [address, key] = ['CAPTAIN_OPEN_AI_ENDPOINT', 'CAPTAIN_OPEN_AI_API_KEY'];
+    const theirs = 'https://theirs.example/v1';
+    await change({ [address]: 'https://ours.example/v1', [key]: 'hush-model' });
+    expect(await attempt({ [address]: theirs })).toEqual(refused(key));
+    expect(await attempt({ [address]: theirs, [key]: '' })).toMatchObject({ code: 200 });
+    expect(t.platform.languageModel.captain).toBeUndefined();
+    expect(await attempt({ [address]: 'https://ours.example/v1', [key]: 'hush-model' })).toMatchObject({
+      code: 200,
+    });
+    expect(await attempt({ [address]: null })).toEqual(refused(key));
+    expect(await attempt({ [address]: 'https://ours.example/v1', CAPTAIN_OPEN_AI_MODEL: 'm' })).toMatchObject(
+      {
+        code: 200,
+      },
+    );
+    expect(await attempt({ [address]: theirs, [key]: 'hush-other' })).toMatchObject({ code: 200 });
+    expect(t.platform.languageModel.captain).toMatchObject({ apiUrl: theirs, apiKey: 'hush-other' });
+    expect(await attempt({ [address]: null, [key]: null })).toMatchObject({ code: 200 });
+  });
+
+  test('one of the environment, which comes back only together with its address', async () => {
+    const theirs = { CSML_BOT_HOST: 'https://theirs.example' };
+    expect(await attempt(theirs)).toEqual(refused('CSML_BOT_API_KEY'));
+    expect(await attempt({ ...theirs, CSML_BOT_API_KEY: 'guess' })).toMatchObject({ code: 200 });
+    expect(await attempt({ CSML_BOT_API_KEY: null })).toEqual(refused('CSML_BOT_API_KEY'));
+    expect(await attempt({ CSML_BOT_HOST: null })).toEqual(refused('CSML_BOT_API_KEY'));
+    expect(await attempt({ CSML_BOT_HOST: null, CSML_BOT_API_KEY: null })).toMatchObject({ code: 200 });
+  });
+
+  test('also when two change one half each at the same time', async () => {
+    const theirs = { CSML_BOT_HOST: 'https://theirs.example', CSML_BOT_API_KEY: 'guess' };
+    await Promise.all([change(theirs), change({ CSML_BOT_API_KEY: null })]);
+    const pair = [
+      t.platform.providerKeys.get('CSML_BOT_HOST'),
+      t.platform.providerKeys.get('CSML_BOT_API_KEY'),
+    ];
+    expect([
+      ['https://theirs.example', 'guess'],
+      ['https://csml.example.com', 'csml-of-the-environment'],
+    ]).toContainEqual(pair);
   });
 });
 
@@ -242,11 +303,13 @@ test('a Firebase project of the console is the way to phones', async () => {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     }),
   );
-  const file = JSON.stringify({
+  const account = {
     client_email: 'push@paper.example',
     private_key: privateKey,
     token_uri: 'https://oauth2.example/token',
-  });
+  };
+  // As the file is, in many lines.
+  const file = JSON.stringify(account, null, 2);
   expect(t.platform.phonePush).toBeUndefined();
   expect((await change({ FIREBASE_PROJECT_ID: 'paper' })).body.attributes).toEqual(['FIREBASE_CREDENTIALS']);
   expect((await change({ FIREBASE_PROJECT_ID: 'paper', FIREBASE_CREDENTIALS: file })).code).toBe(200);
@@ -284,6 +347,34 @@ test('where another program keeps who users are, they change only how they work'
   expect((await profile({ display_name: 'Jo' })).statusCode).toBe(200);
 });
 
+test('nor does an email or an administrator change what another program keeps', async () => {
+  const { jonas, maya, rex, account } = t.fixtures;
+  const asked = () => t.as(null).post('/auth/password', { email: jonas.email });
+  const link = await mintUserToken(t.platform, t.database.db, {
+    userId: rex.id,
+    email: rex.email,
+    kind: 'password_reset',
+  });
+  const password = 'Another-Horse-9-Battery';
+  const reset = () =>
+    t.as(null).put('/auth/password', {
+      reset_password_token: link,
+      password,
+      password_confirmation: password,
+    });
+  const agent = (body: object) => t.as(maya).patch(`/api/v1/accounts/${account.id}/agents/${jonas.id}`, body);
+  await change({ DISABLE_USER_PROFILE_UPDATE: 'true' });
+  for (const answer of [await asked(), await reset()])
+    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('managed outside')]);
+  const renamed = await agent({ name: 'Other', role: 'agent' });
+  expect([renamed.statusCode, renamed.json().attributes]).toEqual([422, ['name']]);
+  const { name } = (await t.as(jonas).get('/api/v1/profile')).json();
+  expect((await agent({ name, availability: 'busy' })).statusCode).toBe(200);
+  await change({ DISABLE_USER_PROFILE_UPDATE: null });
+  expect((await asked()).statusCode).toBe(200);
+  expect((await reset()).statusCode).toBe(200);
+});
+
 test('terms, privacy and where people go who log out', async () => {
   await change({
     TERMS_URL: 'https://paper.example/terms',
@@ -300,10 +391,16 @@ test('terms, privacy and where people go who log out', async () => {
 });
 
 test('nobody signs up with an address of a blocked domain, or one below it', async () => {
-  await change({ BLOCKED_EMAIL_DOMAINS: 'Throwaway.example, other.example' });
+  await change({ BLOCKED_EMAIL_DOMAINS: '@Throwaway.example, *.other.example,third.example' });
+  expect((await shown('BLOCKED_EMAIL_DOMAINS'))?.value).toBe('throwaway.example,other.example,third.example');
   const signUp = (email: string) =>
     t.as(null).post('/api/v2/accounts', { email, password: 'Correct-Horse-9' });
-  for (const email of ['a@throwaway.example', 'B@MX.Throwaway.Example', 'c@other.example']) {
+  for (const email of [
+    'a@throwaway.example',
+    'B@MX.Throwaway.Example',
+    'c@other.example',
+    'c@x.third.example',
+  ]) {
     const answer = await signUp(email);
     expect([answer.statusCode, answer.json().message]).toEqual([
       403,

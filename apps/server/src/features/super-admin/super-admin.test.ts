@@ -446,6 +446,13 @@ test('the status names what works and what does not', async () => {
   const probe = vi.spyOn(t.platform.inspection.probes, 'database');
   probe.mockRejectedValueOnce(new Error('gone'));
   expect(state('database', await status())).toBe('failing');
+  expect(state('followers', before)).toBe('ok');
+  await t.database.pool.query(
+    "update log_follower set lost = 3, lost_at = now() where name = 'report.record'",
+  );
+  const { detail } = (await status()).parts.find((one: { name: string }) => one.name === 'followers');
+  expect(detail).toBe('report.record lost 3 events, which were too old to keep');
+  await t.database.pool.query('update log_follower set lost = 0, lost_at = null');
 });
 
 test('failed jobs are listed without what was in them, begun again and given up', async () => {

@@ -23,6 +23,7 @@ export { createUser } from './actions/create-user.ts';
 export { emailTaken } from './steps/email-taken.ts';
 export { findOrCreateInvited } from './actions/find-or-create-invited.ts';
 export { hashNewPassword, passwordErrors } from './steps/hash-new-password.ts';
+export { requireOwnKeeping } from './steps/require-own-keeping.ts';
 export { loadProfile } from './steps/load-profile.ts';
 export { mintLoginLink } from './steps/mint-login-link.ts';
 export { mintUserToken, tokenLifetimeSeconds } from './steps/mint-user-token.ts';

@@ -2,14 +2,17 @@ import type { Feature } from '../../platform/feature.ts';
 import {
   deliverWebhookJob,
   drainSlowWebhookJob,
+  emailMissedJob,
   emailPausedWebhookJob,
   purgeDeliveriesJob,
   webhookCron,
+  webhookService,
 } from './jobs.ts';
 import { webhookRoutes } from './routes.ts';
 
 export const webhookFeature: Feature = {
   routes: webhookRoutes,
-  jobs: [deliverWebhookJob, drainSlowWebhookJob, emailPausedWebhookJob, purgeDeliveriesJob],
+  jobs: [deliverWebhookJob, drainSlowWebhookJob, emailMissedJob, emailPausedWebhookJob, purgeDeliveriesJob],
   cron: webhookCron,
+  services: [webhookService],
 };

@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How one delivery is asked for; it counts its attempts itself. */
+/** How nodes of the version before ask for one delivery; it counts its attempts itself. */
 export const deliveryJob = {
   name: 'deliver-webhook',
   maxAttempts: 10,
@@ -14,17 +14,8 @@ export const pausedEmail = {
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), at: Type.Integer() }),
 } as const;
 
-export function deliveryKey(accountId: number, id: number): string {
-  return `webhook-delivery/${accountId}/${id}`;
-}
+/** How the email about events that a webhook misses is asked for. */
+export const missedEmail = { ...pausedEmail, name: 'mail-webhook-misses' } as const;
 
-/** How it is asked for that a slow webhook is told what waits for it, one after the other. */
-export const drainJob = {
-  name: 'drain-slow-webhook',
-  maxAttempts: 10,
-  payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer() }),
-} as const;
-
-export function drainKey(accountId: number, webhookId: number): string {
-  return `webhook-drain/${accountId}/${webhookId}`;
-}
+/** How nodes of the version before ask for what a slow webhook is told next. */
+export const drainJob = { ...deliveryJob, name: 'drain-slow-webhook' } as const;

@@ -1,22 +1,32 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
+import type { LoneService } from '../../platform/jobs/lone-service.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deliver } from './actions/deliver.ts';
-import { drainSlowWebhook } from './actions/drain-slow-webhook.ts';
+import { askForDelivery } from './actions/ask-for-delivery.ts';
+import { askForTurn } from './actions/ask-for-turn.ts';
+import { emailMissed } from './actions/email-missed.ts';
 import { emailPaused } from './actions/email-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
-import { deliveryJob, drainJob, pausedEmail } from './job-model.ts';
+import { tellWebhooks } from './actions/tell-webhooks.ts';
+import { deliveryJob, drainJob, missedEmail, pausedEmail } from './job-model.ts';
+
+/** Calls the webhooks of all accounts. */
+export const webhookService: LoneService<Platform> = {
+  name: 'webhooks',
+  lock: 7_093_418_882,
+  run: tellWebhooks,
+};
 
 export const deliverWebhookJob = job({
   ...deliveryJob,
-  queue: 'outgoing',
-  run: ({ account_id: accountId, id }, platform: Platform) => deliver(platform, { accountId, id }),
+  queue: 'default',
+  run: ({ account_id: accountId, id }, platform: Platform) => askForDelivery(platform, { accountId, id }),
 });
 
 export const drainSlowWebhookJob = job({
   ...drainJob,
-  queue: 'outgoing',
-  run: ({ account_id: accountId, id }, platform: Platform) => drainSlowWebhook(platform, { accountId, id }),
+  queue: 'default',
+  run: ({ account_id: accountId, id }, platform: Platform) => askForTurn(platform, { accountId, id }),
 });
 
 export const emailPausedWebhookJob = job({
@@ -24,6 +34,13 @@ export const emailPausedWebhookJob = job({
   queue: 'default',
   run: ({ account_id: accountId, id, at }, platform: Platform) =>
     emailPaused(platform, { accountId, id, at }),
+});
+
+export const emailMissedJob = job({
+  ...missedEmail,
+  queue: 'default',
+  run: ({ account_id: accountId, id, at }, platform: Platform) =>
+    emailMissed(platform, { accountId, id, at }),
 });
 
 export const purgeDeliveriesJob = job({

@@ -5,16 +5,21 @@ import {
   changedWebhook,
   hasBeenQuiet,
   hasFailedForLong,
-  hasWaitedTooLong,
   inboxMissing,
   keptAnswer,
   log,
   maxAttempts,
   newWebhook,
   nextAttemptAt,
+  isKnownToMiss,
   isSlow,
+  isSlowStill,
+  isStale,
   restsUntil,
   shownBody,
+  shownMissedAt,
+  slowForSeconds,
+  staleSince,
   tooManyWebhooks,
   urlTaken,
   delivered,
@@ -122,8 +127,35 @@ test('a webhook is quiet when nothing was tried for more than a day', () => {
   expect([hasBeenQuiet(ago(dayMs), now), hasBeenQuiet(ago(dayMs + 1), now)]).toEqual([false, true]);
 });
 
-test('what waits for more than a day is told no more', () => {
-  expect([hasWaitedTooLong(ago(dayMs), now), hasWaitedTooLong(ago(dayMs + 1), now)]).toEqual([false, true]);
+test.each([
+  [7, dayMs, false],
+  [7, dayMs + 1, true],
+  [1, 60_000, false],
+  [1, 60_001, true],
+])('what is tried %i times at most and waits for %i ms is stale: %s', (most, ms, expected) => {
+  expect(isStale({ due_at: ago(ms), max_attempts: most }, now)).toBe(expected);
+  expect(isStale({ due_at: null, max_attempts: most }, now)).toBe(false);
+});
+
+test('what is stale is due since before a day, or a minute', () => {
+  expect(staleSince(now)).toEqual({ before: ago(dayMs), onceBefore: ago(60_000) });
+});
+
+test('a webhook counts as slow for an hour', () => {
+  const hourMs = 3_600_000;
+  expect([null, ago(hourMs), ago(hourMs - 1)].map((at) => isSlowStill(at, now))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(slowForSeconds).toBe(3600);
+});
+
+test('administrators are told once a day that it misses events, and see it for a week', () => {
+  const times = [null, ago(dayMs), ago(dayMs - 1)];
+  expect(times.map((at) => isKnownToMiss(at, now))).toEqual([false, false, true]);
+  const shown = [null, ago(7 * dayMs), ago(7 * dayMs - 1)].map((at) => shownMissedAt(at, now));
+  expect(shown).toEqual([null, null, ago(7 * dayMs - 1)]);
 });
 
 test('a webhook has failed for long after three days', () => {

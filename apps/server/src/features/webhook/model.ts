@@ -86,7 +86,7 @@ export function nextAttemptAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Failures in a row after which a webhook is left alone for a while: each try keeps a worker waiting. */
+/** Failures in a row after which a webhook is left alone for a while. */
 const maxFailures = 3;
 const maxRestSeconds = 900;
 
@@ -97,20 +97,53 @@ export function restsUntil(failures: number, now: Date): Date | null {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** What a receiver may take without keeping others of its account waiting, were they called one after the other. */
 const slowMs = 1000;
 
-/** Whether the next delivery to a receiver waits for other slow ones. */
+/** Whether a receiver that took so long is slow. */
 export function isSlow(durationMs: number): boolean {
   return durationMs > slowMs;
 }
 
-/** Whether what waits since one time is not worth telling any more at another. */
-export function hasWaitedTooLong(since: Date, at: Date): boolean {
-  return at.getTime() - since.getTime() > dayMs;
+/** How long a webhook counts as slow after it was. */
+export const slowForSeconds = 3600;
+
+/** Whether one that was slow at a time still counts as slow. */
+export function isSlowStill(slowAt: Date | null, now: Date): boolean {
+  return slowAt !== null && now.getTime() - slowAt.getTime() < slowForSeconds * 1000;
 }
 
+/**
+ * How many webhooks are called at once: of the whole installation quick and slow ones, each with calls of their own,
+ * and of one account of each kind. One webhook is called once at a time.
+ */
+export const maxCalls = { quick: 32, slow: 64, perAccount: 8 } as const;
+
 const dayMs = 24 * 3_600_000;
+const onceMs = 60_000;
+
+/** What is due since before these times is not worth telling any more: `onceBefore` for what is tried only once. */
+export function staleSince(now: Date): { before: Date; onceBefore: Date } {
+  return { before: new Date(now.getTime() - dayMs), onceBefore: new Date(now.getTime() - onceMs) };
+}
+
+/** Whether what waits is not worth telling any more. */
+export function isStale(
+  { due_at: dueAt, max_attempts: most }: { due_at: Date | null; max_attempts: number },
+  now: Date,
+): boolean {
+  const { before, onceBefore } = staleSince(now);
+  return dueAt !== null && dueAt < (most === 1 ? onceBefore : before);
+}
+
+/** Whether administrators were told within a day that a webhook misses events. */
+export function isKnownToMiss(missedAt: Date | null, now: Date): boolean {
+  return missedAt !== null && now.getTime() - missedAt.getTime() < dayMs;
+}
+
+/** When a webhook last missed events, for as long as its log shows them. */
+export function shownMissedAt(missedAt: Date | null, now: Date): Date | null {
+  return missedAt !== null && now.getTime() - missedAt.getTime() < log.days * dayMs ? missedAt : null;
+}
 const pausedAfterMs = 3 * dayMs;
 
 /** Whether nothing was tried for so long that a failure before says nothing of the time between. */
@@ -141,4 +174,11 @@ export function keptAnswer(answer: string): string {
 }
 
 /** What a webhook is set to when it is to be told again. */
-export const newChance = { failures: 0, failing_since: null, rests_until: null, paused_at: null };
+export const newChance = {
+  failures: 0,
+  failing_since: null,
+  rests_until: null,
+  paused_at: null,
+  slow_at: null,
+  missed_at: null,
+};

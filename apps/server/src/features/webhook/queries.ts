@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import { hasRoom } from '../../platform/db/has-room.ts';
 import type { Webhook } from '../../platform/db/row-types.ts';
@@ -45,17 +45,34 @@ export function listSubscribed(
   accountId: number,
   event: string,
   inboxId: number | undefined,
-): Promise<{ id: number; is_slow: boolean }[]> {
+): Promise<{ id: number }[]> {
+  return subscribed(db, accountId, event, inboxId).execute();
+}
+
+/**
+ * The same, held until the transaction ends: who finds that nothing waits for one of them does so before or after it,
+ * never in between.
+ */
+export function holdSubscribed(
+  trx: Trx,
+  accountId: number,
+  event: string,
+  inboxId: number | undefined,
+): Promise<{ id: number }[]> {
+  return subscribed(trx, accountId, event, inboxId).forNoKeyUpdate().execute();
+}
+
+function subscribed(db: Queryable, accountId: number, event: string, inboxId: number | undefined) {
   let query = db
     .selectFrom('webhook')
-    .select(['id', 'is_slow'])
+    .select('id')
     .where('account_id', '=', accountId)
     .where('paused_at', 'is', null)
     .where(sql<boolean>`${event} = any(subscriptions)`)
     .orderBy('id');
   if (inboxId !== undefined)
     query = query.where((eb) => eb.or([eb('inbox_id', 'is', null), eb('inbox_id', '=', inboxId)]));
-  return query.execute();
+  return query;
 }
 
 /** Undefined when the account has as many as it may. Two calls at once wait for one another. */
@@ -75,7 +92,18 @@ export async function insertWebhook(
 
 export type WebhookChanges = Partial<
   WebhookValues &
-    Pick<WebhookRow, 'secret_encrypted' | 'failures' | 'failing_since' | 'rests_until' | 'paused_at'>
+    Pick<
+      WebhookRow,
+      | 'secret_encrypted'
+      | 'failures'
+      | 'failing_since'
+      | 'rests_until'
+      | 'paused_at'
+      | 'told_at'
+      | 'slow_at'
+      | 'missed_at'
+      | 'next_delivery_id'
+    > & { next_at: Date | null | RawBuilder<Date | null> }
 >;
 
 /** Whether there is one of this id. */

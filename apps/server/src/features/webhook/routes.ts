@@ -23,9 +23,11 @@ const keyOf = ({ account_id: accountId, id }: { account_id: number; id: number }
 
 function settingsRoutes(platform: Platform): Endpoint[] {
   return [
-    endpoint(contract.listWebhooks, async ({ params }) => ({
-      payload: { webhooks: (await listWebhookRows(platform.db, params.account_id)).map(webhookView) },
-    })),
+    endpoint(contract.listWebhooks, async ({ params }) => {
+      const rows = await listWebhookRows(platform.db, params.account_id);
+      const now = platform.clock.now();
+      return { payload: { webhooks: rows.map((row) => webhookView(row, now)) } };
+    }),
     endpoint(contract.createWebhook, async ({ params, input }) => ({
       payload: { webhook: await createWebhook(platform, params.account_id, input) },
     })),

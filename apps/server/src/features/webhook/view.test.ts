@@ -1,8 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { iso, moment } from '../../../test/rows.ts';
-import { deliveryJob, deliveryKey, drainJob, drainKey, pausedEmail } from './job-model.ts';
-import { laneOfWebhook, slowLaneOf } from './steps/lanes.ts';
+import { deliveryJob, drainJob, missedEmail, pausedEmail } from './job-model.ts';
 import { deliveryView, exchangeView, webhookView } from './view.ts';
 
 const row = {
@@ -20,6 +19,11 @@ const row = {
   rests_until: moment(2),
   paused_at: moment(3),
   is_slow: false,
+  next_at: moment(6),
+  told_at: moment(7),
+  next_delivery_id: 8,
+  slow_at: moment(9),
+  missed_at: moment(10),
   created_at: moment(4),
   updated_at: moment(5),
 };
@@ -31,22 +35,29 @@ const shown = {
   subscriptions: ['message_created'],
   paused_at: iso(3),
   is_signed: true,
+  is_slow: true,
+  missed_at: iso(10),
 };
+const now = moment(20);
 
 test('administrators see a webhook with its inbox, and only that it is signed', () => {
   const inbox = { id: 4, name: 'Site', channel_type: 'Channel::Api' };
-  expect(webhookView(row)).toStrictEqual({ ...shown, inbox });
-  expect(webhookView({ ...row, paused_at: null, secret_encrypted: null })).toStrictEqual({
+  expect(webhookView(row, now)).toStrictEqual({ ...shown, inbox });
+  expect(
+    webhookView({ ...row, paused_at: null, secret_encrypted: null, slow_at: null, missed_at: null }, now),
+  ).toStrictEqual({
     ...shown,
     inbox,
     paused_at: null,
     is_signed: false,
+    is_slow: false,
+    missed_at: null,
   });
 });
 
 test.each([{ inbox_id: null }, { inbox_name: null }, { inbox_channel: null }])(
   'a webhook of all inboxes, or of one that is gone (%j), names none',
-  (more) => expect(webhookView({ ...row, ...more })).toStrictEqual(shown),
+  (more) => expect(webhookView({ ...row, ...more }, now)).toStrictEqual(shown),
 );
 
 const delivery = {
@@ -101,19 +112,6 @@ test('deliveries are asked for by account and number', () => {
   expect([pausedEmail.name, pausedEmail.maxAttempts]).toEqual(['mail-paused-webhook', 10]);
   expect(Value.Check(pausedEmail.payload, { account_id: 2, id: 9, at: 5 })).toBe(true);
   expect(Value.Check(pausedEmail.payload, { account_id: 2, id: 9 })).toBe(false);
-  expect(deliveryKey(2, 9)).toBe('webhook-delivery/2/9');
-});
-
-test('each webhook is told by itself, and slow ones take turns in fewer lanes than there are workers', () => {
-  expect([drainJob.name, drainJob.maxAttempts]).toEqual(['drain-slow-webhook', 10]);
-  expect(Value.Check(drainJob.payload, { account_id: 2, id: 9 })).toBe(true);
-  expect(Value.Check(drainJob.payload, { account_id: 2 })).toBe(false);
-  expect(drainKey(2, 9)).toBe('webhook-drain/2/9');
-  const ids = Array.from({ length: 40 }, (_, index) => index);
-  const quick = new Set(ids.map((id) => laneOfWebhook(2, id)));
-  const slow = new Set(ids.map((id) => slowLaneOf(2, id)));
-  expect(quick.size).toBeGreaterThan(20);
-  expect([...slow].toSorted()).toEqual(['slow-webhook/0', 'slow-webhook/1']);
-  expect([...slow].some((lane) => quick.has(lane))).toBe(false);
-  expect(laneOfWebhook(2, 9)).toBe(laneOfWebhook(2, 9));
+  expect(missedEmail).toEqual({ ...pausedEmail, name: 'mail-webhook-misses' });
+  expect(drainJob).toEqual({ ...deliveryJob, name: 'drain-slow-webhook' });
 });

@@ -6,10 +6,10 @@ import {
 } from '@confab/contract/features/webhook';
 import { channelOf } from '../../channels/registry.ts';
 import type { DeliveryRow, DeliverySummaryRow } from './delivery-queries.ts';
-import { shownBody } from './model.ts';
+import { isSlowStill, shownBody, shownMissedAt } from './model.ts';
 import type { ShownWebhook } from './queries.ts';
 
-export function webhookView(row: ShownWebhook): Webhook {
+export function webhookView(row: ShownWebhook, now: Date): Webhook {
   const { inbox_id: inboxId, inbox_name: inboxName, inbox_channel: channel } = row;
   return {
     id: row.id,
@@ -22,6 +22,8 @@ export function webhookView(row: ShownWebhook): Webhook {
       : { inbox: { id: inboxId, name: inboxName, channel_type: channelOf(channel).wireName } }),
     paused_at: row.paused_at?.toISOString() ?? null,
     is_signed: row.secret_encrypted !== null,
+    is_slow: isSlowStill(row.slow_at, now),
+    missed_at: shownMissedAt(row.missed_at, now)?.toISOString() ?? null,
   };
 }
 

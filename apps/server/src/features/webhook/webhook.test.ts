@@ -4,10 +4,9 @@ import { openWorkers } from '../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { openProgram, type Program } from '../../../test/program.ts';
 import type { Background } from '../../main/background.ts';
-import { deliver } from './actions/deliver.ts';
-import { drainSlowWebhook } from './actions/drain-slow-webhook.ts';
 import { emailPaused } from './actions/email-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
+import { takeTurn } from './actions/take-turn.ts';
 
 let t: TestApp;
 let program: Program;
@@ -56,11 +55,19 @@ async function waitingDelivery(
       event: 'message_created',
       body: '{"event":"message_created"}',
       max_attempts: 7,
+      due_at: t.platform.clock.now(),
       ...more,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { accountId, id: row.id };
+}
+
+/** The webhook of a delivery has a turn, and this is what it is told. */
+async function deliver(key: { accountId: number; id: number }): Promise<void> {
+  const { webhook_id: id } = await stored(key.id);
+  await t.database.db.updateTable('webhook').set({ next_delivery_id: key.id }).where('id', '=', id).execute();
+  await takeTurn(t.platform, { accountId: key.accountId, id });
 }
 
 const stored = (id: number) =>
@@ -89,6 +96,8 @@ describe('subscriptions', () => {
       ],
       paused_at: null,
       is_signed: false,
+      is_slow: false,
+      missed_at: null,
     };
     expect(made.json()).toEqual({ payload: { webhook } });
     expect((await maya().get(`${base}/webhooks`)).json()).toEqual({ payload: { webhooks: [webhook] } });
@@ -162,7 +171,7 @@ describe('an attempt', () => {
     expect(list).toContain('"is_signed":true');
     expect(list).not.toContain(secret);
     const key = await waitingDelivery(id);
-    await deliver(t.platform, key);
+    await deliver(key);
     const [{ headers, text }] = program.requests as [(typeof program.requests)[number]];
     const timestamp = String(headers['x-chatwoot-timestamp']);
     const signature = createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex');
@@ -182,7 +191,7 @@ describe('an attempt', () => {
 
   test('without a secret names the delivery and is not signed', async () => {
     const { id } = await add({ url: program.url });
-    await deliver(t.platform, await waitingDelivery(id));
+    await deliver(await waitingDelivery(id));
     expect(program.requests[0]?.headers['x-chatwoot-delivery']).toMatch(/^[\da-f-]{36}$/);
     expect(program.requests[0]?.headers).not.toHaveProperty('x-chatwoot-signature');
   });
@@ -191,7 +200,7 @@ describe('an attempt', () => {
     program.answer(503);
     const { id } = await add({ url: program.url });
     const key = await waitingDelivery(id);
-    await deliver(t.platform, key);
+    await deliver(key);
     const first = await stored(key.id);
     expect(first).toMatchObject({
       status: 0,
@@ -203,15 +212,15 @@ describe('an attempt', () => {
     const wait = (row: { due_at: Date | null; attempted_at: Date | null }) =>
       Math.round((Number(row.due_at) - Number(row.attempted_at)) / 1000);
     expect(wait(first)).toBe(10);
-    await deliver(t.platform, key);
+    await deliver(key);
     expect(wait(await stored(key.id))).toBe(60);
     program.answer(200);
-    await deliver(t.platform, key);
+    await deliver(key);
     expect(await stored(key.id)).toMatchObject({ status: 1, attempts: 3, due_at: null, problem: null });
     expect(new Set(program.requests.map(({ text }) => text)).size).toBe(1);
     expect(new Set(program.requests.map(({ headers }) => headers['x-chatwoot-delivery'])).size).toBe(1);
     // What has arrived is not sent again.
-    await deliver(t.platform, key);
+    await deliver(key);
     expect(program.requests).toHaveLength(3);
   });
 
@@ -219,14 +228,14 @@ describe('an attempt', () => {
     program.answer(500);
     const { id } = await add({ url: program.url });
     const key = await waitingDelivery(id, { attempts: 6 });
-    await deliver(t.platform, key);
+    await deliver(key);
     expect(await stored(key.id)).toMatchObject({ status: 2, attempts: 7, due_at: null });
   });
 
   test('to an address of the inner network is refused', async () => {
     const { id } = await add({ url: 'http://169.254.169.254/latest/meta-data' });
     const key = await waitingDelivery(id);
-    await deliver(t.platform, key);
+    await deliver(key);
     expect(await stored(key.id)).toMatchObject({
       response_status: null,
       problem: expect.stringContaining('may not be called'),
@@ -238,15 +247,15 @@ describe('a receiver that fails', () => {
   test('is left alone for a while, which is no attempt, and a replay tries it at once', async () => {
     program.answer(500);
     const { id } = await add({ url: program.url });
-    for (let time = 0; time < 3; time += 1) await deliver(t.platform, await waitingDelivery(id));
+    for (let time = 0; time < 3; time += 1) await deliver(await waitingDelivery(id));
     const key = await waitingDelivery(id);
-    await deliver(t.platform, key);
+    await deliver(key);
     expect(program.requests).toHaveLength(3);
     expect(await stored(key.id)).toMatchObject({ status: 0, attempts: 0 });
     program.answer(200);
     const replayed = await maya().post(`${base}/webhooks/${id}/deliveries/${key.id}/replay`);
     expect(replayed.json()).toMatchObject({ id: key.id, status: 'waiting', attempts: 0 });
-    await deliver(t.platform, key);
+    await deliver(key);
     expect(await stored(key.id)).toMatchObject({ status: 1, attempts: 1 });
   });
 
@@ -257,7 +266,7 @@ describe('a receiver that fails', () => {
     const since = new Date(t.platform.clock.now().getTime() - days);
     await t.database.db.updateTable('webhook').set({ failing_since: since, failures: 1 }).execute();
     const other = await waitingDelivery(id);
-    await deliver(t.platform, await waitingDelivery(id));
+    await deliver(await waitingDelivery(id));
     const [shown] = (await maya().get(`${base}/webhooks`)).json().payload.webhooks;
     expect(shown.paused_at).toMatch(/Z$/);
     expect(await stored(other.id)).toMatchObject({ status: 2, problem: 'The webhook is paused' });
@@ -273,87 +282,6 @@ describe('a receiver that fails', () => {
     const before = (await t.sentEmails()).length;
     await emailPaused(t.platform, { accountId: t.fixtures.account.id, id, at });
     expect(await t.sentEmails()).toHaveLength(before);
-  });
-});
-
-describe('a slow receiver', () => {
-  const accountId = () => t.fixtures.account.id;
-  const markSlow = (is_slow: boolean) => t.database.db.updateTable('webhook').set({ is_slow }).execute();
-  const toTell = async (webhookId: number, name: string, more: object = {}) =>
-    waitingDelivery(webhookId, { body: `{"name":"${name}"}`, due_at: t.platform.clock.now(), ...more });
-  const told = () => program.received.map(({ name }) => name);
-  const line = async () => {
-    const { rows } = await t.database.pool.query<{ id: string; webhook: number }>(
-      `select job.id, (payload ->> 'id')::int as webhook from graphile_worker._private_jobs as job
-       join graphile_worker._private_tasks as task on task.id = job.task_id
-       where task.identifier = 'drain-slow-webhook' and run_at <= now() order by run_at, job.id`,
-    );
-    return rows;
-  };
-  /** Whoever is first in the line has a turn, as with one worker; whether there was anybody. */
-  const nextTurn = async () => {
-    const [first] = await line();
-    if (first === undefined) return false;
-    await t.database.pool.query('delete from graphile_worker._private_jobs where id = $1', [first.id]);
-    await drainSlowWebhook(t.platform, { accountId: accountId(), id: first.webhook });
-    await markSlow(true);
-    return true;
-  };
-  beforeEach(() => t.database.pool.query('truncate graphile_worker._private_jobs'));
-
-  test('has a turn for each message like the others that are slow, however much waits for it', async () => {
-    const busy = await add({ url: `${program.url}/busy` });
-    const calm = await add({ url: `${program.url}/calm` });
-    await markSlow(true);
-    for (const name of ['busy 1', 'busy 2', 'busy 3']) await deliver(t.platform, await toTell(busy.id, name));
-    await deliver(t.platform, await toTell(calm.id, 'calm 1'));
-    expect(told()).toEqual([]);
-    expect((await line()).map(({ webhook }) => webhook)).toEqual([busy.id, calm.id]);
-    await nextTurn();
-    await deliver(t.platform, await toTell(calm.id, 'calm 2'));
-    while (await nextTurn());
-    expect(told()).toEqual(['busy 1', 'calm 1', 'busy 2', 'calm 2', 'busy 3']);
-  });
-
-  test('is told the rest like any other once it is quick again', async () => {
-    const { id } = await add({ url: program.url });
-    await markSlow(true);
-    const keys = [];
-    for (const name of ['1', '2', '3']) keys.push(await toTell(id, name));
-    await drainSlowWebhook(t.platform, { accountId: accountId(), id });
-    const { is_slow: isSlow } = await t.database.db
-      .selectFrom('webhook')
-      .select('is_slow')
-      .executeTakeFirstOrThrow();
-    expect(isSlow).toBe(false);
-    await drainSlowWebhook(t.platform, { accountId: accountId(), id });
-    expect(told()).toEqual(['1']);
-    const { rows } = await t.database.pool.query<{ key: string }>(
-      "select key from graphile_worker._private_jobs where key like 'webhook-delivery/%' order by id",
-    );
-    expect(rows.map(({ key }) => key)).toEqual(
-      keys.slice(1).map((each) => `webhook-delivery/${accountId()}/${each.id}`),
-    );
-    for (const key of keys) await deliver(t.platform, key);
-    expect(told()).toEqual(['1', '2', '3']);
-  });
-
-  test('is not told what has waited for more than a day, and what is tried later waits for its time', async () => {
-    const { id } = await add({ url: program.url });
-    await markSlow(true);
-    const at = (hours: number) => ({
-      due_at: new Date(t.platform.clock.now().getTime() + hours * 3_600_000),
-    });
-    const old = await toTell(id, 'old', at(-25));
-    const later = await toTell(id, 'later', at(1));
-    await drainSlowWebhook(t.platform, { accountId: accountId(), id });
-    while (await nextTurn());
-    expect(told()).toEqual([]);
-    expect(await stored(old.id)).toMatchObject({
-      status: 2,
-      problem: 'The receiver is too slow for all that it is told',
-    });
-    expect(await stored(later.id)).toMatchObject({ status: 0, attempts: 0 });
   });
 });
 
@@ -380,7 +308,7 @@ describe('the log', () => {
   test('shows what was sent and answered, long bodies cut', async () => {
     const { id } = await add({ url: program.url });
     const key = await waitingDelivery(id, { body: JSON.stringify({ content: 'x'.repeat(40_000) }) });
-    await deliver(t.platform, key);
+    await deliver(key);
     const shown = (await maya().get(`${base}/webhooks/${id}/deliveries/${key.id}`)).json();
     expect(shown).toMatchObject({ status: 'delivered', response_status: 200, response_body: 'Thanks' });
     expect(shown.request_body).toHaveLength(32_001);

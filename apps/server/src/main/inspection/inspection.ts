@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { refuseLag, type FollowerLag } from '../../platform/jobs/follower-lag.ts';
 import type { Mailer } from '../../platform/email/mailer.ts';
 import type { Inspection } from '../../platform/platform.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -9,6 +10,7 @@ import { version } from '../version.ts';
 export type InspectionParts = {
   pool: pg.Pool;
   queues: Inspection['queues'];
+  lags: () => Promise<readonly FollowerLag[]>;
   storage: Storage;
   mailer: Mailer;
   dataDir: string;
@@ -28,6 +30,7 @@ export function createInspection(parts: InspectionParts): Inspection & { sockets
     dataDir: parts.dataDir,
     probes: {
       ...createProbes(parts.pool, parts.storage),
+      followers: async () => refuseLag(await parts.lags(), new Date()),
       ...(redisUrl === undefined ? {} : { redis: () => pingRedis(redisUrl) }),
       ...(parts.smtpUrl === undefined ? {} : { email: () => parts.mailer.probe() }),
     },

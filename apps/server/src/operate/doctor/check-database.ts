@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
+import { followerLags, hasLost, isLate, type FollowerLag } from '../../platform/jobs/follower-lag.ts';
 import { appliedMigrations } from '../dump-queries.ts';
 import * as queries from './doctor-queries.ts';
 import { failing, type Finding, ok, warning } from './finding.ts';
@@ -17,12 +18,14 @@ export async function checkDatabase(
   config: Pick<Config, 'databasePoolSize'>,
 ): Promise<Finding[]> {
   const { version, bytes } = await queries.readServer(client);
+  const migrations = await checkMigrations(client);
   return [
     ok(
       'database',
       `PostgreSQL ${version} can be reached; the database takes ${(bytes / 1e6).toFixed(0)} MB.`,
     ),
-    await checkMigrations(client),
+    migrations,
+    ...(migrations.state === 'ok' ? followerFindings(await followerLags(client), new Date()) : []),
     await checkExtensions(client),
     await checkConnections(client, config.databasePoolSize + otherConnections),
     await checkIndexes(client),
@@ -49,6 +52,32 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
     `${missing.length} migrations have not run.`,
     'The next start of a server runs them.',
   );
+}
+
+/** Reports and notifications are made by following the event log. */
+export function followerFindings(lags: readonly FollowerLag[], now: Date): Finding[] {
+  const lost = lags.filter((one) => hasLost(one, now));
+  const late = lags.filter(isLate);
+  if (lost.length + late.length === 0)
+    return lags.length === 0
+      ? []
+      : [ok('event log', `${lags.map(({ name }) => name).join(' and ')} follow it.`)];
+  return [
+    ...lost.map(({ name, lost: count }) =>
+      failing(
+        'event log',
+        `${count} events were too old to keep before ${name} had read them.`,
+        'What it makes of events is missing for that time: see the log of the workers for what kept it from reading.',
+      ),
+    ),
+    ...late.map(({ name, behind, seconds }) =>
+      warning(
+        'event log',
+        `${name} has not read ${behind} events, the oldest ${Math.round(seconds / 60)} minutes old.`,
+        'See that a node with the role worker runs, and what its log says. Events wait for two weeks at most.',
+      ),
+    ),
+  ];
 }
 
 async function checkExtensions(client: pg.Client): Promise<Finding> {

@@ -112,6 +112,19 @@ test('few wait, others are refused, and after a failure the next is drawn', asyn
   expect(await sizeOf(await waiting)).toEqual(whole);
 });
 
+test('what waits for one owner takes no room from another', async () => {
+  const { maker } = open();
+  const ask = (owner: string, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      maker.make(`${owner} ${index}`, owner, () => Promise.reject(new Error('drawn'))),
+    );
+  const all = await Promise.allSettled([...ask('busy', 30), ...ask('calm', 2)]);
+  const reasons = all.map((one) => (one.status === 'rejected' ? String(one.reason.message) : ''));
+  // One is drawn, and five wait.
+  expect(reasons.filter((reason) => reason === 'drawn')).toHaveLength(8);
+  expect(reasons.slice(30)).toEqual(['drawn', 'drawn']);
+});
+
 test('nothing is left when none is asked for, and a later one is drawn again', async () => {
   const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('confab-file-'));
   const before = new Set(await folders());

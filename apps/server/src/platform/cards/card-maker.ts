@@ -21,6 +21,8 @@ export type CardMakerOptions = ImageWorkerOptions & { maxWaiting?: number; maxKe
 
 /** Cards that may wait while one is drawn. */
 const defaultMaxWaiting = 20;
+/** Of them those of one owner: the others find room. */
+const maxWaitingOfOwner = 5;
 const defaultMaxKeptBytes = 8 * 1024 * 1024;
 const retryAfterSeconds = 5;
 
@@ -56,7 +58,8 @@ export function cardMaker(options: CardMakerOptions = {}): CardMaker {
     return Buffer.from(image);
   };
   const queued = async (key: string, owner: string, card: () => Promise<Card>): Promise<Buffer> => {
-    if (queue.waiting() >= maxWaiting) throw new Failure('unavailable', { retryAfterSeconds });
+    if (queue.waiting() >= maxWaiting || queue.waiting(owner) >= maxWaitingOfOwner)
+      throw new Failure('unavailable', { retryAfterSeconds });
     const image = await queue.run(owner, async () => draw(await card()));
     kept.set(key, image);
     return image;

@@ -20,13 +20,17 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
   if (meta.protocols) return parseAddress(raw, meta.protocols);
   if (meta.list) return parseList(raw, meta.list);
   if (meta.cidrs) return parseRanges(raw);
+  if (meta.emailDomains) return parseDomains(raw);
   if (meta.color && !/^#[0-9a-f]{6}$/i.test(raw))
     return { mistake: `must be a color like #3a5bd9, not "${raw}"` };
   if (meta.image && !isImage(raw))
     return { mistake: `must be an https address or a path like /brand/logo.svg, not "${raw}"` };
   // The value holds a key, so it is not repeated.
-  if (meta.serviceAccount && readServiceAccount(raw) === undefined)
-    return { mistake: 'must be the JSON file of a service account, with its private_key' };
+  if (meta.serviceAccount)
+    return readServiceAccount(raw) === undefined
+      ? { mistake: 'must be the JSON file of a service account, with its private_key' }
+      : // The file has many lines.
+        { value: JSON.stringify(JSON.parse(raw)) };
   if (meta.certificates && readCertificates(raw) === undefined)
     return { mistake: 'must be an X.509 certificate with an RSA key, as PEM or base64' };
   // Not repeated either.
@@ -87,6 +91,15 @@ function parseList(raw: string, allowed: readonly string[]): Parsed {
   if (parts.length === 0) return { mistake: `must name at least one of ${allowed.join(', ')}` };
   if (unknown.length === 0) return { value: [...new Set(parts)].join(',') };
   return { mistake: `may only name ${allowed.join(', ')}, not "${unknown.join('", "')}"` };
+}
+
+/** As people write them: `example.com`, `@example.com` and `*.example.com` are the same. */
+function parseDomains(raw: string): Parsed {
+  const domains = splitList(raw.toLowerCase()).map((entry) => entry.replace(/^(?:\*?@|\*?\.)/, ''));
+  const wrong = domains.filter((domain) => !/^[^\s@*.]+(?:\.[^\s@*.]+)+$/.test(domain));
+  return wrong.length === 0
+    ? { value: [...new Set(domains)].join(',') }
+    : { mistake: `must contain domains like example.com, not "${wrong.join('", "')}"` };
 }
 
 function parseRanges(raw: string): Parsed {

@@ -9,7 +9,9 @@ export const personSettings = {
     Type.String({
       group: 'Accounts',
       default: '',
-      description: 'Comma-separated email domains that cannot sign up, subdomains included.',
+      description:
+        'Comma-separated email domains that cannot sign up, subdomains included: example.com, @example.com, or *.example.com.',
+      emailDomains: true,
       shown: 'none',
     }),
   ),
@@ -25,6 +27,6 @@ export const personSettings = {
   DISABLE_USER_PROFILE_UPDATE: flag(
     'Accounts',
     false,
-    'Whether users are kept from changing their name, avatar, email address, and password in their profile, for example because a directory manages them.',
+    'Whether users are kept from changing their name, avatar, email address, and password in their profile, for example because a directory manages them. Passwords are then not reset by email either, and administrators of accounts cannot rename agents; invited users still choose a first password, and the console and the platform API still change users.',
   ),
 };

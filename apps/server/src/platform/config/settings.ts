@@ -287,6 +287,7 @@ export type SettingMeta = {
   readonly color?: boolean;
   readonly image?: boolean;
   readonly serviceAccount?: boolean;
+  readonly emailDomains?: boolean;
   readonly certificates?: boolean;
   readonly keyPairs?: boolean;
 };

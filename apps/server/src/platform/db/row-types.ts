@@ -1039,6 +1039,8 @@ export interface Label {
 }
 
 export interface LogFollower {
+  lost: Generated<number>;
+  lost_at: Timestamp | null;
   name: string;
   number: number;
 }
@@ -1475,11 +1477,16 @@ export interface Webhook {
   id: Generated<number>;
   inbox_id: number | null;
   is_slow: Generated<boolean>;
+  missed_at: Timestamp | null;
   name: string | null;
+  next_at: Timestamp | null;
+  next_delivery_id: number | null;
   paused_at: Timestamp | null;
   rests_until: Timestamp | null;
   secret_encrypted: string | null;
+  slow_at: Timestamp | null;
   subscriptions: string[];
+  told_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   url: string;
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -12,6 +13,8 @@ import { startRelay } from '../outbox/relay.ts';
 import { addJob, addJobs, job, type AnyJob } from './job.ts';
 import { answerEvents, reaction, reactionJobs, reactionTasks, type ReactionEvent } from './reactions.ts';
 import { deadJobs, discardDeadJobs, queueStats, retryDeadJobs } from './stats.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { followerLags, followerMetrics, refuseLag } from './follower-lag.ts';
 import { pruneEvents } from './maintenance.ts';
 import { migrateJobs, startJobs, type JobRunner } from './workers.ts';
 
@@ -126,6 +129,49 @@ test('the next of a queue does not wait until the workers look again by themselv
   );
   await start([short], { default: 1 });
   await vi.waitFor(() => expect(order).toEqual(indexes), 12_000);
+});
+
+/*
+ * What jobs of sequences cost, in statements of their workers: one that notes that a job is done, and looks for
+ * jobs: the one that finds it, that of the library behind it, and up to three soon after. A number here may fall; a change that lets
+ * one rise says why in its commit.
+ */
+test.each([
+  ['in one sequence', () => 'one'],
+  ['each in a sequence of its own', (index: number) => String(index)],
+])('a job %s is no more than five looks and a note', async (_, sequenceOf) => {
+  const jobs = 20;
+  let done = 0;
+  const short = job({
+    name: 'short',
+    queue: 'default',
+    payload: Type.Object({}),
+    run: async (_payload, _notes: Notes) => void (done += 1),
+  });
+  await addJobs(
+    database.db,
+    short,
+    Array.from({ length: jobs }, (__, index) => ({ payload: {}, sequence: sequenceOf(index) })),
+  );
+  const submit = vi.spyOn(pg.Query.prototype, 'submit');
+  try {
+    await start([short], { default: 1 });
+    await vi.waitFor(() => expect(done).toBe(jobs), 20_000);
+    // All that was still planned is done once the workers have stopped.
+    await runner?.stop();
+    runner = null;
+    const said = submit.mock.contexts.map((query) => String(Reflect.get(Object(query), 'text')));
+    const count = (pattern: RegExp) => said.filter((text) => pattern.test(text)).length;
+    const notes = count(/delete from \S*_private_jobs/);
+    const looks = count(/attempts = jobs\.attempts \+ 1/);
+    expect(looks).toBeGreaterThanOrEqual(jobs);
+    // The library looks once a second by itself as well.
+    expect(looks).toBeLessThanOrEqual(5 * jobs + 20);
+    expect(notes).toBeGreaterThan(0);
+    expect(notes).toBeLessThanOrEqual(jobs);
+  } finally {
+    submit.mockRestore();
+  }
 });
 
 test('work somebody waits for does not queue behind bulk work', async () => {
@@ -433,11 +479,55 @@ test('pruning removes the oldest events only, in bounded bites, and leaves no ho
     `insert into event select n, 1, 'x', '{}', '{}', now() - case when n < 30 or n = 35 then interval '4 days' else interval '1 day' end
      from generate_series(1, 40) as n`,
   );
-  expect(await pruneEvents(database.db, 20)).toBe(20);
-  expect(await pruneEvents(database.db, 20)).toBe(9);
-  expect(await pruneEvents(database.db, 20)).toBe(0);
+  expect(await pruneEvents(database.db, { followers: [], log, limit: 20 })).toBe(20);
+  expect(await pruneEvents(database.db, { followers: [], log, limit: 20 })).toBe(9);
+  expect(await pruneEvents(database.db, { followers: [], log, limit: 20 })).toBe(0);
   const { rows } = await database.pool.query<{ first: number; count: number }>(
     'select min(number)::int as first, count(*)::int as count from event',
   );
   expect(rows[0]).toEqual({ first: 30, count: 11 });
+});
+
+test('pruning keeps what a follower has not read for two weeks, and then counts what it lost', async () => {
+  const lines: object[] = [];
+  const reported = { ...log, error: (line: object) => void lines.push(line) } as typeof log;
+  const prune = () => pruneEvents(database.db, { followers: ['slow', 'quick'], log: reported });
+  const left = async () => {
+    const { rows } = await database.pool.query<{ first: number }>(
+      'select min(number)::int as first from event',
+    );
+    return rows[0]?.first;
+  };
+  await database.pool.query(
+    `insert into event select n, 1, 'x', '{}', '{}', now() - make_interval(days => case when n <= 10 then 15 else 5 end)
+     from generate_series(1, 40) as n`,
+  );
+  await database.pool.query(
+    "insert into log_follower (name, number) values ('slow', 20), ('quick', 40), ('gone', 0)",
+  );
+  expect(await prune()).toBe(20);
+  expect(await left()).toBe(21);
+  expect(lines).toEqual([]);
+  await database.pool.query("update log_follower set number = 25 where name = 'slow'");
+  await database.pool.query("update event set created_at = now() - interval '15 days' where number <= 30");
+  expect(await prune()).toBe(10);
+  expect(lines).toEqual([{ follower: 'slow', events: 5 }]);
+  const lags = await followerLags(database.pool, ['slow', 'quick', 'new']);
+  expect(lags).toEqual([
+    { name: 'new', behind: 40, seconds: expect.any(Number), lost: 0, lostAt: null },
+    { name: 'quick', behind: 0, seconds: 0, lost: 0, lostAt: null },
+    { name: 'slow', behind: 15, seconds: expect.any(Number), lost: 5, lostAt: expect.any(Date) },
+  ]);
+  expect(Math.round((lags[2]?.seconds ?? 0) / 86_400)).toBe(5);
+  const now = new Date();
+  expect(() => refuseLag(lags, now)).toThrow('slow lost 5 events');
+  expect(() => refuseLag(lags.slice(0, 1), now)).toThrow(/^new is 40 events and \d+ seconds behind/);
+  expect(() => refuseLag(lags.slice(1, 2), now)).not.toThrow();
+  const metrics = createMetrics();
+  followerMetrics(metrics, () => Promise.resolve(lags));
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('confab_log_follower_behind_events{follower="slow"} 15');
+  expect(text).toContain('confab_log_follower_lost_events{follower="slow"} 5');
+  expect(text).toMatch(/confab_log_follower_behind_seconds\{follower="new"\} 4\d{5}/);
+  await database.pool.query('truncate log_follower');
 });

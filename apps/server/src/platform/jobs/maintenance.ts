@@ -1,36 +1,77 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Db } from '../db/database.ts';
+import type { Logger } from '../log/log.ts';
 import { job, type AnyJob } from './job.ts';
 import type { CronEntry } from './workers.ts';
 
 /** Days the event log goes back: how long a client may be away and still resume. */
 const daysKept = 3;
+/** Days after which an event is removed even if a follower has not read it: the log must not fill the disk. */
+const maxDaysKept = 14;
 const batchSize = 5000;
 
+export type PruneOptions = {
+  /** Who follows the log: what one of them has not read is kept. */
+  followers: readonly string[];
+  log: Logger;
+  limit?: number;
+};
+
 /** The jobs that keep the backbone's own tables small, and when they run. */
-export function eventMaintenance<C>(db: Db): { jobs: AnyJob<C>[]; cron: CronEntry[] } {
+export function eventMaintenance<C>(db: Db, options: PruneOptions): { jobs: AnyJob<C>[]; cron: CronEntry[] } {
   const prune = job({
     name: 'prune-events',
     queue: 'bulk',
     maxAttempts: 3,
     payload: Type.Object({}),
     run: async (_payload, _context: C) => {
-      while ((await pruneEvents(db)) === batchSize);
+      while ((await pruneEvents(db, options)) === batchSize);
     },
   });
   return { jobs: [prune], cron: [{ name: 'prune-events', at: '7 * * * *' }] };
 }
 
 /**
- * Removes up to `limit` of the oldest events, none younger than three days. Only from the start of the log, so that
- * no gaps remain: a cursor either finds everything after it, or the client is asked to start over.
+ * Removes up to `limit` of the oldest events: none younger than three days, and none that a follower has not read
+ * unless it is older than two weeks, which is logged and counted. Only from the start of the log, so that no gaps
+ * remain: a cursor either finds everything after it, or the client is asked to start over.
  */
-export async function pruneEvents(db: Db, limit = batchSize): Promise<number> {
-  const result = await sql`
-    with oldest as (select number, created_at from event order by number limit ${limit}),
-    kept as (select min(number) as number from oldest where created_at > now() - make_interval(days => ${daysKept}))
-    delete from event using oldest, kept
-    where event.number = oldest.number and (kept.number is null or oldest.number < kept.number)`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
+export async function pruneEvents(
+  db: Db,
+  { followers, log, limit = batchSize }: PruneOptions,
+): Promise<number> {
+  const names = [...followers];
+  const { rows } = await sql<{ removed: number; lost: Record<string, number> | null }>`
+    with read as (
+      select min(coalesce(log_follower.number, 0)) as number
+      from unnest(${names}::text[]) as wanted (name) left join log_follower using (name)
+    ),
+    oldest as (select number, created_at from event order by number limit ${limit}),
+    kept as (
+      select min(oldest.number) as number from oldest, read
+      where created_at > now() - make_interval(days => ${daysKept})
+        or (oldest.number > read.number and created_at > now() - make_interval(days => ${maxDaysKept}))
+    ),
+    removed as (
+      delete from event using oldest, kept
+      where event.number = oldest.number and (kept.number is null or oldest.number < kept.number)
+      returning event.number
+    ),
+    lost as (
+      update log_follower set lost = log_follower.lost + unread.count, lost_at = now()
+      from (
+        select name, count(*) as count from removed join log_follower on removed.number > log_follower.number
+        where name = any(${names}::text[]) group by name
+      ) as unread
+      where log_follower.name = unread.name
+      returning log_follower.name, unread.count
+    )
+    select (select count(*)::int from removed) as removed, (select jsonb_object_agg(name, count) from lost) as lost`.execute(
+    db,
+  );
+  const [{ removed = 0, lost = null } = {}] = rows;
+  for (const [follower, events] of Object.entries(lost ?? {}))
+    log.error({ follower, events }, 'events were removed from the log before a follower had read them');
+  return removed;
 }

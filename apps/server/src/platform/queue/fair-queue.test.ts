@@ -11,6 +11,7 @@ test('each line waits for one piece of work of every other, however long they ar
       done.push(name);
     });
   const work = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => add(name.slice(0, 1), name));
+  expect(['a', 'b', 'c', 'd'].map((line) => queue.waiting(line))).toEqual([3, 2, 1, 0]);
   await Promise.all(work);
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   expect(queue.waiting()).toBe(0);

@@ -2,7 +2,8 @@
 export type FairQueue = {
   /** Runs it when it is this line's turn. */
   run<T>(line: string, work: () => Promise<T>): Promise<T>;
-  waiting(): number;
+  /** How much waits, in one line or in all of them. */
+  waiting(line?: string): number;
 };
 
 /**
@@ -42,6 +43,6 @@ export function fairQueue(batchSize: number): FairQueue {
         startNext();
       }
     },
-    waiting: () => waiting,
+    waiting: (line) => (line === undefined ? waiting : (lines.get(line)?.length ?? 0)),
   };
 }

@@ -7,9 +7,10 @@ import { agentCreate } from '@confab/contract/features/agent';
 import { availabilities, type Agent, type Availability } from '@confab/contract/features/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { useForm } from '../../../platform/forms/form.ts';
+import { useForm, type FormState } from '../../../platform/forms/form.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { inviteAgentMutation, updateAgentMutation } from '../api.ts';
 import { ResetPasswordButton } from './reset-password-button.tsx';
@@ -28,6 +29,7 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
   const text = useText();
   const save = useSave(agent);
   const rules = formRules(text);
+  const isNameKept = agent !== undefined && !pageConfig().canEditProfile;
   const form = useForm({
     constraints,
     initial: {
@@ -52,14 +54,7 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
       onClose={onClose}
     >
       {!agent && <UnconfirmedNotice />}
-      <TextField
-        label={text('agent:form.name')}
-        name="name"
-        autoComplete="off"
-        isRequired
-        autoFocus
-        {...form.field('name')}
-      />
+      <NameField isKept={isNameKept} {...form.field('name')} />
       {!agent && (
         <TextField
           label={text('agent:form.email')}
@@ -80,8 +75,27 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
           onAutoOffline={(isOn) => form.set('auto_offline', isOn)}
         />
       )}
-      {agent?.confirmed === true && <ResetPasswordButton email={agent.email} />}
+      {agent?.confirmed === true && !isNameKept && <ResetPasswordButton email={agent.email} />}
     </FormModal>
+  );
+}
+
+type NameProps = ReturnType<FormState<{ name: string }>['field']>;
+
+/** `isKept`: another program keeps the names. */
+function NameField({ isKept, ...field }: { isKept: boolean } & NameProps) {
+  const text = useText();
+  return (
+    <TextField
+      label={text('agent:form.name')}
+      name="name"
+      autoComplete="off"
+      isRequired
+      autoFocus={!isKept}
+      isDisabled={isKept}
+      help={isKept ? text('agent:form.nameKept') : undefined}
+      {...field}
+    />
   );
 }
 

@@ -345,6 +345,41 @@ test('an answer that is on its way can be stopped', async () => {
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
 });
 
+test('of what went wrong the last is said, and nothing more of stopping once the answer is there', async () => {
+  server.on(stopCopilot, () => {
+    throw new Refusal(429, 'Too many');
+  });
+  server.on(createCopilotMessage, () => {
+    throw new Refusal(422, 'Wait for the answer.');
+  });
+  await draw(34);
+  await user.click(await screen.findByRole('button', { name: 'Summarize' }));
+  await screen.findByRole('button', { name: 'Stop' });
+  await user.type(screen.getByRole('textbox', { name: 'Question' }), 'And now?{Enter}');
+  await screen.findByText('Wait for the answer.');
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await screen.findByText(/Too many/);
+  expect(screen.queryByText('Wait for the answer.')).toBeNull();
+  await vi.waitFor(() => expect(hasPatch(copilotMessageCreated.name)).toBe(true));
+  receive(aMessage(2, 'assistant', { content: 'Her pen leaks.', reasoning: '', reply_suggestion: false }));
+  await screen.findByText('Her pen leaks.');
+  expect(screen.queryByText(/Too many|Wait for/)).toBeNull();
+});
+
+test('what was read of a thread stays when reading it again fails', async () => {
+  let fails = false;
+  server.on(listCopilotMessages, () => {
+    if (fails) throw new Refusal(500, 'Out of order');
+    return { payload: messages, meta: { total_count: messages.length, page: 1 } };
+  });
+  await draw(35);
+  await user.click(await screen.findByRole('button', { name: 'Summarize' }));
+  await screen.findByRole('button', { name: 'Stop' });
+  fails = true;
+  await act(() => queryClient.refetchQueries());
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
+});
+
 test('similar conversations are looked for without a model, and are nothing to send on', async () => {
   hasModel = false;
   await draw(32);

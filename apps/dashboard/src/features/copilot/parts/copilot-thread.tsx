@@ -42,12 +42,15 @@ export function CopilotThread(props: CopilotThreadProps) {
   const coming = open !== undefined && part?.questionId === open.id ? part.content : undefined;
   const send = (message: string, task?: CopilotTask) =>
     ask.mutateAsync({ message, task, assistantId: assistant.id, threadId }).then(onThread);
-  const failure = ask.error ?? stop.error;
+  const wasStopping = stop.submittedAt > ask.submittedAt;
+  // Once its answer is there, stopping it has failed at nothing.
+  const stopError = stop.variables?.questionId === open?.id ? stop.error : null;
+  const failure = wasStopping ? stopError : ask.error;
   const end = useScrolledEnd(messages.length, coming);
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
-        {query.isError ? (
+        {query.isError && query.data === undefined ? (
           <ErrorState
             title={text('copilot:threadError')}
             description={errorText(query.error, text)}

@@ -6,6 +6,7 @@ import { sessionCreate } from '@confab/contract/features/session';
 import { useForm } from '../../../platform/forms/form.ts';
 import { FormError } from '../../../platform/forms/form-error.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
 const constraints = constraintsOf(sessionCreate);
@@ -49,9 +50,11 @@ export function LoginForm({ email, onSubmit }: LoginFormProps) {
           revealLabels={{ show: text('common:password.show'), hide: text('common:password.hide') }}
           {...form.field('password')}
         />
-        <Link href="/app/auth/reset/password" tone="muted" className="absolute end-0 top-0 text-control">
-          {text('session:login.forgot')}
-        </Link>
+        {pageConfig().canEditProfile && (
+          <Link href="/app/auth/reset/password" tone="muted" className="absolute end-0 top-0 text-control">
+            {text('session:login.forgot')}
+          </Link>
+        )}
       </div>
       <Button type="submit" variant="primary" size="large" isWide isPending={form.isPending}>
         {text('session:login.submit')}

@@ -4,7 +4,8 @@ import { Button } from '@confab/ui/button';
 import { IconButton } from '@confab/ui/icon-button';
 import { RowMenu } from '@confab/ui/row-menu';
 import { KeyRound, MoreHorizontal, Pencil, ScrollText, Trash2 } from 'lucide-react';
-import { useText } from '../../../platform/messages/use-text.ts';
+import { dateFormat } from '../../../platform/messages/date-format.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 
 type WebhookRowProps = {
   webhook: Webhook;
@@ -17,6 +18,7 @@ type WebhookRowProps = {
 
 export function WebhookRow(props: WebhookRowProps) {
   const { url, name, inbox, subscriptions, paused_at: pausedAt, is_signed: isSigned } = props.webhook;
+  const { is_slow: isSlow, missed_at: missedAt } = props.webhook;
   const text = useText();
   const title = name ?? url;
   return (
@@ -32,10 +34,13 @@ export function WebhookRow(props: WebhookRowProps) {
         )}
         <p className="flex flex-wrap gap-1">
           {pausedAt !== null && <Badge tone="danger">{text('webhook:list.paused')}</Badge>}
+          {missedAt !== null && <Badge tone="danger">{text('webhook:list.missed')}</Badge>}
+          {isSlow && <Badge tone="warning">{text('webhook:list.slow')}</Badge>}
           <Badge>{text('webhook:list.events', { count: subscriptions.length })}</Badge>
           {inbox && <Badge>{inbox.name}</Badge>}
           {isSigned && <Badge tone="positive">{text('webhook:list.signed')}</Badge>}
         </p>
+        <Trouble {...props.webhook} />
       </div>
       {pausedAt !== null && (
         <Button size="small" onPress={props.onResume}>
@@ -44,6 +49,23 @@ export function WebhookRow(props: WebhookRowProps) {
       )}
       <Actions {...props} title={title} />
     </li>
+  );
+}
+
+/** What its marks mean for the events. */
+function Trouble({ is_slow: isSlow, missed_at: missedAt }: Webhook) {
+  const text = useText();
+  const language = useLanguage();
+  const when = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      {missedAt !== null && (
+        <p className="text-meta text-text-muted">
+          {text('webhook:list.missedText', { time: when.format(new Date(missedAt)) })}
+        </p>
+      )}
+      {isSlow && <p className="text-meta text-text-muted">{text('webhook:list.slowText')}</p>}
+    </>
   );
 }
 

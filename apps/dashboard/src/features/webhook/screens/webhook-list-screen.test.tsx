@@ -27,6 +27,8 @@ const webhook = (id: number, more: Partial<Webhook> = {}): Webhook => ({
   subscriptions: ['message_created'],
   paused_at: null,
   is_signed: false,
+  is_slow: false,
+  missed_at: null,
   ...more,
 });
 
@@ -124,6 +126,19 @@ test('one that is paused says so and is resumed', async () => {
   await userEvent.click((await list()).getByRole('button', { name: 'Resume' }));
   await screen.findByText('The webhook receives events again.');
   expect(screen.queryByText('Paused')).toBeNull();
+});
+
+test('one that is slow or misses events says so, and what that means', async () => {
+  stored = [
+    webhook(1, { name: 'Orders', is_slow: true, missed_at: '2026-01-02T03:04:05.678Z' }),
+    webhook(2, { name: 'Stock' }),
+  ];
+  await renderApp(path);
+  const rows = (await list()).getAllByRole('listitem').map((row) => row.textContent ?? '');
+  expect(rows[0]).toMatch(/Misses events.*Slow/);
+  expect(rows[0]).toMatch(/weren't sent, most recently on Jan 2, 2026/);
+  expect(rows[0]).toContain('takes more than a second to answer');
+  expect(rows[1]).not.toMatch(/Slow|Misses|waited/);
 });
 
 test('a secret is made when asked for, and shown once', async () => {

@@ -28,7 +28,8 @@ export type ChangeAgent = {
 
 /**
  * Null and missing values change nothing, but a custom role of null is taken away. Throws `not_found`, `invalid` for an
- * empty name, for an unknown role, for the last administrator, and for renaming someone who belongs to other accounts too: the name would change there as well.
+ * empty name, for an unknown role, for the last administrator, and for renaming someone who belongs to other accounts too, where the name would change as well, or whose name
+ * another program keeps.
  */
 export async function updateAgent(
   platform: Platform,
@@ -51,7 +52,7 @@ export async function updateAgent(
       invitedName: isInvited ? name : undefined,
     });
     if (isOther(member, rights)) emitAccessChanged(emit, accountId, [userId]);
-    if (name !== undefined && !isInvited) await rename(trx, accountId, userId, name);
+    if (name !== undefined && !isInvited) await rename(platform, trx, { accountId, userId, name });
   });
   platform.invalidate(`user:${userId}`);
   platform.invalidate(membersTag(accountId));
@@ -69,9 +70,17 @@ function isOther(
   return role !== before.role || customRoleId !== before.custom_role_id;
 }
 
-async function rename(trx: Trx, accountId: number, userId: number, name: string): Promise<void> {
+type Named = { accountId: number; userId: number; name: string };
+
+async function rename(
+  { installation }: Platform,
+  trx: Trx,
+  { accountId, userId, name }: Named,
+): Promise<void> {
   const user = await lockUser(trx, userId);
   if (user === undefined || user.name === name) return;
+  if (!installation.canUpdateProfile)
+    throw invalidField('name', 'managed', 'Name is managed outside of this installation');
   if (await isMemberElsewhere(trx, accountId, userId)) {
     const message = 'Name can only be changed by themselves: they belong to other accounts too';
     throw invalidField('name', 'shared', message);

@@ -130,11 +130,34 @@ test('the open conversation is part of the question, for whoever may see it', as
     reply_suggestion: true,
   });
   expect(JSON.stringify(model.asked[0])).toContain('Customer: My pen leaks');
+  const joined = await maya().post(`/api/v1/accounts/${account.id}/inbox_members`, {
+    inbox_id: row.inbox_id,
+    user_ids: [t.fixtures.nils.id],
+  });
+  expect(joined.statusCode).toBe(200);
+  const asked = await t.as(t.fixtures.nils).post(`${base}/copilot_threads`, {
+    message: 'Summarize',
+    assistant_id: assistant,
+    conversation_id: row.display_id,
+  });
   await t.database.db
     .updateTable('conversation')
     .set({ inbox_id: app.id })
     .where('id', '=', row.id)
     .execute();
+  // Who may not see it any more is not told of it, though it was asked before.
+  const { id: threadId } = asked.json();
+  const question = await t.database.db
+    .selectFrom('copilot_message')
+    .select('id')
+    .where('thread_id', '=', threadId)
+    .executeTakeFirstOrThrow();
+  const thread = { accountId: account.id, userId: t.fixtures.nils.id, id: threadId };
+  const calls = model.asked.length;
+  await answerCopilot(t.platform, { thread, messageId: question.id, conversationId: row.id, task: null });
+  expect(model.asked).toHaveLength(calls);
+  const own = await t.as(t.fixtures.nils).get(`${base}/copilot_threads/${threadId}/copilot_messages`);
+  expect(own.json().payload).toHaveLength(1);
   const hidden = await t.as(t.fixtures.nils).post(`${base}/copilot_threads`, {
     message: 'Read it to me',
     assistant_id: assistant,

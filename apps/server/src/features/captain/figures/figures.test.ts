@@ -84,6 +84,16 @@ test('an answer costs what the model read and wrote, and so does one that is not
   });
 });
 
+test('where the server does not say what an answer took, it is estimated', async () => {
+  useModel();
+  const content = JSON.stringify({ response: 'Within 30 days [[1]].', sources: [1], confidence: 0.9 });
+  model.next = { status: 200, body: JSON.stringify({ choices: [{ message: { content } }] }) };
+  await answer(await begin(question));
+  const { answers, input_tokens: read, output_tokens: written, cost } = await figures();
+  expect([answers, read > 100, written]).toEqual([1, true, Math.ceil(content.length / 4)]);
+  expect(cost).toBeCloseTo((read * 15 + written * 60) / 1e8, 12);
+});
+
 test('the model of an account counts tokens, not the prices of another one', async () => {
   const settings = { api_key: model.apiKey };
   const { id } = (await maya().post(`${base}/integrations/hooks`, { app_id: 'openai', settings })).json();

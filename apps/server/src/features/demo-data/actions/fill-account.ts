@@ -1,9 +1,11 @@
 import type { MemberActor } from '../../../platform/auth/actor.ts';
+import { lockTurn } from '../../../platform/db/lock-turn.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAccount } from '../../account/index.ts';
 import { changeMembers, createInbox } from '../../inbox/index.ts';
 import { createLabel, listLabels } from '../../label/index.ts';
 import { loadMember } from '../../session/index.ts';
+import { demoDataKey } from '../job-model.ts';
 import { demoConversations, demoMark, maxAnswering } from '../model.ts';
 import { findDemoInbox, findMemberIds } from '../queries.ts';
 import { demoLabels } from '../steps/labels.data.ts';
@@ -12,7 +14,7 @@ import { tellConversation } from '../steps/tell-conversation.ts';
 
 /**
  * Fills an account with demo data, by the same actions as people do: what follows from them (counts, reports, search)
- * is right. It is there once: what a run before has done is left as it is.
+ * is right. It is there once: what a run before has done is left as it is, and what it left undone is done.
  */
 export async function fillAccount(
   platform: Platform,
@@ -24,8 +26,7 @@ export async function fillAccount(
   const members = await answeringMembers(platform, accountId);
   const [first, ...others] = members;
   if (first === undefined) return;
-  await addLabels(platform, accountId);
-  const inboxId = (await findDemoInbox(platform.db, accountId)) ?? (await addInbox(platform, accountId));
+  const inboxId = await prepare(platform, accountId);
   const userIds = members.map(({ person }) => person.id);
   await changeMembers(platform, accountId, 'set', { inbox_id: inboxId, user_ids: userIds });
   for (let number = 1; number <= conversations; number += 1) {
@@ -48,7 +49,16 @@ async function addLabels(platform: Platform, accountId: number): Promise<void> {
     await createLabel(platform, accountId, { ...label, show_on_sidebar: true });
 }
 
-/** An app inbox without a webhook and conversations without addresses: nothing leaves to anybody. */
+/** The labels and the inbox, which are there once, also when two runs begin at the same time. */
+function prepare(platform: Platform, accountId: number): Promise<number> {
+  return platform.db.transaction().execute(async (trx) => {
+    await lockTurn(trx, demoDataKey(accountId));
+    await addLabels(platform, accountId);
+    return (await findDemoInbox(trx, accountId)) ?? addInbox(platform, accountId);
+  });
+}
+
+/** An app inbox without a webhook: no customer is written to. */
 async function addInbox(platform: Platform, accountId: number): Promise<number> {
   const { id } = await createInbox(platform, accountId, {
     name: 'Demo inbox',

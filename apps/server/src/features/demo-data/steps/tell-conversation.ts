@@ -9,6 +9,8 @@ import {
   setStatus,
   startContactConversation,
 } from '../../conversation/index.ts';
+import { echoOf } from '../model.ts';
+import { findTold, type Told } from '../queries.ts';
 import { linesFor } from './lines.ts';
 import type { Random } from './random.ts';
 import { firstNames, lastNames, places, type Line } from './stories.data.ts';
@@ -21,13 +23,16 @@ type Telling = {
   members: readonly [MemberActor, ...MemberActor[]];
 };
 
-/** One conversation with a contact of its own, unless that was begun before. */
+/**
+ * One conversation with a contact of its own. What a run before has told is left as it is; one that was interrupted is
+ * told to its end.
+ */
 export async function tellConversation(platform: Platform, telling: Telling): Promise<void> {
   const { inboxId, number, random } = telling;
   const member = random.pick(telling.members);
   const { accountId } = member;
   const [city, countryCode] = random.pick(places);
-  const { contact, session, fresh } = await joinInbox(
+  const { contact, session } = await joinInbox(
     platform,
     { kind: 'system', accountId },
     inboxId,
@@ -37,26 +42,39 @@ export async function tellConversation(platform: Platform, telling: Telling): Pr
     },
     `demo-${number}`,
   );
-  if (!fresh) return;
   const closed = random.chance(0.5);
   const { labels, lines } = linesFor(random, { length: 2 + random.below(8), closed });
+  const told = await findTold(platform.db, accountId, session.id);
+  if (told !== undefined && isOver(told, { last: echoOf(number, lines.length - 1), closed })) return;
   const [[, opening] = ['c', ''], ...rest] = lines;
-  const caller = { kind: 'contact' as const, accountId, contactId: contact.id };
   const { row } = await startContactConversation(
     platform,
-    caller,
+    { kind: 'contact', accountId, contactId: contact.id },
     { contactInboxId: session.id },
-    { input: { content: opening }, attachments: [] },
+    { input: { content: opening, echo_id: echoOf(number, 0) }, attachments: [] },
   );
-  await setLabels(platform, member, row.display_id, [...labels]);
-  if (rest.some(([who]) => who !== 'c'))
-    await assignAgent(platform, member, row.display_id, member.person.id);
-  for (const line of rest) await say(platform, { line, member, contactId: contact.id, row });
+  if ((told?.echoes.length ?? 0) <= 1) {
+    await setLabels(platform, member, row.display_id, [...labels]);
+    if (rest.some(([who]) => who !== 'c'))
+      await assignAgent(platform, member, row.display_id, member.person.id);
+  }
+  for (const [at, line] of rest.entries()) {
+    const echo = echoOf(number, at + 1);
+    if (!told?.echoes.includes(echo)) await say(platform, { line, echo, member, contactId: contact.id, row });
+  }
   if (closed) await setStatus(platform, member, row.display_id, 'resolved', null);
+}
+
+/** Whether it was told to its end, or by a version before, which marked no lines. */
+function isOver({ echoes, newest }: Told, { last, closed }: { last: string; closed: boolean }): boolean {
+  if (echoes.length === 0) return true;
+  // Closing it is written behind the last line.
+  return echoes.includes(last) && !(closed && newest === last);
 }
 
 type Said = {
   line: Line;
+  echo: string;
   member: MemberActor;
   contactId: number;
   row: { id: number; display_id: number };
@@ -64,15 +82,16 @@ type Said = {
 
 async function say(
   platform: Platform,
-  { line: [who, content], member, contactId, row }: Said,
+  { line: [who, content], echo, member, contactId, row }: Said,
 ): Promise<void> {
   const { accountId } = member;
   if (who === 'c')
     await addContactMessage(platform, { kind: 'contact', accountId, contactId }, row, {
-      input: { content },
+      input: { content, echo_id: echo },
       attachments: [],
     });
-  else await createMessage(platform, member, row.display_id, { content, private: who === 'n' });
+  else
+    await createMessage(platform, member, row.display_id, { content, private: who === 'n', echo_id: echo });
 }
 
 const nameIn = (names: readonly string[], at: number): string => names[at % names.length] ?? '';

@@ -1,8 +1,7 @@
 import type { UserActor } from '../../../platform/auth/actor.ts';
 import { removeAvatar } from '../../../platform/files/avatar.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockUser, updateUser } from '../../user/index.ts';
-import { requireOwnKeeping } from '../steps/require-own-keeping.ts';
+import { lockUser, updateUser, requireOwnKeeping } from '../../user/index.ts';
 
 /** Removes the user's picture, if they have one. Throws `forbidden` where another program keeps who users are. */
 export async function deleteAvatar(platform: Platform, actor: UserActor): Promise<void> {

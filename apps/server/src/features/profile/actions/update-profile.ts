@@ -15,9 +15,9 @@ import {
   updateUser,
   type UserChanges,
   type UserRow,
+  requireOwnKeeping,
 } from '../../user/index.ts';
 import { announceEmailChange, checkedEmail } from '../steps/request-email-change.ts';
-import { requireOwnKeeping } from '../steps/require-own-keeping.ts';
 
 export type ChangeProfile = InputOf<typeof profileUpdate>;
 

@@ -1,14 +1,16 @@
 import { userPasswordResetRequested } from '@confab/contract/features/user';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Network } from '../../../platform/rate-limit/networks.ts';
+import { requireOwnKeeping } from '../../user/index.ts';
 import { requestUserEmail } from '../steps/request-user-email.ts';
 
-/** Requests a password email if a user has the address. */
-export function requestPasswordReset(
+/** Requests a password email if a user has the address. Throws `forbidden` where another program keeps passwords. */
+export async function requestPasswordReset(
   platform: Platform,
   email: string,
   networks: readonly Network[],
 ): Promise<void> {
+  requireOwnKeeping(platform);
   const asked = { email, purpose: 'password_reset' as const, networks };
-  return requestUserEmail(platform, asked, userPasswordResetRequested);
+  await requestUserEmail(platform, asked, userPasswordResetRequested);
 }

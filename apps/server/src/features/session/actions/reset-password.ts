@@ -8,6 +8,7 @@ import {
   hasProvenItself,
   inspectUserToken,
   redeemUserToken,
+  requireOwnKeeping,
   setPassword,
   updateUser,
 } from '../../user/index.ts';
@@ -26,7 +27,7 @@ export type PasswordReset = {
 /**
  * Redeems the link of a password email or an invitation: sets the password, confirms the address, revokes all earlier
  * credentials, and signs in here, where no code is asked for. An invitation link also joins its account. A rejected password leaves the link
- * valid. Throws `invalid_token`, `invalid`.
+ * valid. Throws `invalid_token`, `invalid`, and `forbidden` where another program keeps passwords.
  */
 export async function resetPassword(
   platform: Platform,
@@ -47,6 +48,8 @@ export async function resetPassword(
     const { user } = redeemed;
     // An administrator must not give anyone a way around a user's password that lasts for days.
     if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw refusedToken('Invalid token');
+    // A first password is everybody's own; another one is where profiles are kept.
+    if (hasProvenItself(user)) requireOwnKeeping(platform);
     await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
     const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;
     const revokedIds = await setPassword(platform, trx, user.id, { passwordHash, kept: undefined });

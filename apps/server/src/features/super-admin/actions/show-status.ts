@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countAll } from '../list-queries.ts';
 import { databaseBytes } from '../status-queries.ts';
 
-const parts = ['database', 'migrations', 'relay', 'storage', 'redis', 'email'] as const;
+const parts = ['database', 'migrations', 'relay', 'followers', 'storage', 'redis', 'email'] as const;
 
 /** Milliseconds after which a part that does not answer counts as failing. */
 const probeTimeoutMs = 3000;

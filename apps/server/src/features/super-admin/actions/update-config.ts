@@ -1,12 +1,13 @@
 import { invalid, type FieldError } from '@confab/contract/kit/errors';
 import {
   installationConfigNames,
+  keysByAddress,
   type InstallationConfig,
   type InstallationConfigName,
 } from '@confab/contract/features/super-admin-config';
 import { togetherOnly } from '../../../platform/config/config.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deleteConfig, putConfig } from '../config-queries.ts';
+import { deleteConfig, lockConfig, putConfig } from '../config-queries.ts';
 import { applyConfig, configTag, sealConfig, storedConfig } from '../steps/apply-config.ts';
 import { checkConfig, environmentText } from '../steps/config-sources.ts';
 import { showConfig } from './show-config.ts';
@@ -16,8 +17,12 @@ export type ChangedConfig = Partial<Record<InstallationConfigName, string | null
 /** Changes what is given, on every node at once; null or empty goes back to the environment. Throws `invalid`. */
 export async function updateConfig(platform: Platform, given: ChangedConfig): Promise<InstallationConfig> {
   const values = checkedValues(given);
-  await checkTogether(platform, values);
   await platform.db.transaction().execute(async (trx) => {
+    // What goes together is checked against what others have set, one change at a time.
+    await lockConfig(trx);
+    const stored = await storedConfig(platform, trx);
+    const faults = [...togetherFaults(platform, stored, values), ...addressFaults(platform, stored, values)];
+    if (faults.length > 0) throw invalid(...faults);
     for (const [name, value] of values) {
       if (value === null) await deleteConfig(trx, name);
       else await putConfig(trx, name, sealConfig(platform, name, value));
@@ -43,21 +48,40 @@ function checkedValues(given: ChangedConfig): Checked {
   return values;
 }
 
+type Stored = ReadonlyMap<InstallationConfigName, string>;
+
 /** Settings that mean something only together, wherever each of them comes from. */
-async function checkTogether(platform: Platform, values: Checked): Promise<void> {
-  const stored = await storedConfig(platform);
+function togetherFaults({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
   const holds = (name: InstallationConfigName): boolean => {
     const own = values.has(name) ? values.get(name) : stored.get(name);
-    return (own ?? environmentText(platform.environment, name)) !== '';
+    return (own ?? environmentText(environment, name)) !== '';
   };
-  const faults = togetherOnly.flatMap((group) => {
+  return togetherOnly.flatMap((group) => {
     const names = installationConfigNames.filter((name) => group.some((one) => one === name));
     if (!names.some((name) => values.has(name)) || !names.some(holds)) return [];
     return names
       .filter((name) => !holds(name))
       .map((name) => faultOf(name, `This must be set with ${names.find(holds) ?? ''}`));
   });
-  if (faults.length > 0) throw invalid(...faults);
+}
+
+/**
+ * A key goes only where it was entered for: another address needs it once more, or whoever is in the console could have
+ * it sent to a server of their own. What the environment has of both belongs together as well.
+ */
+function addressFaults({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
+  return [...keysByAddress].flatMap(([address, key]) => {
+    if (!values.has(address) && !values.has(key)) return [];
+    const inEnvironment = (name: InstallationConfigName) => environmentText(environment, name);
+    const before = (name: InstallationConfigName) => stored.get(name) ?? inEnvironment(name);
+    const after = (name: InstallationConfigName) =>
+      values.has(name) ? (values.get(name) ?? inEnvironment(name)) : before(name);
+    const isAsIn = (source: (name: InstallationConfigName) => string) =>
+      after(address) === source(address) && after(key) === source(key);
+    const isEntered = (values.get(key) ?? null) !== null;
+    if (isEntered || after(key) === '' || isAsIn(before) || isAsIn(inEnvironment)) return [];
+    return [faultOf(key, 'This must be entered again for another address')];
+  });
 }
 
 const faultOf = (path: InstallationConfigName, message: string): FieldError => ({

@@ -9,6 +9,7 @@ import {
   translationOf,
   type ChangeableSettings,
 } from '../../../platform/config/changeable.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import { parseSetting } from '../../../platform/config/parse-setting.ts';
 import { metaOf } from '../../../platform/config/settings.ts';
 import { providerHttp } from '../../../platform/outbound/provider-http.ts';
@@ -36,8 +37,9 @@ type Stored = ReadonlyMap<InstallationConfigName, string>;
 /** What was set in the console, as it was typed; what cannot be read or used any more is left out. */
 export async function storedConfig(
   platform: Platform,
+  db: Queryable = platform.db,
 ): Promise<Stored & { readonly latestVersion?: string }> {
-  const rows = new Map((await readConfig(platform.db)).map(({ name, value }) => [name, value]));
+  const rows = new Map((await readConfig(db)).map(({ name, value }) => [name, value]));
   const stored = new Map<InstallationConfigName, string>();
   for (const name of installationConfigNames) {
     const raw = rows.get(name);
@@ -66,8 +68,25 @@ function openConfig(platform: Platform, name: InstallationConfigName, raw: strin
 
 const contextOf = (name: InstallationConfigName): string => `installation-config:${name}`;
 
-/** Makes this node use what was set in the console, over what the environment says. */
-export async function applyConfig(platform: Platform): Promise<void> {
+type Reading = { now: Promise<void>; next?: Promise<void> | undefined };
+const readings = new WeakMap<Platform, Reading>();
+
+/**
+ * Makes this node use what was set in the console, over what the environment says. One after the other, so that what
+ * was read first never counts over what was read later; whoever asks while one waits to begin has that one.
+ */
+export function applyConfig(platform: Platform): Promise<void> {
+  const reading = readings.get(platform);
+  if (reading === undefined) {
+    const now = readAndApply(platform).finally(() => readings.delete(platform));
+    readings.set(platform, { now });
+    return now;
+  }
+  reading.next ??= reading.now.catch(() => undefined).then(() => applyConfig(platform));
+  return reading.next;
+}
+
+async function readAndApply(platform: Platform): Promise<void> {
   const stored = await storedConfig(platform);
   platform.installation.latestVersion = stored.latestVersion;
   applyToInstallation(platform, stored);

@@ -145,8 +145,13 @@ export function checkConfig(
   name: InstallationConfigName,
   raw: string,
 ): { value: string } | { mistake: string } {
+  const checked = checkByForm(name, raw);
   // It goes into titles, the heads of emails, and requests.
-  if (/\p{Cc}/u.test(raw)) return { mistake: 'must be one line' };
+  if ('value' in checked && /\p{Cc}/u.test(checked.value)) return { mistake: 'must be one line' };
+  return checked;
+}
+
+function checkByForm(name: InstallationConfigName, raw: string): { value: string } | { mistake: string } {
   const key = keySetting(name);
   if (key?.form !== undefined) return parseKey(raw, key);
   const known = settingName(name);

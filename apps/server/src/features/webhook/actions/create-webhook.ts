@@ -21,7 +21,7 @@ export async function createWebhook(
       const created = await insertWebhook(trx, accountId, values, maxWebhooks);
       if (created === undefined) throw tooManyWebhooks();
       announceChange(emit, accountId, created.id);
-      return viewWebhook(trx, { accountId, id: created.id });
+      return viewWebhook(trx, { accountId, id: created.id }, platform.clock.now());
     });
   } catch (error) {
     throw isUniqueViolation(error) ? urlTaken() : error;

@@ -3,8 +3,9 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertDeliveries } from '../delivery-queries.ts';
 import { maxAttempts } from '../model.ts';
-import { listSubscribed } from '../queries.ts';
-import { askDeliveries } from '../steps/ask-delivery.ts';
+import { holdSubscribed, listSubscribed } from '../queries.ts';
+import { turnNotifier } from '../steps/turn-notifier.ts';
+import { askTurns } from '../turn-queries.ts';
 
 export type WebhookNotice = {
   accountId: number;
@@ -29,7 +30,7 @@ export async function notifyWebhooks(
   if (content === undefined) return;
   const body = JSON.stringify({ ...content, event });
   await transact(platform, async (trx) => {
-    const still = await listSubscribed(trx, accountId, event, inboxId);
+    const still = await holdSubscribed(trx, accountId, event, inboxId);
     if (still.length === 0) return;
     const deliveries = still.map(({ id }) => ({
       webhook_id: id,
@@ -39,7 +40,10 @@ export async function notifyWebhooks(
       body,
       max_attempts: eventNumber === undefined ? 1 : maxAttempts,
     }));
-    const added = await insertDeliveries(trx, accountId, deliveries, platform.clock.now());
-    await askDeliveries(trx, accountId, added, still);
+    const now = platform.clock.now();
+    const added = await insertDeliveries(trx, accountId, deliveries, now);
+    const webhookIds = added.map(({ webhook_id: id }) => id);
+    await askTurns(trx, accountId, webhookIds, now);
   });
+  turnNotifier.notifyOne();
 }

@@ -5,19 +5,20 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findDelivery, updateDelivery } from '../delivery-queries.ts';
 import { maxAttempts, waiting } from '../model.ts';
 import { lockWebhook, updateWebhookRow, type WebhookKey } from '../queries.ts';
-import { askDeliveries } from '../steps/ask-delivery.ts';
+import { turnNotifier } from '../steps/turn-notifier.ts';
 import { deliveryView } from '../view.ts';
 
 /**
- * Sends the same again, under the same id, with a full round of attempts; a webhook that rests is tried at once.
+ * Sends the same again, under the same id, with a full round of attempts and before all else; a webhook that rests is tried
+ * at once.
  * Throws `not_found`, and `unprocessable` for one that is paused.
  */
-export function replayDelivery(
+export async function replayDelivery(
   platform: Platform,
   key: WebhookKey,
   deliveryId: number,
 ): Promise<WebhookDelivery> {
-  return transact(platform, async (trx) => {
+  const view = await transact(platform, async (trx) => {
     const webhook = await lockWebhook(trx, key);
     const scope = { accountId: key.accountId, id: deliveryId };
     const delivery = await findDelivery(trx, scope);
@@ -26,8 +27,10 @@ export function replayDelivery(
     const now = platform.clock.now();
     const again = { status: waiting, attempts: 0, max_attempts: maxAttempts, due_at: now };
     await updateDelivery(trx, scope, again);
-    await updateWebhookRow(trx, key, { rests_until: null }, now);
-    await askDeliveries(trx, key.accountId, [delivery], [webhook]);
+    const first = { rests_until: null, next_at: now, next_delivery_id: deliveryId };
+    await updateWebhookRow(trx, key, first, now);
     return deliveryView({ ...delivery, ...again });
   });
+  turnNotifier.notifyOne();
+  return view;
 }

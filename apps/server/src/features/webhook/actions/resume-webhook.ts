@@ -10,8 +10,11 @@ import { newChance } from '../model.ts';
 /** Resumes a webhook. Throws `not_found`. */
 export async function resumeWebhook(platform: Platform, key: WebhookKey): Promise<Webhook> {
   return transact(platform, async (trx, emit) => {
-    if (!(await updateWebhookRow(trx, key, newChance, platform.clock.now()))) throw new Failure('not_found');
+    const now = platform.clock.now();
+    // What was being tried while it was paused may wait.
+    if (!(await updateWebhookRow(trx, key, { ...newChance, next_at: now }, now)))
+      throw new Failure('not_found');
     announceChange(emit, key.accountId, key.id);
-    return viewWebhook(trx, key);
+    return viewWebhook(trx, key, now);
   });
 }

@@ -22,10 +22,11 @@ export async function updateWebhook(
       if (changes.inbox_id != null && !(await hasInbox(trx, key.accountId, changes.inbox_id)))
         throw inboxMissing();
       const isElsewhere = changes.url !== undefined && changes.url !== before.url;
-      const all = { ...changes, ...(isElsewhere ? newChance : {}) };
-      await updateWebhookRow(trx, key, all, platform.clock.now());
+      const now = platform.clock.now();
+      const all = { ...changes, ...(isElsewhere ? { ...newChance, next_at: now } : {}) };
+      await updateWebhookRow(trx, key, all, now);
       announceChange(emit, key.accountId, key.id);
-      return viewWebhook(trx, key);
+      return viewWebhook(trx, key, now);
     });
   } catch (error) {
     throw isUniqueViolation(error) ? urlTaken() : error;

@@ -3,67 +3,43 @@ import { addJob } from '../../../platform/jobs/job.ts';
 import { callHook, type HookResult } from '../../../platform/outbound/post-hook.ts';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { failWaiting, updateDelivery, type DeliveryKey, type DeliveryRow } from '../delivery-queries.ts';
+import { failWaiting, updateDelivery, type DeliveryRow } from '../delivery-queries.ts';
 import { pausedEmail } from '../job-model.ts';
 import {
   delivered,
   failed,
   hasBeenQuiet,
   hasFailedForLong,
-  hasWaitedTooLong,
   isSlow,
+  isSlowStill,
   keptAnswer,
   nextAttemptAt,
   restsUntil,
   waiting,
 } from '../model.ts';
 import { lockWebhook, updateWebhookRow, type WebhookRow } from '../queries.ts';
+import { nextTurn } from '../turn-queries.ts';
 import { announceChange } from './announce-change.ts';
-import { askDeliveries } from './ask-delivery.ts';
 import { signedHeaders } from './signed-headers.ts';
 import { openSecret } from './webhook-secret.ts';
 
-/** Makes one attempt, and asks for the next where it failed. A webhook that rests is left alone until then. */
+/** Makes one attempt, and says when the webhook is to be told something next. */
 export async function attemptDelivery(
   platform: Platform,
   delivery: DeliveryRow,
   webhook: WebhookRow,
 ): Promise<void> {
   const now = platform.clock.now();
-  const key = { accountId: delivery.account_id, id: delivery.id };
-  if (webhook.paused_at !== null) return giveUp(platform, key, pausedText);
-  if (webhook.rests_until !== null && webhook.rests_until > now)
-    return postpone(platform, delivery, webhook, webhook.rests_until);
   const headers = signedHeaders(delivery, openSecret(platform, webhook), now);
   const start = performance.now();
   const result = await callHook(platform.outbound, webhook.url, delivery.body, headers);
-  const attempt = { at: now, durationMs: Math.round(performance.now() - start), result };
+  const durationMs = Math.round(performance.now() - start);
+  const attempt = { at: now, durationMs, result, replayId: webhook.next_delivery_id };
   await transact(platform, (trx, emit) => note(platform, trx, emit, delivery, attempt));
 }
 
-const pausedText = 'The webhook is paused';
-
-export async function giveUp({ db }: Platform, key: DeliveryKey, problem: string): Promise<void> {
-  await updateDelivery(db, key, { status: failed, due_at: null, problem });
-}
-
-/** No attempt was made; what has waited for a day or is tried only once is given up. */
-async function postpone(
-  platform: Platform,
-  delivery: DeliveryRow,
-  webhook: WebhookRow,
-  until: Date,
-): Promise<void> {
-  const { account_id: accountId, id, created_at: createdAt, max_attempts: most } = delivery;
-  if (hasWaitedTooLong(createdAt, until) || most === 1)
-    return giveUp(platform, { accountId, id }, 'The receiver could not be reached');
-  await transact(platform, async (trx) => {
-    await updateDelivery(trx, { accountId, id }, { due_at: until });
-    await askDeliveries(trx, accountId, [delivery], [webhook], { runAt: until });
-  });
-}
-
-type Attempt = { at: Date; durationMs: number; result: HookResult };
+/** `replayId`: what was to be told before all else when it began. */
+type Attempt = { at: Date; durationMs: number; result: HookResult; replayId: number | null };
 
 async function note(
   platform: Platform,
@@ -75,10 +51,11 @@ async function note(
   const { account_id: accountId, id, webhook_id: webhookId } = delivery;
   const webhook = await lockWebhook(trx, { accountId, id: webhookId });
   if (webhook === undefined) return;
+  const now = platform.clock.now();
   const { answer, problem } = attempt.result;
   const attempts = delivery.attempts + 1;
   const isOver = problem === undefined || attempts >= delivery.max_attempts;
-  const dueAt = isOver ? null : nextAttemptAt(attempts, platform.clock.now());
+  const dueAt = isOver ? null : nextAttemptAt(attempts, now);
   const ended = problem === undefined ? delivered : failed;
   await updateDelivery(
     trx,
@@ -94,43 +71,59 @@ async function note(
       problem: problem ?? null,
     },
   );
-  const slowness = { is_slow: isSlow(attempt.durationMs) };
-  if (dueAt !== null)
-    await askDeliveries(trx, accountId, [delivery], [{ ...webhook, ...slowness }], { runAt: dueAt });
-  if (problem !== undefined) return noteFailure(platform, trx, emit, { ...webhook, ...slowness });
-  if (webhook.failures > 0 || webhook.is_slow !== slowness.is_slow)
-    await updateWebhookRow(
-      trx,
-      { accountId, id: webhookId },
-      { ...recovered, ...slowness },
-      platform.clock.now(),
-    );
+  await noteTurn(trx, emit, webhook, {
+    now,
+    isFailure: problem !== undefined,
+    durationMs: attempt.durationMs,
+    replayId: attempt.replayId,
+  });
 }
 
-const recovered = { failures: 0, failing_since: null, rests_until: null };
+type Turn = { now: Date; isFailure: boolean; durationMs: number; replayId: number | null };
 
 /** A webhook that has failed for long is paused, and administrators are notified once. */
-async function noteFailure(platform: Platform, trx: Trx, emit: Emit, webhook: WebhookRow): Promise<void> {
+async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): Promise<void> {
   const { account_id: accountId, id } = webhook;
-  const now = platform.clock.now();
-  const failures = webhook.failures + 1;
-  const isNewTrouble = webhook.failing_since === null || hasBeenQuiet(webhook.updated_at, now);
-  const since = isNewTrouble ? now : (webhook.failing_since ?? now);
-  const counted = {
-    failures,
-    failing_since: since,
-    rests_until: restsUntil(failures, now),
-    is_slow: webhook.is_slow,
-  };
-  const isPaused = webhook.paused_at === null && hasFailedForLong(since, now);
+  const { now } = turn;
+  const tookLong = isSlow(turn.durationMs);
+  const trouble = turn.isFailure ? moreTrouble(webhook, now) : noTrouble;
+  // What somebody wanted to be sent again meanwhile comes next, and at once.
+  const isReplayed = webhook.next_delivery_id !== turn.replayId;
+  const restsUntil = isReplayed ? null : trouble.rests_until;
+  const isPaused =
+    trouble.failing_since !== null &&
+    webhook.paused_at === null &&
+    hasFailedForLong(trouble.failing_since, now);
+  if (isPaused) await failWaiting(trx, accountId, id, 'The webhook is paused');
   await updateWebhookRow(
     trx,
     { accountId, id },
-    { ...counted, ...(isPaused ? { paused_at: now } : {}) },
+    {
+      ...trouble,
+      rests_until: restsUntil,
+      told_at: now,
+      next_delivery_id: isReplayed ? webhook.next_delivery_id : null,
+      next_at: nextTurn({ accountId, id }, restsUntil),
+      ...(tookLong ? { slow_at: now } : {}),
+      ...(isPaused ? { paused_at: now } : {}),
+    },
     now,
   );
-  if (!isPaused) return;
-  await failWaiting(trx, accountId, id, pausedText);
-  announceChange(emit, accountId, id);
-  await addJob(trx, pausedEmail, { account_id: accountId, id, at: now.getTime() });
+  if (isPaused) await addJob(trx, pausedEmail, { account_id: accountId, id, at: now.getTime() });
+  if (isPaused || (tookLong && !isSlowStill(webhook.slow_at, now))) announceChange(emit, accountId, id);
+}
+
+const noTrouble = { failures: 0, failing_since: null, rests_until: null };
+
+function moreTrouble(
+  { failures: before, failing_since: since, told_at: toldAt }: WebhookRow,
+  now: Date,
+): { failures: number; failing_since: Date; rests_until: Date | null } {
+  const failures = before + 1;
+  const isNew = since === null || (toldAt !== null && hasBeenQuiet(toldAt, now));
+  return {
+    failures,
+    failing_since: isNew ? now : since,
+    rests_until: restsUntil(failures, now),
+  };
 }

@@ -5,8 +5,8 @@ import { findWebhook, type WebhookKey } from '../queries.ts';
 import { webhookView } from '../view.ts';
 
 /** The webhook as administrators see it. Throws `not_found`. */
-export async function viewWebhook(db: Queryable, key: WebhookKey): Promise<Webhook> {
+export async function viewWebhook(db: Queryable, key: WebhookKey, now: Date): Promise<Webhook> {
   const row = await findWebhook(db, key);
   if (row === undefined) throw new Failure('not_found');
-  return webhookView(row);
+  return webhookView(row, now);
 }

@@ -9,6 +9,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
+import { findContexts, sees, visibilitiesOf } from '../../../conversation/index.ts';
 import type { Prompt } from '../../../integration/index.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
 import { countAnswer } from '../../figures/queries.ts';
@@ -29,7 +30,10 @@ type Question = {
   task: CopilotTask | null;
 };
 
-/** Answers a member's question; whatever is in the way is said in the answer. One that is answered is left. */
+/**
+ * Answers a member's question; whatever is in the way is said in the answer. One that is answered is left, and one
+ * about a conversation that its member may not see any more.
+ */
 export async function answerCopilot(platform: Platform, question: Question): Promise<void> {
   const { accountId, id: threadId } = question.thread;
   const thread = await findThread(platform.db, question.thread);
@@ -40,7 +44,7 @@ export async function answerCopilot(platform: Platform, question: Question): Pro
   const isAnswered = messages.some(
     ({ id, message_type: type }) => id > question.messageId && typeOf(type) === 'assistant',
   );
-  if (isAnswered) return;
+  if (isAnswered || !(await staysVisible(platform, question))) return;
   const turns = messages.flatMap(({ id, message_type: type, message }): Prompt[] => {
     const { content, function_name: found } = bodyOf(Object(message));
     const role = typeOf(type);
@@ -59,6 +63,15 @@ export async function answerCopilot(platform: Platform, question: Question): Pro
     await writeCopilot(platform, trx, emit, thread, 'assistant', body);
     if (isCounted) await countAnswer(trx, { accountId, id: assistant.id }, platform.clock.now());
   });
+}
+
+async function staysVisible(
+  { db }: Platform,
+  { thread: { accountId, userId }, conversationId }: Question,
+): Promise<boolean> {
+  if (conversationId === null) return true;
+  const [row] = await findContexts(db, accountId, [conversationId]);
+  return row !== undefined && sees((await visibilitiesOf(db, accountId, [userId])).get(userId), row);
 }
 
 type Given = { body: CopilotBody; isCounted: boolean };

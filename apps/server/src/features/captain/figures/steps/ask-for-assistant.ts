@@ -22,7 +22,9 @@ export async function askForAssistant(
   const listen = onText && ((text: string) => onText((heard = text)));
   try {
     const answer = await askModel(platform, model, prompts, { onText: listen, signal });
-    await pay(platform, assistant, model, answer);
+    // Not every server says what it read and wrote, and its answers cost as much.
+    const isSaid = answer.inputTokens + answer.outputTokens > 0;
+    await pay(platform, assistant, model, isSaid ? answer : estimated(prompts, answer.text));
     return answer.text;
   } catch (error) {
     // What was cut off, or left by who asked, does not say what it cost.

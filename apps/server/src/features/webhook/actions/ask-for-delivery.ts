@@ -1,0 +1,11 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { findDelivery, type DeliveryKey } from '../delivery-queries.ts';
+import { waiting } from '../model.ts';
+import { askForTurn } from './ask-for-turn.ts';
+
+/** Has a delivery told that a node of the version before asked for. */
+export async function askForDelivery(platform: Platform, key: DeliveryKey): Promise<void> {
+  const delivery = await findDelivery(platform.db, key);
+  if (delivery?.status !== waiting) return;
+  await askForTurn(platform, { accountId: key.accountId, id: delivery.webhook_id });
+}

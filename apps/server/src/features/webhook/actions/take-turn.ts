@@ -1,0 +1,42 @@
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findDelivery, listDue, type DeliveryRow } from '../delivery-queries.ts';
+import { isStale, waiting } from '../model.ts';
+import { findWebhook, lockWebhook, updateWebhookRow, type WebhookKey, type WebhookRow } from '../queries.ts';
+import { attemptDelivery } from '../steps/attempt-delivery.ts';
+import { giveUpStale } from '../steps/give-up-stale.ts';
+import { nextTurn } from '../turn-queries.ts';
+
+/** Tells a webhook one thing that waits for it: what somebody asked for, or else what has waited longest. */
+export async function takeTurn(platform: Platform, key: WebhookKey): Promise<void> {
+  const now = platform.clock.now();
+  const webhook = await findWebhook(platform.db, key);
+  if (webhook === undefined) return;
+  const isFree = webhook.paused_at === null && (webhook.rests_until === null || webhook.rests_until <= now);
+  const delivery = isFree ? await firstOf(platform, webhook, now) : undefined;
+  if (delivery === undefined) return passOn(platform, key);
+  if (delivery.id !== webhook.next_delivery_id && isStale(delivery, now))
+    return giveUpStale(platform, webhook);
+  await attemptDelivery(platform, delivery, webhook);
+}
+
+async function firstOf(
+  { db }: Platform,
+  { account_id: accountId, id, next_delivery_id: wantedId }: WebhookRow,
+  now: Date,
+): Promise<DeliveryRow | undefined> {
+  const wanted = wantedId === null ? undefined : await findDelivery(db, { accountId, id: wantedId });
+  if (wanted?.status === waiting) return wanted;
+  const [first] = await listDue(db, { accountId, id }, now, 1);
+  return first;
+}
+
+/** Nothing is to be told now. */
+function passOn(platform: Platform, key: WebhookKey): Promise<void> {
+  return transact(platform, async (trx) => {
+    const webhook = await lockWebhook(trx, key);
+    if (webhook === undefined) return;
+    const next = webhook.paused_at === null ? nextTurn(key, webhook.rests_until) : null;
+    await updateWebhookRow(trx, key, { next_at: next }, platform.clock.now());
+  });
+}

@@ -1,0 +1,33 @@
+import { addJob } from '../../../platform/jobs/job.ts';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { missedEmail } from '../job-model.ts';
+import { isKnownToMiss, staleSince } from '../model.ts';
+import { lockWebhook, updateWebhookRow, type WebhookRow } from '../queries.ts';
+import { giveUpDue, nextTurn } from '../turn-queries.ts';
+import { announceChange } from './announce-change.ts';
+
+const batchSize = 1000;
+
+/** Gives up what has waited too long, and has administrators told by email, once a day at most. */
+export async function giveUpStale(
+  platform: Platform,
+  { account_id: accountId, id }: WebhookRow,
+): Promise<void> {
+  const key = { accountId, id };
+  const now = platform.clock.now();
+  await transact(platform, async (trx, emit) => {
+    const webhook = await lockWebhook(trx, key);
+    if (webhook === undefined) return;
+    const problem =
+      webhook.failures > 0
+        ? 'The receiver could not be reached for too long'
+        : 'The receiver is too slow for all that it is told';
+    const missed = await giveUpDue(trx, key, { ...staleSince(now), limit: batchSize, problem });
+    const changes = missed === 0 ? {} : { missed_at: now };
+    await updateWebhookRow(trx, key, { ...changes, next_at: nextTurn(key, webhook.rests_until) }, now);
+    if (missed === 0 || isKnownToMiss(webhook.missed_at, now)) return;
+    announceChange(emit, accountId, id);
+    await addJob(trx, missedEmail, { account_id: accountId, id, at: now.getTime() });
+  });
+}
