@@ -159,16 +159,8 @@ function toConfig(settings: Settings): Config {
     createNewAccountFromDashboard: settings.CREATE_NEW_ACCOUNT_FROM_DASHBOARD,
     blockedEmailDomains: splitList(settings.BLOCKED_EMAIL_DOMAINS.toLowerCase()),
     featureDefaults: splitList(settings.ACCOUNT_LEVEL_FEATURE_DEFAULTS),
-    pageScripts: {
-      scripts: (settings.DASHBOARD_SCRIPTS && readScripts(settings.DASHBOARD_SCRIPTS)) || [],
-      sources: splitList(settings.DASHBOARD_SCRIPT_SOURCES),
-    },
-    links: {
-      brand: settings.WIDGET_BRAND_URL,
-      terms: settings.TERMS_URL,
-      privacy: settings.PRIVACY_URL,
-      logout: settings.LOGOUT_REDIRECT_LINK,
-    },
+    pageScripts: pageScriptsOf(settings),
+    links: linksOf(settings),
     canUpdateProfile: !settings.DISABLE_USER_PROFILE_UPDATE,
     product: productOf(settings),
     secretKey: settings.SECRET_KEY,
@@ -177,6 +169,22 @@ function toConfig(settings: Settings): Config {
     inboxEvents: settings.ENABLE_INBOX_EVENTS,
     rateLimits: settings.RATE_LIMITS,
     metricsToken: settings.METRICS_TOKEN,
+  };
+}
+
+function pageScriptsOf({
+  DASHBOARD_SCRIPTS: html,
+  DASHBOARD_SCRIPT_SOURCES: sources,
+}: Settings): PageScripts {
+  return { scripts: (html && readScripts(html)) || [], sources: splitList(sources) };
+}
+
+function linksOf(settings: Settings): Installation['links'] {
+  return {
+    brand: settings.WIDGET_BRAND_URL,
+    terms: settings.TERMS_URL,
+    privacy: settings.PRIVACY_URL,
+    logout: settings.LOGOUT_REDIRECT_LINK,
   };
 }
 

@@ -19,7 +19,7 @@ export function SignupScreen() {
   const queryClient = useQueryClient();
   const create = useMutation(createAccountMutation);
   const { termsUrl, privacyUrl, captcha } = pageConfig();
-  useOwnDocument(captcha !== undefined);
+  const mayAsk = useOwnDocument(captcha !== undefined);
   return (
     <PublicPage
       title={text('account:signup.title')}
@@ -46,7 +46,7 @@ export function SignupScreen() {
           }
           constraints={constraints}
           paths={{ user_full_name: 'name', account_name: 'company' }}
-          captcha={captcha}
+          captcha={mayAsk ? captcha : undefined}
           onSubmit={async ({ name, company, email, password, captcha: answer }) => {
             await create.mutateAsync({
               user_full_name: name,
