@@ -63,7 +63,7 @@ test('every setting says what it is for, and what sounds like a secret is one', 
   for (const { name, description } of payload)
     expect([name, description]).toEqual([name, expect.stringMatching(/\S/)]);
   const sounds = installationConfigNames.filter((name) =>
-    /SECRET|PASSWORD|_TOKEN|API_KEY|CREDENTIALS/.test(name),
+    /SECRET|PASSWORD|_TOKEN|API_KEY|SERVER_KEY|CREDENTIALS/.test(name),
   );
   expect([...secretConfigNames].toSorted()).toEqual(sounds.toSorted());
 });
