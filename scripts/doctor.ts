@@ -1,3 +1,4 @@
+import { installationOf } from '../apps/server/src/main/installation.ts';
 import { describeFindings, examine } from '../apps/server/src/operate/doctor/examine.ts';
 import { failing } from '../apps/server/src/operate/doctor/finding.ts';
 import { ConfigError, loadConfig } from '../apps/server/src/platform/config/config.ts';
@@ -11,7 +12,10 @@ export async function main(): Promise<number> {
 
 async function findingsOf() {
   try {
-    return await examine(loadConfig(process.env), { info: () => undefined, warn: console.error });
+    const config = loadConfig(process.env);
+    // It checks what the settings alone do not know: the names of features.
+    installationOf({ ...config, frontendUrl: config.frontendUrl ?? '' });
+    return await examine(config, { info: () => undefined, warn: console.error });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error.lines.map((line) => failing('settings', line, 'Correct it: npm start -- --help lists all.'));

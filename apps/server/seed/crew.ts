@@ -93,7 +93,7 @@ async function openAccount(platform: Platform, passwordHash: string): Promise<nu
   }
   return platform.db.transaction().execute(async (trx) => {
     const user = await createUser(platform, trx, { ...given, passwordHash, confirmed: true });
-    return (await createAccount(trx, { name: accountName }, user.id)).id;
+    return (await createAccount(platform, trx, { name: accountName }, user.id)).id;
   });
 }
 

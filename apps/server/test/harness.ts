@@ -172,6 +172,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 /** The edition that nothing is set for. */
 export const plainProduct: Platform['installation']['product'] = {
   edition: 'plain',
+  plan: 'community',
   hasManifest: true,
   updateCheckUrl: undefined,
   docsUrl: undefined,
@@ -192,7 +193,9 @@ const installation: Platform['installation'] = {
   accountSignup: 'true',
   createNewAccountFromDashboard: true,
   blockedEmailDomains: [],
-  links: { terms: undefined, privacy: undefined, logout: '/app/login' },
+  featureDefaults: {},
+  pageScripts: { scripts: [], sources: [] },
+  links: { brand: undefined, terms: undefined, privacy: undefined, logout: '/app/login' },
   canUpdateProfile: true,
   product: plainProduct,
   latestVersion: undefined,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-export type Claims = { email: string; email_verified: boolean };
+export type Claims = { email: string; email_verified: boolean; name?: string };
 
 export type IdentityProvider = {
   issuer: string;
@@ -31,7 +31,7 @@ export async function startIdentityProvider(redirectUrl: string): Promise<Identi
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUrl] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['a key of the provider'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

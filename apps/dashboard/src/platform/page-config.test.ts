@@ -60,7 +60,7 @@ test('switches come as text or as booleans', () => {
     brandName: 'Desk',
     isSignupEnabled: true,
     canForwardEmails: true,
-    isEnterprise: false,
+    hasPlansToShow: false,
     canAddAccounts: true,
     canAddFirstAccount: true,
   });
@@ -76,4 +76,18 @@ test('a first account can be made where anybody may sign up, further ones only w
   expect(offers('false', 'false')).toEqual([false, false]);
   expect(offers('true', 'false')).toEqual([true, false]);
   expect(offers('false', 'true')).toEqual([true, true]);
+});
+
+test('what an account does not have is shown in the cloud, and in the enterprise edition until there is a plan', () => {
+  const shows = (edition: object, chatwootConfig: object) => {
+    const page = pageWith(JSON.stringify({ globalConfig: edition, chatwootConfig }));
+    return readPageConfig(page).hasPlansToShow;
+  };
+  expect(shows({}, { isEnterprise: 'false' })).toBe(false);
+  expect(shows({}, { isEnterprise: 'true' })).toBe(true);
+  expect(shows({}, { isEnterprise: 'true', enterprisePlanName: 'community' })).toBe(true);
+  expect(shows({}, { isEnterprise: 'true', enterprisePlanName: 'premium' })).toBe(false);
+  expect(shows({ DEPLOYMENT_ENV: 'cloud' }, { isEnterprise: 'true', enterprisePlanName: 'premium' })).toBe(
+    true,
+  );
 });

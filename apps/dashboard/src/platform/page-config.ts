@@ -16,12 +16,14 @@ export type PageConfig = {
   termsUrl: string | undefined;
   privacyUrl: string | undefined;
   isSignupEnabled: boolean;
+  /** Asks whether a person signs up; undefined where nobody is asked. */
+  captcha: { siteKey: string; script: string } | undefined;
   /** Whether those who have accounts are offered more. */
   canAddAccounts: boolean;
   /** Whether those who have none may make one: where anybody may, they may too. */
   canAddFirstAccount: boolean;
-  /** Has plans of its own: the enterprise edition, and the cloud. */
-  isEnterprise: boolean;
+  /** Where there are plans, an account is shown what it does not have: in the cloud, and before a plan was bought. */
+  hasPlansToShow: boolean;
   /** Has billing as well. */
   isCloud: boolean;
   /** Whether administrators are notified of new versions. */
@@ -55,6 +57,9 @@ export type PageConfig = {
 /** An installation of another name shows no documentation of this one. */
 const builtInName = 'Confab';
 
+/** The plan of the enterprise edition that nobody pays for. */
+const firstPlan = 'community';
+
 let current: PageConfig | undefined;
 
 /** The configuration of this page; defaults where the page carries none. */
@@ -68,6 +73,7 @@ export function readPageConfig(page: Document): PageConfig {
   const { globalConfig, chatwootConfig } = source;
   const name = text(globalConfig.INSTALLATION_NAME) ?? builtInName;
   const isSignupEnabled = isOn(chatwootConfig.signupEnabled ?? globalConfig.ENABLE_ACCOUNT_SIGNUP);
+  const isCloud = globalConfig.DEPLOYMENT_ENV === 'cloud';
   const canAddAccounts = isOn(globalConfig.CREATE_NEW_ACCOUNT_FROM_DASHBOARD);
   return {
     installationName: name,
@@ -78,10 +84,14 @@ export function readPageConfig(page: Document): PageConfig {
     termsUrl: text(globalConfig.TERMS_URL),
     privacyUrl: text(globalConfig.PRIVACY_URL),
     isSignupEnabled,
+    captcha: captchaOf(globalConfig),
     canAddAccounts,
     canAddFirstAccount: canAddAccounts || isSignupEnabled,
-    isEnterprise: isOn(chatwootConfig.isEnterprise ?? globalConfig.IS_ENTERPRISE),
-    isCloud: globalConfig.DEPLOYMENT_ENV === 'cloud',
+    hasPlansToShow:
+      isCloud ||
+      (isOn(chatwootConfig.isEnterprise ?? globalConfig.IS_ENTERPRISE) &&
+        (text(chatwootConfig.enterprisePlanName) ?? firstPlan) === firstPlan),
+    isCloud,
     hasManifest: isOn(globalConfig.DISPLAY_MANIFEST ?? true),
     version: text(globalConfig.APP_VERSION) ?? '',
     docsUrl: name === builtInName ? text(globalConfig.DOCS_URL) : undefined,
@@ -108,6 +118,11 @@ function facebookAppOf(values: Values): PageConfig['facebookApp'] {
   const script = text(values.FACEBOOK_SDK_URL);
   if (id === undefined || version === undefined || script === undefined) return undefined;
   return { id, version, script };
+}
+
+function captchaOf(values: Values): PageConfig['captcha'] {
+  const [siteKey, script] = [text(values.HCAPTCHA_SITE_KEY), text(values.HCAPTCHA_SCRIPT_URL)];
+  return siteKey === undefined || script === undefined ? undefined : { siteKey, script };
 }
 
 function providersOf(value: unknown): PageConfig['signOnProviders'] {

@@ -1,9 +1,10 @@
 import { channelSettings } from '../channels/registry.ts';
+import { captchaSettings } from '../features/account/index.ts';
 import { csmlSettings } from '../features/agent-bot/index.ts';
 import { integrationSettings } from '../features/integration/index.ts';
 import type { ProviderSetting } from '../platform/config/provider-urls.ts';
 
-/** The settings that channels, integrations and bots read: where providers answer, and by what they know the installation. */
+/** The settings that channels, integrations, bots and signing up read: where providers answer, and by what they know the installation. */
 export function providerSettings(): ProviderSetting[] {
-  return [...channelSettings(), ...integrationSettings, ...csmlSettings];
+  return [...channelSettings(), ...integrationSettings, ...csmlSettings, ...captchaSettings];
 }

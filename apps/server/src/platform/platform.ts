@@ -18,6 +18,7 @@ import type { Audience } from './outbox/outbox.ts';
 import type { Transactor } from './outbox/transact.ts';
 import type { GuardedFetch } from './outbound/guarded-fetch.ts';
 import type { ReadTextRecords } from './outbound/text-records.ts';
+import type { PageScripts } from './config/page-scripts.ts';
 import type { PhonePush } from './phone-push/phone-push.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import type { SignOnProvider, SingleSignOn } from './single-sign-on/single-sign-on.ts';
@@ -40,8 +41,17 @@ export type Installation = {
   createNewAccountFromDashboard: boolean;
   /** Domains with whose addresses nobody signs up, in lower case. */
   blockedEmailDomains: readonly string[];
+  /** Features that new accounts have or lack unlike usual. */
+  featureDefaults: Readonly<Record<string, boolean>>;
+  /** What the operator has the pages of the dashboard run. */
+  pageScripts: PageScripts;
   /** Where people are sent; undefined: nowhere. */
-  links: { terms: string | undefined; privacy: string | undefined; logout: string };
+  links: {
+    brand: string | undefined;
+    terms: string | undefined;
+    privacy: string | undefined;
+    logout: string;
+  };
   /** Whether users may change who they are by themselves. */
   canUpdateProfile: boolean;
   product: ProductSettings;

@@ -170,13 +170,22 @@ test.each([
     },
     /is damaged/,
   ],
-  ['is something else', (copy: string) => writeFile(copy, 'a letter'), /is damaged/],
+  ['is something else', (copy: string) => writeFile(copy, 'a letter'), /is not an archive of/],
+  [
+    'is a folder',
+    async (copy: string) => {
+      await rm(copy);
+      await mkdir(copy);
+    },
+    /is a folder/,
+  ],
 ])('a backup that %s is refused, and its place stays empty', async (_, damage, sentence) => {
   const copy = join(folder, 'damaged.tar.gz');
   await writeFile(copy, await readFile(file));
   await damage(copy);
   await expect(restore(place(), { file: copy, replace: false, say })).rejects.toThrow(sentence);
   expect(await isUntouched()).toBe(true);
+  await rm(copy, { recursive: true });
 });
 
 /** The same backup with other bytes in one file, whole in every other way. */
@@ -278,6 +287,7 @@ test('an existing file is not overwritten, and a backup that fails leaves nothin
   await backUp(source(), { file: guessed, withFiles: false, say });
   await expect(readFile(trap)).rejects.toThrow('ENOENT');
   await expect(backUp(source(), { file, withFiles: true, say })).rejects.toThrow(/exists/);
+  await expect(backUp(source(), { file: folder, withFiles: true, say })).rejects.toThrow(/is a folder/);
   const attempt = backUp(source(), {
     file: join(targetDir, 'b.tar.gz'),
     withFiles: true,

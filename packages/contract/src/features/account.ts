@@ -191,7 +191,17 @@ export const SignupUser = Type.Object({
 export type SignupUser = Static<typeof SignupUser>;
 
 const signupLimits = [{ by: 'ip', limit: 5, seconds: 1800 }] as const;
-const signupErrors = ['not_found', 'forbidden', 'unprocessable', 'invalid', 'too_many_requests'] as const;
+const signupErrors = [
+  'not_found',
+  'forbidden',
+  'unprocessable',
+  'invalid',
+  'too_many_requests',
+  'unavailable',
+] as const;
+
+/** What hCaptcha gave the page; needed where the installation asks for it. */
+const CaptchaAnswer = Type.Optional(Nullable(Type.String({ maxLength: 8192 })));
 
 /** For public sign-up (where enabled), or for a signed-in user, who sends `account_name` only. */
 export const accountCreate = route({
@@ -207,7 +217,7 @@ export const accountCreate = route({
     email: Type.Optional(Nullable(ShortText)),
     password: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
     locale: Type.Optional(Nullable(ShortText)),
-    h_captcha_client_response: Type.Optional(Nullable(Type.String({ maxLength: 4096 }))),
+    h_captcha_client_response: CaptchaAnswer,
   }),
   response: Type.Object({ data: SignupUser }),
   errors: ['unauthenticated', 'invalid_access_token', 'bot_not_allowed', ...signupErrors],
@@ -226,7 +236,7 @@ export const accountCreateBrief = route({
     email: ShortText,
     password: Type.String({ maxLength: 1000 }),
     locale: Type.Optional(Nullable(ShortText)),
-    h_captcha_client_response: Type.Optional(Nullable(Type.String({ maxLength: 4096 }))),
+    h_captcha_client_response: CaptchaAnswer,
   }),
   response: Type.Object({ data: SignupUser }),
   errors: signupErrors,

@@ -7,6 +7,7 @@ export const installationConfigGroups = {
   general: [
     'INSTALLATION_NAME',
     'BRAND_NAME',
+    'WIDGET_BRAND_URL',
     'BRAND_COLOR',
     'LOGO',
     'LOGO_DARK',
@@ -19,6 +20,7 @@ export const installationConfigGroups = {
     'LOGOUT_REDIRECT_LINK',
     'DISABLE_USER_PROFILE_UPDATE',
   ],
+  captcha: ['HCAPTCHA_SITE_KEY', 'HCAPTCHA_SERVER_KEY'],
   support: ['DISPLAY_MANIFEST', 'UPDATE_CHECK_URL', 'DOCS_URL', 'SUPPORT_URL'],
   email: ['MAILER_INBOUND_EMAIL_DOMAIN', 'RAILS_INBOUND_EMAIL_PASSWORD'],
   google: ['GOOGLE_OAUTH_CLIENT_ID', 'GOOGLE_OAUTH_CLIENT_SECRET'],
@@ -80,6 +82,7 @@ export const secretConfigNames: ReadonlySet<InstallationConfigName> = new Set([
   'TRANSLATE_API_KEY',
   'FIREBASE_CREDENTIALS',
   'CSML_BOT_API_KEY',
+  'HCAPTCHA_SERVER_KEY',
 ]);
 
 /** Where a key is sent to: another address needs it to be entered again. */

@@ -1,4 +1,5 @@
 import type { PageConfig } from '../../platform/page-config.ts';
+import { loadScript } from '../../platform/pages/load-script.ts';
 
 type FacebookApp = NonNullable<PageConfig['facebookApp']>;
 
@@ -35,23 +36,12 @@ export function loadSdk(app: FacebookApp): Promise<FacebookSdk> {
   return loading;
 }
 
-function addScript({ id: appId, version, script: address }: FacebookApp): Promise<FacebookSdk> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.crossOrigin = 'anonymous';
-    script.addEventListener('load', () => {
-      const sdk = window.FB;
-      if (sdk === undefined) return reject(new Error('the script of Facebook brings nothing'));
-      sdk.init({ appId, version, xfbml: false, status: false, cookie: false });
-      resolve(sdk);
-    });
-    script.addEventListener('error', () => {
-      script.remove();
-      reject(new Error('the script of Facebook could not be loaded'));
-    });
-    document.head.append(script);
-  });
+async function addScript({ id: appId, version, script }: FacebookApp): Promise<FacebookSdk> {
+  await loadScript(script, { crossOrigin: 'anonymous' });
+  const sdk = window.FB;
+  if (sdk === undefined) throw new Error('the script of Facebook brings nothing');
+  sdk.init({ appId, version, xfbml: false, status: false, cookie: false });
+  return sdk;
 }
 
 declare global {

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 function configure(change: Partial<PageConfig>): void {
-  const plain = { isCloud: false, isEnterprise: false, docsUrl: undefined, supportUrl: undefined };
+  const plain = { isCloud: false, hasPlansToShow: false, docsUrl: undefined, supportUrl: undefined };
   Object.assign(pageConfig(), plain, change);
 }
 
@@ -39,10 +39,10 @@ test('a plain installation shows what the account has; custom roles are new', as
 
 test('where there are plans, what is off is marked, and leads to who can turn it on: paying does not', async () => {
   server.on(accountShow, () => anAccount({ features: {} }));
-  configure({ isEnterprise: true });
+  configure({ hasPlansToShow: true });
   await userEvent.click((await settings()).getByRole('link', { name: 'Audit logs Turned off' }));
   await screen.findByText('Ask your system administrator to turn it on for your account.');
-  configure({ isEnterprise: true, isCloud: true });
+  configure({ hasPlansToShow: true, isCloud: true });
   await userEvent.click((await settings()).getByRole('link', { name: 'Custom roles Turned off' }));
   await screen.findByText('Ask your system administrator to turn it on for your account.');
   expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();

@@ -18,8 +18,8 @@ export function gateState(
   { featureKey, isPremium, isCloudOnly }: Gate,
   hasFeature: (key: AccountFeature) => boolean,
 ): GateState {
-  const { isCloud, isEnterprise } = pageConfig();
+  const { isCloud, hasPlansToShow } = pageConfig();
   if (isCloudOnly && !isCloud) return 'closed';
   if (featureKey === undefined || hasFeature(featureKey)) return 'open';
-  return isPremium && isEnterprise ? 'plan' : 'closed';
+  return isPremium && hasPlansToShow ? 'plan' : 'closed';
 }

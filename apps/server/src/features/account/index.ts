@@ -1,4 +1,5 @@
 export { captainLeft } from './steps/captain-use.ts';
+export { captchaOf, captchaSettings } from './captcha-model.ts';
 export { changeAccountAttributes } from './actions/change-account-attributes.ts';
 export { completeOnboarding, type Onboarding } from './actions/complete-onboarding.ts';
 export { isOnboardingOpen } from './steps/is-onboarding-open.ts';
@@ -6,6 +7,7 @@ export { changeAccountAsOperator, type OperatorChanges } from './actions/change-
 export { deleteAccount } from './actions/delete-account.ts';
 export { openAccount, type OpenAccount } from './actions/open-account.ts';
 export { putMember } from './actions/put-member.ts';
+export { admitNewcomer, signUpElsewhere } from './actions/sign-up-elsewhere.ts';
 export { createAccount } from './actions/create-account.ts';
 export { finishOnboardingStep } from './actions/finish-onboarding-step.ts';
 export { isAdministrator } from './steps/is-administrator.ts';

@@ -2,10 +2,12 @@ import { guardedCookie } from '@confab/rules/guarded-cookie';
 import { Type, type Static } from 'typebox';
 import type { SignOnEndpoint } from '../../platform/single-sign-on/single-sign-on.ts';
 
-/** Why a sign-in failed, as the login screen reads it in its address. The first two are the wire's. */
+/** Why a sign-in failed, as the login screen reads it in its address. The first three are the wire's. */
 export type SignOnError =
   | 'access-denied'
   | 'no-account-found'
+  | 'business-account-only'
+  | 'sign-up-limited'
   | 'sign-on-failed'
   | 'sign-on-expired'
   | 'email-not-verified'

@@ -35,6 +35,7 @@ export function signOnRoutes(app: FastifyInstance, platform: Platform): void {
         provider: name,
         query: request.url.slice(request.url.indexOf('?') + 1),
         cookies: request.headers.cookie,
+        networks: request.networks,
       });
       // An attempt counts once, however it ends.
       const cookies = [signOnCookie(null, isSecure()), ...(cookie === undefined ? [] : [cookie])];

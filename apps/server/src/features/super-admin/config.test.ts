@@ -66,7 +66,7 @@ test('every setting says what it is for, and what sounds like a secret is one', 
   for (const { name, description } of payload)
     expect([name, description]).toEqual([name, expect.stringMatching(/\S/)]);
   const sounds = installationConfigNames.filter((name) =>
-    /SECRET|PASSWORD|_TOKEN|API_KEY|CREDENTIALS/.test(name),
+    /SECRET|PASSWORD|_TOKEN|API_KEY|SERVER_KEY|CREDENTIALS/.test(name),
   );
   expect([...secretConfigNames].toSorted()).toEqual(sounds.toSorted());
 });
@@ -280,6 +280,9 @@ test('the model of Captain, translation and links follow', async () => {
     TRANSLATE_API_KEY: 'hush-words',
     DOCS_URL: 'https://docs.example.com',
     DISPLAY_MANIFEST: 'false',
+    WIDGET_BRAND_URL: 'https://brand.example',
+    HCAPTCHA_SITE_KEY: 'site-of-console',
+    HCAPTCHA_SERVER_KEY: 'hush-captcha',
   });
   expect(t.platform.languageModel.captain).toEqual({
     apiUrl: 'https://model.example/v1',
@@ -291,6 +294,11 @@ test('the model of Captain, translation and links follow', async () => {
   expect(page()).toContain('"TRANSLATION_ENABLED":true');
   expect(page()).toContain('"DOCS_URL":"https://docs.example.com"');
   expect(page()).toContain('"DISPLAY_MANIFEST":false');
+  expect(page()).toContain('"WIDGET_BRAND_URL":"https://brand.example"');
+  expect(page()).toContain('"HCAPTCHA_SITE_KEY":"site-of-console"');
+  await change({ WIDGET_BRAND_URL: null, HCAPTCHA_SERVER_KEY: null });
+  expect(page()).toContain('"WIDGET_BRAND_URL":"http://confab.test"');
+  expect(page()).toContain('"HCAPTCHA_SITE_KEY":""');
   await change({ CAPTAIN_OPEN_AI_API_KEY: null });
   expect(t.platform.languageModel.captain).toBeUndefined();
 });

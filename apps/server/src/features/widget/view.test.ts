@@ -61,10 +61,13 @@ const parts: ConfigParts = {
     accountSignup: 'true',
     createNewAccountFromDashboard: true,
     blockedEmailDomains: [],
-    links: { terms: undefined, privacy: undefined, logout: '/app/login' },
+    featureDefaults: {},
+    pageScripts: { scripts: [], sources: [] },
+    links: { brand: 'https://brand.example', terms: undefined, privacy: undefined, logout: '/app/login' },
     canUpdateProfile: true,
     product: {
       edition: 'plain',
+      plan: 'community',
       hasManifest: true,
       updateCheckUrl: undefined,
       docsUrl: undefined,
@@ -117,7 +120,7 @@ const channel = {
 const brand = {
   LOGO_THUMBNAIL: `${frontendUrl}/square.svg`,
   BRAND_NAME: 'Confab',
-  WIDGET_BRAND_URL: frontendUrl,
+  WIDGET_BRAND_URL: 'https://brand.example',
 };
 
 const session = {

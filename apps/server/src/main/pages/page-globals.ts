@@ -1,5 +1,6 @@
 import { enabledLanguages } from '@confab/rules/languages';
 import type { Platform } from '../../platform/platform.ts';
+import { captchaOf } from '../../features/account/index.ts';
 import { redirectUrlOf } from '../../features/single-sign-on/index.ts';
 import { appIdOf } from '../../channels/email/providers.ts';
 import { hasCsmlEngine } from '../../features/agent-bot/index.ts';
@@ -11,14 +12,15 @@ import { version } from '../version.ts';
 /** What the dashboard's page knows about the installation before its first request. Names and shapes are the wire's. */
 export function pageGlobals(platform: Platform) {
   const { installation, pushKeys, translation, singleSignOn, providerKeys } = platform;
-  const { edition, hasManifest, docsUrl, supportUrl } = installation.product;
+  const { edition, plan, hasManifest, docsUrl, supportUrl } = installation.product;
+  const captcha = captchaOf(platform);
   return {
     globalConfig: {
       LOGO: installation.logos.wide,
       LOGO_DARK: installation.logos.wideDark,
       LOGO_THUMBNAIL: installation.logos.square,
       INSTALLATION_NAME: installation.name,
-      WIDGET_BRAND_URL: installation.frontendUrl,
+      WIDGET_BRAND_URL: installation.links.brand ?? installation.frontendUrl,
       TERMS_URL: installation.links.terms ?? '',
       BRAND_URL: installation.frontendUrl,
       BRAND_NAME: installation.brandName,
@@ -31,11 +33,12 @@ export function pageGlobals(platform: Platform) {
       API_CHANNEL_THUMBNAIL: '',
       ANALYTICS_TOKEN: '',
       DIRECT_UPLOADS_ENABLED: false,
-      HCAPTCHA_SITE_KEY: '',
+      HCAPTCHA_SITE_KEY: captcha?.siteKey ?? '',
+      HCAPTCHA_SCRIPT_URL: captcha?.script ?? '',
       LOGOUT_REDIRECT_LINK: installation.links.logout,
       DISABLE_USER_PROFILE_UPDATE: String(!installation.canUpdateProfile),
       DEPLOYMENT_ENV: edition === 'cloud' ? 'cloud' : 'self-hosted',
-      INSTALLATION_PRICING_PLAN: 'community',
+      INSTALLATION_PRICING_PLAN: plan,
       APP_VERSION: version,
       VAPID_PUBLIC_KEY: pushKeys.publicKey,
       TRANSLATION_ENABLED: translation !== undefined,
@@ -70,6 +73,9 @@ function clientConfig({ installation, pushKeys, singleSignOn, providerKeys }: Pl
     fbApiVersion: providerKeys.get('FACEBOOK_API_VERSION') ?? '',
     signupEnabled: String(installation.accountSignup === 'true'),
     isEnterprise: String(installation.product.edition !== 'plain'),
+    ...(installation.product.edition === 'enterprise'
+      ? { enterprisePlanName: installation.product.plan }
+      : {}),
     vapidPublicKey: pushKeys.publicKey,
     enabledLanguages: enabledLanguages(),
     helpUrls: {},

@@ -9,9 +9,11 @@ import { escapeHtml } from '../../platform/email/email-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandPages, iconLinks } from './brand-pages.ts';
 import { builtFile } from './built-file.ts';
+import { captchaPolicy } from './captcha-policy.ts';
 import { downloadPages } from './download-pages.ts';
 import { onboarding } from '../onboarding.ts';
 import { facebookPolicy } from './facebook-policy.ts';
+import { operatorPolicy, operatorScripts } from './operator-scripts.ts';
 import { pageGlobals } from './page-globals.ts';
 import { playgroundPolicy } from './playground-policy.ts';
 
@@ -24,12 +26,19 @@ const yearMs = 31_536_000_000;
  */
 export function dashboardPages(app: FastifyInstance, platform: Platform, directory: string = built): void {
   const page = pageSource(directory, platform);
-  const setup = onboarding(app, platform, (reply) => sendPage(reply, page, {}));
+  const { installation } = platform;
+  const setup = onboarding(app, platform, (reply) => sendPage(reply, page));
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (await setup.isOpen()) return reply.header('cache-control', 'no-store').redirect(setup.path, 302);
     const { url } = request;
-    const more = mergePolicies(facebookPolicy(platform, url), playgroundPolicy(url));
-    return sendPage(reply, page, mergePolicies(plainFrames(platform), more));
+    const extra = [
+      plainFrames(platform),
+      facebookPolicy(platform, url),
+      captchaPolicy(platform, url),
+      playgroundPolicy(url),
+      operatorPolicy(installation, url),
+    ].reduce(mergePolicies);
+    return sendPage(reply, page, { extra, scripts: (nonce) => operatorScripts(installation, url, nonce) });
   };
   for (const path of ['/', '/app', '/app/*']) app.get(path, show);
   app.get('/super_admin', show);
@@ -130,7 +139,7 @@ const setGlobals =
 async function sendPage(
   reply: FastifyReply,
   page: ReturnType<typeof pageSource>,
-  extra: Policy,
+  { extra = {}, scripts = () => '' }: { extra?: Policy; scripts?: (nonce: string) => string } = {},
 ): Promise<FastifyReply> {
   const halves = await page.read();
   if (halves === undefined) {
@@ -140,9 +149,10 @@ async function sendPage(
       .send('The dashboard is not built yet. Start Confab with: npm start\n');
   }
   const { nonce } = pageHeaders(reply, { extra });
+  const rest = halves.rest.replace('</body>', (end) => `${scripts(nonce)}${end}`);
   return reply.send(
     `${halves.head}<meta property="csp-nonce" nonce="${nonce}">` +
       `<script type="application/json" id="confab-config">${page.config()}</script>` +
-      `<script nonce="${nonce}">${setGlobals}</script>${halves.rest}`,
+      `<script nonce="${nonce}">${setGlobals}</script>${rest}`,
   );
 }

@@ -40,10 +40,19 @@ async function* explained(chunks: AsyncGenerator<Buffer>, file: string): AsyncGe
 
 function explain(error: unknown, file: string): Error {
   if (error instanceof StartError) return error;
-  if (hasCode(error, 'ENOENT')) return new StartError(`There is no file ${file}.`, { cause: error });
+  const known = Object.entries(reasons).find(([code]) => hasCode(error, code));
+  if (known !== undefined) return new StartError(known[1](file), { cause: error });
   const reason = error instanceof Error ? error.message : String(error);
   return new StartError(`The backup ${file} is damaged: ${reason}.`, { cause: error });
 }
+
+/** What is wrong with a file that is not even read as an archive. */
+const reasons: Readonly<Record<string, (file: string) => string>> = {
+  ENOENT: (file) => `There is no file ${file}.`,
+  EISDIR: (file) => `${file} is a folder. Name one archive in it.`,
+  EACCES: (file) => `${file} may not be read by this user.`,
+  Z_DATA_ERROR: (file) => `${file} is not an archive of npm run backup, or it is damaged.`,
+};
 
 /** Reads a small file of an archive whole. */
 export async function readWhole(entry: ArchiveEntry): Promise<Buffer> {

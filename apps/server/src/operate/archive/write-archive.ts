@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, rmSync } from 'node:fs';
+import { createWriteStream, rmSync, statSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -24,7 +24,9 @@ export type ArchiveWriter = {
  * StartError when there is such a file already.
  */
 export function writeArchive(file: string): ArchiveWriter {
-  if (existsSync(file)) throw new StartError(`${file} exists. Choose another name.`);
+  const known = statSync(file, { throwIfNoEntry: false });
+  if (known?.isDirectory() === true) throw new StartError(`${file} is a folder. Name the archive in it.`);
+  if (known !== undefined) throw new StartError(`${file} exists. Choose another name.`);
   makeFolder(dirname(file));
   const unfinished = `${file}.unfinished`;
   // Speed over size: pictures, which are most of it, do not become smaller anyway.

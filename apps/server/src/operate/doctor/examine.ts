@@ -64,7 +64,6 @@ export function describeFindings(findings: readonly Finding[]): string {
     ...(advice === undefined ? [] : [`${' '.repeat(25)}→ ${advice}`]),
   ]);
   const count = (state: Finding['state']): number => findings.filter((one) => one.state === state).length;
-  return [...lines, '', `${count('ok')} ok, ${count('warning')} warnings, ${count('failing')} failing.`].join(
-    '\n',
-  );
+  const warnings = `${count('warning')} ${count('warning') === 1 ? 'warning' : 'warnings'}`;
+  return [...lines, '', `${count('ok')} ok, ${warnings}, ${count('failing')} failing.`].join('\n');
 }

@@ -25,10 +25,14 @@ export function failing(topic: string, text: string, advice: string): Finding {
   };
 }
 
-/** The reason of a failure in one line. A host with several addresses fails with one error for each. */
+/** The reason of a failure as the end of a sentence. A host with several addresses fails with one error for each. */
 export function reasonOf(error: unknown): string {
+  return messageOf(error).replace(/\.+$/, '');
+}
+
+function messageOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return String(first);
-  const cause = first.cause instanceof Error ? reasonOf(first.cause) : '';
+  const cause = first.cause instanceof Error ? messageOf(first.cause) : '';
   return cause === '' || first.message.includes(cause) ? first.message : `${first.message} (${cause})`;
 }

@@ -60,6 +60,36 @@ describe('settings', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1', 'loopback']);
   });
 
+  test('scripts of the operator are script elements, with the places they may go to', () => {
+    const html =
+      '<!-- ours --><script async src="https://a.example/s.js" nonce="x"></script>\n' +
+      '<script>if (1 < 2) window.x = "<b>";</script><noscript><img src="/x"></noscript>';
+    const { pageScripts } = loadConfig({
+      DASHBOARD_SCRIPTS: html,
+      DASHBOARD_SCRIPT_SOURCES: 'https://*.a.example, wss://b.example:8443',
+    });
+    expect(pageScripts).toEqual({
+      scripts: [
+        { attributes: { async: '', src: 'https://a.example/s.js' }, code: '' },
+        { attributes: {}, code: 'if (1 < 2) window.x = "<b>";' },
+      ],
+      sources: ['https://*.a.example', 'wss://b.example:8443'],
+    });
+    expect(loadConfig({}).pageScripts).toEqual({ scripts: [], sources: [] });
+    for (const wrong of ['<img src="/x">', 'alert(1)', '<script src="javascript:1"></script>', '<!-- -->'])
+      expect(mistakes({ DASHBOARD_SCRIPTS: wrong }), wrong).toHaveLength(1);
+    for (const wrong of ['*', "'unsafe-inline'", 'https:', 'https://a.example/path', 'https://a.example;x'])
+      expect(mistakes({ DASHBOARD_SCRIPT_SOURCES: wrong }), wrong).toHaveLength(1);
+  });
+
+  test('features of new accounts are switched by name', () => {
+    const { featureDefaults } = loadConfig({
+      ACCOUNT_LEVEL_FEATURE_DEFAULTS: 'linear_integration, -campaigns',
+    });
+    expect(featureDefaults).toEqual(['linear_integration', '-campaigns']);
+    expect(mistakes({ ACCOUNT_LEVEL_FEATURE_DEFAULTS: 'labels=true' })).toHaveLength(1);
+  });
+
   test('messages are translated once there is a key', () => {
     expect(loadConfig({ TRANSLATE_API_URL: 'https://translate.example.com' }).translation).toBeUndefined();
     expect(

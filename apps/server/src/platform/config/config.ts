@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
+import type { Installation } from '../platform.ts';
 import type { ProductSettings } from './product.ts';
 import type { PhonePushSettings } from '../phone-push/phone-push.ts';
 import type { SignOnProvider } from '../single-sign-on/single-sign-on.ts';
@@ -12,6 +13,7 @@ import {
   type LanguageModelConfig,
   type TranslationConfig,
 } from './changeable.ts';
+import { readScripts, type PageScripts } from './page-scripts.ts';
 import { parseSetting, splitList } from './parse-setting.ts';
 import { trimSlash } from './trim-slash.ts';
 import { metaOf, type SettingName, settingNames, type Settings } from './settings.ts';
@@ -69,7 +71,10 @@ export type Config = {
   readonly accountSignup: Settings['ENABLE_ACCOUNT_SIGNUP'];
   readonly createNewAccountFromDashboard: boolean;
   readonly blockedEmailDomains: readonly string[];
-  readonly links: { terms: string | undefined; privacy: string | undefined; logout: string };
+  /** Features of new accounts, with `-` in front for those they lack. */
+  readonly featureDefaults: readonly string[];
+  readonly pageScripts: PageScripts;
+  readonly links: Installation['links'];
   readonly canUpdateProfile: boolean;
   readonly product: ProductSettings;
   readonly apiCors: boolean;
@@ -153,11 +158,9 @@ function toConfig(settings: Settings): Config {
     accountSignup: settings.ENABLE_ACCOUNT_SIGNUP,
     createNewAccountFromDashboard: settings.CREATE_NEW_ACCOUNT_FROM_DASHBOARD,
     blockedEmailDomains: splitList(settings.BLOCKED_EMAIL_DOMAINS.toLowerCase()),
-    links: {
-      terms: settings.TERMS_URL,
-      privacy: settings.PRIVACY_URL,
-      logout: settings.LOGOUT_REDIRECT_LINK,
-    },
+    featureDefaults: splitList(settings.ACCOUNT_LEVEL_FEATURE_DEFAULTS),
+    pageScripts: pageScriptsOf(settings),
+    links: linksOf(settings),
     canUpdateProfile: !settings.DISABLE_USER_PROFILE_UPDATE,
     product: productOf(settings),
     secretKey: settings.SECRET_KEY,
@@ -169,10 +172,27 @@ function toConfig(settings: Settings): Config {
   };
 }
 
+function pageScriptsOf({
+  DASHBOARD_SCRIPTS: html,
+  DASHBOARD_SCRIPT_SOURCES: sources,
+}: Settings): PageScripts {
+  return { scripts: (html && readScripts(html)) || [], sources: splitList(sources) };
+}
+
+function linksOf(settings: Settings): Installation['links'] {
+  return {
+    brand: settings.WIDGET_BRAND_URL,
+    terms: settings.TERMS_URL,
+    privacy: settings.PRIVACY_URL,
+    logout: settings.LOGOUT_REDIRECT_LINK,
+  };
+}
+
 function productOf(settings: Settings): ProductSettings {
   const { BILLING_API_KEY: apiKey, BILLING_PRICE_ID: priceId } = settings;
   return {
     edition: settings.EDITION,
+    plan: settings.INSTALLATION_PRICING_PLAN,
     hasManifest: settings.DISPLAY_MANIFEST,
     updateCheckUrl: settings.UPDATE_CHECK_URL,
     docsUrl: settings.DOCS_URL,

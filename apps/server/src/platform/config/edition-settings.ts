@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { address, flag, setting } from './setting-kinds.ts';
+import { address, flag, setting, text } from './setting-kinds.ts';
 
 /** What is offered around the product. */
 export const editionSettings = {
@@ -10,6 +10,11 @@ export const editionSettings = {
       description:
         'What the dashboard offers around the product: plain, enterprise, or cloud, which has billing and limits. No feature depends on it.',
     }),
+  ),
+  INSTALLATION_PRICING_PLAN: text(
+    'Edition',
+    'community',
+    'Name of your plan in the enterprise edition. While it is community, features that an account lacks stay in its menu with a lock; with any other name they are hidden.',
   ),
   DISPLAY_MANIFEST: flag('Edition', true, 'Whether administrators are notified of new versions.'),
   UPDATE_CHECK_URL: address(
@@ -26,6 +31,26 @@ export const editionSettings = {
     'Edition',
     ['https', 'http', 'mailto'],
     'Where users get help: a page, or mailto: and an address; without it, the profile menu has no "Contact support".',
+  ),
+  DASHBOARD_SCRIPTS: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Edition',
+        description:
+          'Script elements of yours for the pages of the dashboard, such as the snippet of an analytics service. They can do what the signed-in user can.',
+        scripts: true,
+      }),
+    ),
+  ),
+  DASHBOARD_SCRIPT_SOURCES: setting(
+    Type.String({
+      group: 'Edition',
+      default: '',
+      description:
+        'Comma-separated origins that those scripts load scripts, styles, and fonts from or send data to, beside those of their src attributes, such as https://*.example.com.',
+      sources: true,
+      shown: 'none',
+    }),
   ),
   BILLING_API_KEY: setting(
     Type.Optional(

@@ -1,5 +1,6 @@
 import { trustedProxies } from '../http/callers/client-address.ts';
 import { readCertificates, readKeyPairs } from './certificates.ts';
+import { readScripts } from './page-scripts.ts';
 import { readServiceAccount } from './service-account.ts';
 import type { SettingMeta } from './settings.ts';
 
@@ -25,6 +26,11 @@ export function parseSetting(raw: string, meta: SettingMeta): Parsed {
     return { mistake: `must be a color like #3a5bd9, not "${raw}"` };
   if (meta.image && !isImage(raw))
     return { mistake: `must be an https address or a path like /brand/logo.svg, not "${raw}"` };
+  if (meta.switches) return parseWords(raw, /^-?[a-z][a-z0-9_]*$/, 'names like labels or -labels');
+  if (meta.sources)
+    return parseWords(raw, sourcePattern, 'origins like https://cdn.example.com or https://*.example.com');
+  if (meta.scripts && readScripts(raw) === undefined)
+    return { mistake: 'must be <script> elements; their src, if any, an https address or a path' };
   // The value holds a key, so it is not repeated.
   if (meta.serviceAccount)
     return readServiceAccount(raw) === undefined
@@ -101,6 +107,16 @@ function parseDomains(raw: string): Parsed {
     ? { value: [...new Set(domains)].join(',') }
     : { mistake: `must contain domains like example.com, not "${wrong.join('", "')}"` };
 }
+
+function parseWords(raw: string, pattern: RegExp, what: string): Parsed {
+  const wrong = splitList(raw).filter((word) => !pattern.test(word));
+  return wrong.length === 0
+    ? { value: raw }
+    : { mistake: `must be a comma-separated list of ${what}, not "${wrong.join('", "')}"` };
+}
+
+/** What a content security policy takes as the place of a server. */
+const sourcePattern = /^(?:https?|wss?):\/\/(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i;
 
 function parseRanges(raw: string): Parsed {
   const wrong = splitList(raw).filter((range) => !isRange(range));

@@ -15,6 +15,16 @@ export const personSettings = {
       shown: 'none',
     }),
   ),
+  ACCOUNT_LEVEL_FEATURE_DEFAULTS: setting(
+    Type.String({
+      group: 'Accounts',
+      default: '',
+      description:
+        'Comma-separated features that new accounts have beside the usual ones; with a minus sign in front, those they lack, such as "linear_integration,-campaigns".',
+      switches: true,
+      shown: 'none',
+    }),
+  ),
   LOGOUT_REDIRECT_LINK: setting(
     Type.String({
       group: 'Accounts',

@@ -9,6 +9,8 @@ export type BillingSettings = {
 /** What is offered around the product; no feature depends on it. */
 export type ProductSettings = {
   readonly edition: 'plain' | 'enterprise' | 'cloud';
+  /** What the operator calls the plan of the enterprise edition. */
+  readonly plan: string;
   /** Administrators are notified of new versions. */
   readonly hasManifest: boolean;
   readonly updateCheckUrl: string | undefined;

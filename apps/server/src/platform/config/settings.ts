@@ -74,6 +74,16 @@ export const settingsSchema = Type.Object({
   ),
   INSTALLATION_NAME: text('Serving', 'Confab', 'Name of this installation in titles and emails.'),
   BRAND_NAME: text('Serving', 'Confab', 'Brand shown to visitors.'),
+  WIDGET_BRAND_URL: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Serving',
+        description: 'Page of that brand, linked from the widget and the surveys.',
+        protocols: ['https', 'http'],
+        shown: 'FRONTEND_URL',
+      }),
+    ),
+  ),
   LOGO: image('/brand-assets/logo.svg', 'Wide logo of the login pages, on a light background'),
   LOGO_DARK: image('/brand-assets/logo_dark.svg', 'The same logo on a dark background'),
   LOGO_THUMBNAIL: image(
@@ -286,6 +296,9 @@ export type SettingMeta = {
   readonly cidrs?: boolean;
   readonly color?: boolean;
   readonly image?: boolean;
+  readonly switches?: boolean;
+  readonly scripts?: boolean;
+  readonly sources?: boolean;
   readonly serviceAccount?: boolean;
   readonly emailDomains?: boolean;
   readonly certificates?: boolean;

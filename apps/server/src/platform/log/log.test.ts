@@ -20,7 +20,9 @@ test('secrets are hidden at any depth, in bindings and in the properties of erro
   log.info({
     password: 'LEAK1',
     headers: { Authorization: 'LEAK2', 'access-token': 'LEAK3', api_access_token: 'LEAK4', cookie: 'LEAK5' },
-    list: [{ deep: { apiKey: 'LEAK6', smtp_password: 'LEAK7', refreshToken: 'LEAK8' } }],
+    list: [
+      { deep: { apiKey: 'LEAK6', smtp_password: 'LEAK7', refreshToken: 'LEAK8', SERVER_KEY: 'LEAK13' } },
+    ],
     tokens: ['LEAK9'],
     kept: 'visible',
   });

@@ -3,7 +3,7 @@ const maxDepth = 6;
 
 // Names are compared without case, dashes and underscores: `api_access_token`, `X-Auth-Token` and `accessToken` alike.
 const secretName =
-  /(authorization|password|passwd|passphrase|secret|tokens?|cookies?|apikeys?|privatekey|secretkey|credentials?|jwt|otpcode|recoverycodes?|signature|signedid)$/;
+  /(authorization|password|passwd|passphrase|secret|tokens?|cookies?|apikeys?|serverkeys?|privatekey|secretkey|credentials?|jwt|otpcode|recoverycodes?|signature|signedid)$/;
 
 const isSecretName = (name: string): boolean => secretName.test(name.toLowerCase().replaceAll(/[-_\s]/g, ''));
 

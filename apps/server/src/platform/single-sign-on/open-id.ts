@@ -42,12 +42,18 @@ export function openIdSignOn(): OpenIdSignOn {
         claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
           : claims;
-      return identityOf(claims.iss, claims.sub, details.email, details.email_verified);
+      return identityOf(claims.iss, claims.sub, details);
     },
   };
 }
 
-function identityOf(issuer: string, subject: string, email: unknown, isVerified: unknown): Identity {
-  const isProven = isVerified === true && typeof email === 'string';
-  return { issuer, subject, verifiedEmail: isProven ? email : undefined };
+type Details = Readonly<Record<string, unknown>>;
+
+function identityOf(issuer: string, subject: string, { email, email_verified, name }: Details): Identity {
+  return {
+    issuer,
+    subject,
+    verifiedEmail: email_verified === true && typeof email === 'string' ? email : undefined,
+    name: typeof name === 'string' ? name : undefined,
+  };
 }

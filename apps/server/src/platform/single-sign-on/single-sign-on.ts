@@ -38,8 +38,13 @@ export type SignOnEndpoint = { readonly redirectUrl: string; readonly entityId: 
  */
 export type SignOnAttempt = { state: string; nonce: string; verifier: string };
 
-/** Who the provider says it is. `email` only where the provider has verified it. */
-export type Identity = { issuer: string; subject: string; verifiedEmail: string | undefined };
+/** Who the provider says it is: the address only where the provider has verified it, the name where it has one. */
+export type Identity = {
+  issuer: string;
+  subject: string;
+  verifiedEmail: string | undefined;
+  name?: string | undefined;
+};
 
 /** What a SAML provider said, and to which request. */
 export type SamlAnswer = { identity: Identity; state: string };

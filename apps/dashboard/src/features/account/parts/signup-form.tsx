@@ -6,25 +6,36 @@ import { FormError } from '../../../platform/forms/form-error.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
 import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
+import type { PageConfig } from '../../../platform/page-config.ts';
 import { isStrongEnough, NewPasswordField } from '../../session/index.ts';
+import { CaptchaField } from './captcha-field.tsx';
 
-export type Founder = { name: string; company: string; email: string; password: string };
+export type Founder = {
+  name: string;
+  company: string;
+  email: string;
+  password: string;
+  /** What they answered; empty where nobody asks. */
+  captcha: string;
+};
 
 type SignupFormProps = {
-  labels: Record<keyof Founder | 'submit', MessageKey>;
+  labels: Record<Exclude<keyof Founder, 'captcha'> | 'submit', MessageKey>;
   /** The contract's constraints on the fields, by the server's names. */
   constraints: Constraints;
   /** What the server calls the fields, where it differs. */
   paths: Record<string, keyof Founder>;
   onSubmit: (founder: Founder) => Promise<void>;
   describe?: (error: unknown) => string;
+  /** Where they are asked whether they are a person. */
+  captcha?: PageConfig['captcha'];
 };
 
 /** Who starts an account: name, company, address, password. */
-export function SignupForm({ labels, constraints, paths, onSubmit, describe }: SignupFormProps) {
+export function SignupForm({ labels, constraints, paths, onSubmit, describe, captcha }: SignupFormProps) {
   const text = useText();
   const rules = formRules(text);
-  const initial: Founder = { name: '', company: '', email: '', password: '' };
+  const initial: Founder = { name: '', company: '', email: '', password: '', captcha: '' };
   const form = useForm({
     initial,
     rules: {
@@ -32,12 +43,14 @@ export function SignupForm({ labels, constraints, paths, onSubmit, describe }: S
       company: rules.required,
       email: rules.email,
       password: (password) => (isStrongEnough(password) ? undefined : text('common:password.weak')),
+      captcha: (answer) =>
+        captcha === undefined || answer !== '' ? undefined : text('account:captcha.missing'),
     },
     constraints,
     paths,
     ...(describe ? { describe } : {}),
-    submit: ({ password, ...rest }) =>
-      onSubmit({ name: rest.name.trim(), company: rest.company.trim(), email: rest.email.trim(), password }),
+    submit: ({ name, company, email, ...rest }) =>
+      onSubmit({ name: name.trim(), company: company.trim(), email: email.trim(), ...rest }),
   });
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
@@ -70,6 +83,9 @@ export function SignupForm({ labels, constraints, paths, onSubmit, describe }: S
         {...form.field('email')}
       />
       <NewPasswordField label={text(labels.password)} name="password" field={form.field('password')} />
+      {captcha !== undefined && (
+        <CaptchaField captcha={captcha} field={form.field('captcha')} isPending={form.isPending} />
+      )}
       <Button type="submit" variant="primary" size="large" isWide isPending={form.isPending}>
         {text(labels.submit)}
       </Button>

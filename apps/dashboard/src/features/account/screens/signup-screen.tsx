@@ -6,7 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
-import { PublicPage } from '../../session/index.ts';
+import { useOwnDocument } from '../../../platform/pages/use-own-document.ts';
+import { PublicPage, SignOnButtons } from '../../session/index.ts';
 import { createAccountMutation, isRefusedValue } from '../api.ts';
 import { SignupForm } from '../parts/signup-form.tsx';
 
@@ -17,7 +18,8 @@ export function SignupScreen() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useMutation(createAccountMutation);
-  const { termsUrl, privacyUrl } = pageConfig();
+  const { termsUrl, privacyUrl, captcha } = pageConfig();
+  const mayAsk = useOwnDocument(captcha !== undefined);
   return (
     <PublicPage
       title={text('account:signup.title')}
@@ -30,23 +32,35 @@ export function SignupScreen() {
         </>
       }
     >
-      <SignupForm
-        labels={{
-          name: 'account:signup.name',
-          company: 'account:signup.company',
-          email: 'account:signup.email',
-          password: 'account:signup.password',
-          submit: 'account:signup.submit',
-        }}
-        describe={(error) => (isRefusedValue(error) ? text('account:signup.exists') : errorText(error, text))}
-        constraints={constraints}
-        paths={{ user_full_name: 'name', account_name: 'company' }}
-        onSubmit={async ({ name, company, email, password }) => {
-          await create.mutateAsync({ user_full_name: name, account_name: company, email, password });
-          queryClient.clear();
-          await navigate({ href: '/app', replace: true });
-        }}
-      />
+      <div className="flex flex-col gap-4">
+        <SignupForm
+          labels={{
+            name: 'account:signup.name',
+            company: 'account:signup.company',
+            email: 'account:signup.email',
+            password: 'account:signup.password',
+            submit: 'account:signup.submit',
+          }}
+          describe={(error) =>
+            isRefusedValue(error) ? text('account:signup.exists') : errorText(error, text)
+          }
+          constraints={constraints}
+          paths={{ user_full_name: 'name', account_name: 'company' }}
+          captcha={mayAsk ? captcha : undefined}
+          onSubmit={async ({ name, company, email, password, captcha: answer }) => {
+            await create.mutateAsync({
+              user_full_name: name,
+              account_name: company,
+              email,
+              password,
+              ...(captcha === undefined ? {} : { h_captcha_client_response: answer }),
+            });
+            queryClient.clear();
+            await navigate({ href: '/app', replace: true });
+          }}
+        />
+        <SignOnButtons isNew />
+      </div>
     </PublicPage>
   );
 }

@@ -12,7 +12,7 @@ let server: FakeServer;
 beforeEach(() => {
   signIn();
   server = emptyAccountServer();
-  Object.assign(pageConfig(), { isCloud: true, isEnterprise: true });
+  Object.assign(pageConfig(), { isCloud: true, hasPlansToShow: true });
   const none = { total_count: 0, consumed: 0, current_available: 0 };
   const limit = { allowed: 10, consumed: 1 };
   server.on(accountLimits, () => ({

@@ -6,7 +6,7 @@ import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { createInboxMutation } from '../api.ts';
-import { useOwnDocument } from '../parts/use-own-document.ts';
+import { useOwnDocument } from '../../../platform/pages/use-own-document.ts';
 import { Wizard } from '../parts/wizard.tsx';
 
 /** Second step: what the channel needs. A channel that does not exist shows nothing. */

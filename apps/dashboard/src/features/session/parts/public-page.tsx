@@ -15,7 +15,7 @@ export function PublicPage({ title, description, children, footer }: PublicPageP
   usePageTitle(title);
   return (
     <main className="flex h-full flex-col items-center overflow-y-auto bg-surface-sunken px-4 py-10 sm:py-16">
-      <WideLogo className="mb-6" />
+      <WideLogo className="mb-6 shrink-0" />
       <div className="w-full max-w-96 rounded-card border border-border bg-surface p-6 sm:p-8">
         <h1 className="text-heading font-semibold text-balance">{title}</h1>
         {description !== undefined && <p className="mt-1 text-body text-text-muted">{description}</p>}

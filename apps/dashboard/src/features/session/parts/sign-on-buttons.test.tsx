@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loadMessages, startMessages } from '../../../platform/messages/i18n.ts';
 import { SignOnButtons } from './sign-on-buttons.tsx';
@@ -24,5 +24,11 @@ test('each provider that is set up has a button with its name', async () => {
     'Log in with Google',
     'Log in with Acme',
     'Log in with Works',
+  ]);
+  cleanup();
+  render(<SignOnButtons isNew />);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Sign up with Google',
+    'Sign up with Acme',
   ]);
 });

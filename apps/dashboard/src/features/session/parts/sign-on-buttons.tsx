@@ -3,12 +3,20 @@ import { useState } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
 
-/** The ways to log in at an identity provider; nothing where none is set up. */
-export function SignOnButtons({ next }: { next: string | undefined }) {
+type SignOnButtonsProps = {
+  /** Where to go afterwards. */
+  next?: string | undefined;
+  /** To sign up instead; nobody does by SAML, whose provider knows the people of one company. */
+  isNew?: boolean;
+};
+
+/** The ways to log in or to sign up at an identity provider; nothing where none is set up. */
+export function SignOnButtons({ next, isNew = false }: SignOnButtonsProps) {
   const text = useText();
   const [leavingTo, setLeavingTo] = useState<string>();
   const { signOnProviders } = pageConfig();
-  if (signOnProviders.length === 0) return null;
+  const providers = signOnProviders.filter(({ name }) => !isNew || name !== 'saml');
+  if (providers.length === 0) return null;
   const leave = (name: string): void => {
     setLeavingTo(name);
     const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
@@ -17,9 +25,9 @@ export function SignOnButtons({ next }: { next: string | undefined }) {
   };
   return (
     <div className="flex flex-col gap-3 border-t border-border pt-4">
-      {signOnProviders.map(({ name, label }) => (
+      {providers.map(({ name, label }) => (
         <Button key={name} size="large" isWide isPending={leavingTo === name} onPress={() => leave(name)}>
-          {text('session:login.signOn', { provider: label })}
+          {text(isNew ? 'session:login.signUpOn' : 'session:login.signOn', { provider: label })}
         </Button>
       ))}
     </div>

@@ -18,6 +18,7 @@ import { type EntryAnswer, useEntrance } from '../parts/use-entrance.ts';
 const knownErrors: Record<string, MessageKey> = {
   'access-denied': 'session:loginError.accessDenied',
   'no-account-found': 'session:loginError.noAccount',
+  'sign-up-limited': 'session:loginError.signUpLimited',
   'business-account-only': 'session:loginError.businessOnly',
   'sign-on-expired': 'session:loginError.expired',
   'email-not-verified': 'session:loginError.emailNotVerified',

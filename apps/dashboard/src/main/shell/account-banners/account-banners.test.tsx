@@ -17,7 +17,7 @@ import { isOverLimit, isPaymentPending, isTrial } from './billing-model.ts';
 import { isNewer } from './version-model.ts';
 
 const home = '/app/accounts/1/settings/general';
-const plain = { isCloud: false, isEnterprise: false, hasManifest: true, version: '1.2.0' };
+const plain = { isCloud: false, hasPlansToShow: false, hasManifest: true, version: '1.2.0' };
 let server: FakeServer;
 
 beforeEach(() => {

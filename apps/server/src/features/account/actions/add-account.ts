@@ -19,7 +19,7 @@ export async function addAccount(
   if (name === '') throw signUpRefused('Please enter the name of your company');
   const account = await platform.db
     .transaction()
-    .execute((trx) => createAccount(trx, { name, locale: given.locale }, actor.person.id));
+    .execute((trx) => createAccount(platform, trx, { name, locale: given.locale }, actor.person.id));
   platform.invalidate(`user:${actor.person.id}`);
   return account;
 }

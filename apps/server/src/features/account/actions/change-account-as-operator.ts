@@ -1,7 +1,8 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount, updateAccount, type AccountRow } from '../queries.ts';
-import { bareDomain, checkedName, storedStatus, switchFeatures } from '../steps/account-values.ts';
+import { switchFeatures } from '../model.ts';
+import { bareDomain, checkedName, storedStatus } from '../steps/account-values.ts';
 import type { OpenAccount } from './open-account.ts';
 
 export type OperatorChanges = Partial<OpenAccount>;

@@ -29,7 +29,7 @@ export async function completeOnboarding(
       confirmed: true,
       type: 'SuperAdmin',
     });
-    await createAccount(trx, { name: given.company.trim() }, user.id);
+    await createAccount(platform, trx, { name: given.company.trim() }, user.id);
     return startSession(platform, trx, user, device);
   });
 }

@@ -1,6 +1,7 @@
 import { locales } from '@confab/contract/features/account';
 import { administratorRole } from '@confab/contract/kit/permissions';
 import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { insertMember } from '../member-queries.ts';
 import { insertAccount } from '../queries.ts';
 import { defaultFeatures } from '../model.ts';
@@ -14,6 +15,7 @@ export type CreateAccount = {
 
 /** Makes an account with the features a new one has, and its first administrator. */
 export async function createAccount(
+  { installation }: Pick<Platform, 'installation'>,
   trx: Trx,
   account: CreateAccount,
   administratorId: number,
@@ -21,7 +23,7 @@ export async function createAccount(
   const made = await insertAccount(trx, {
     name: account.name,
     locale: locales.find((locale) => locale === account.locale) ?? 'en',
-    features: defaultFeatures,
+    features: defaultFeatures(installation),
     customAttributes: account.customAttributes ?? {},
   });
   await insertMember(trx, {

@@ -1,8 +1,9 @@
 import type { accountStatuses } from '@confab/contract/features/account';
 import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { insertAccount } from '../queries.ts';
-import { bareDomain, checkedName, storedStatus, switchFeatures } from '../steps/account-values.ts';
-import { defaultFeatures } from '../model.ts';
+import { defaultFeatures, switchFeatures } from '../model.ts';
+import { bareDomain, checkedName, storedStatus } from '../steps/account-values.ts';
 
 export type OpenAccount = {
   name: string;
@@ -16,11 +17,15 @@ export type OpenAccount = {
 };
 
 /** Makes an account without users, for who runs the installation. Throws `invalid` for an empty name. */
-export function openAccount(trx: Trx, given: OpenAccount): Promise<{ id: number }> {
+export function openAccount(
+  { installation }: Pick<Platform, 'installation'>,
+  trx: Trx,
+  given: OpenAccount,
+): Promise<{ id: number }> {
   return insertAccount(trx, {
     name: checkedName(given.name),
     locale: given.locale ?? 'en',
-    features: switchFeatures(defaultFeatures, given.features ?? {}),
+    features: switchFeatures(defaultFeatures(installation), given.features ?? {}),
     customAttributes: given.custom_attributes ?? {},
     limits: given.limits ?? {},
     domain: given.domain == null ? null : bareDomain(given.domain),

@@ -8,8 +8,9 @@ import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startSession, type Device, type StartedSession } from '../../session/index.ts';
 import { createUser, findUserByEmail, hashNewPassword, noAccount } from '../../user/index.ts';
+import { checkCaptcha } from '../steps/check-captcha.ts';
 import { createAccount } from './create-account.ts';
-import { signUpRefused } from '../model.ts';
+import { isBlockedAddress, signUpRefused } from '../model.ts';
 
 export type SignUp = {
   account_name?: string | null;
@@ -17,6 +18,7 @@ export type SignUp = {
   email?: string | null;
   password?: string | null;
   locale?: string | null;
+  h_captcha_client_response?: string | null;
 };
 
 export type SignedUp = { session: StartedSession; accountId: number };
@@ -24,7 +26,7 @@ export type SignedUp = { session: StartedSession; accountId: number };
 /**
  * Creates a user with an account and signs them in; the confirmation email follows. Throws `not_found` where sign-up
  * is off, `forbidden` for missing names, an invalid or a blocked address, `unprocessable` for an address in use, `invalid` for a
- * weak password.
+ * weak password, and what `checkCaptcha` throws.
  */
 export async function signUp(
   platform: Platform,
@@ -35,9 +37,11 @@ export async function signUp(
   if (platform.installation.accountSignup === 'false') throw new Failure('not_found');
   const email = normalEmail(given.email ?? '');
   if (!isEmailAddress(email)) throw signUpRefused('Please enter a valid email address');
-  if (isBlocked(platform, email)) throw signUpRefused('Please sign up with another email address');
-  const passwordHash = await hashNewPassword(given.password);
+  if (isBlockedAddress(email, platform.installation.blockedEmailDomains))
+    throw signUpRefused('Please sign up with another email address');
   const { userName, accountName } = namesOf(given, email);
+  await checkCaptcha(platform, given.h_captcha_client_response);
+  const passwordHash = await hashNewPassword(given.password);
   const owner = await findUserByEmail(platform.db, email);
   if (owner !== undefined) {
     await notifyOwner(platform, owner, device.networks);
@@ -47,6 +51,7 @@ export async function signUp(
   return transact(platform, async (trx, emit) => {
     const user = await createUser(platform, trx, { name: userName, email, passwordHash, confirmed: false });
     const account = await createAccount(
+      platform,
       trx,
       { name: accountName, locale: given.locale, customAttributes },
       user.id,
@@ -55,12 +60,6 @@ export async function signUp(
     emit(outboxEvent(userConfirmationRequested, to, { user_id: user.id }));
     return { session: await startSession(platform, trx, user, device), accountId: account.id };
   });
-}
-
-/** A domain stands for those below it. */
-function isBlocked({ installation }: Platform, email: string): boolean {
-  const domain = `.${email.slice(email.lastIndexOf('@') + 1)}`;
-  return installation.blockedEmailDomains.some((blocked) => domain.endsWith(`.${blocked}`));
 }
 
 function namesOf(given: SignUp, email: string): { userName: string; accountName: string } {

@@ -13,7 +13,7 @@ export async function createAccount(
   given: OpenAccount,
 ): Promise<PlatformAccount> {
   const { id } = await platform.db.transaction().execute(async (trx) => {
-    const account = await openAccount(trx, given);
+    const account = await openAccount(platform, trx, given);
     await insertPermissible(trx, app.id, { accountId: account.id });
     return account;
   });

@@ -1,14 +1,14 @@
 import { normalEmail } from '@confab/rules/email-address';
-import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
+import { newToken } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Network } from '../../../platform/rate-limit/networks.ts';
 import type { Identity } from '../../../platform/single-sign-on/single-sign-on.ts';
 import { openAttempt, setSignOnProof } from '../../session/index.ts';
 import {
   findIdentity,
   findUserByEmail,
   insertIdentity,
-  insertUsedAttempt,
   lockUser,
   mintUserToken,
   tokenLifetimeSeconds,
@@ -23,21 +23,50 @@ import {
   type Pending,
   type SignOnError,
 } from '../model.ts';
+import { openAccountFor } from '../steps/open-account-for.ts';
 import { openSamlAnswer } from '../steps/saml-answer.ts';
+import { useAttempt } from '../steps/use-attempt.ts';
 
 /** What a browser brings back: the query of its address and its cookies, both untrusted. */
-export type Returned = { provider: string; query: string; cookies: string | undefined };
+export type Returned = {
+  provider: string;
+  query: string;
+  cookies: string | undefined;
+  networks: readonly Network[];
+};
 
 /** `cookie` is what the browser keeps to use the token in its address. */
 export type Finished = { address: string; cookie?: string };
 
-/** Answers where the browser goes: to the login screen, with a one-time token or with what went wrong. */
+/**
+ * Answers where the browser goes: to the login screen, with a one-time token or with what went wrong; who signed up by
+ * this, to choosing a password.
+ */
 export async function finishSignOn(platform: Platform, returned: Returned): Promise<Finished> {
   const pending = openKept(platform, returned);
   if (pending === undefined) return failed('sign-on-expired', '');
   const { next } = pending;
   const identity = await identify(platform, pending, returned.query);
   if (typeof identity === 'string') return failed(identity, next);
+  const entered = await enter(platform, pending, identity);
+  const found =
+    entered === 'no-account-found'
+      ? await openAccountFor(platform, { pending, identity, networks: returned.networks })
+      : entered;
+  if (typeof found !== 'string') return found;
+  platform.log.info(
+    { reason: found, provider: returned.provider },
+    'a sign-in through a provider was refused',
+  );
+  return failed(found, next);
+}
+
+/** Signs a known user in: the address to go to, with what the browser keeps to use it. */
+async function enter(
+  platform: Platform,
+  pending: Pending,
+  identity: Identity,
+): Promise<Finished | SignOnError> {
   const { token: proof, hash: browserHash } = newToken(platform.ids);
   const found = await platform.db.transaction().execute(async (trx) => {
     const user = await userOf(trx, identity);
@@ -46,25 +75,10 @@ export async function finishSignOn(platform: Platform, returned: Returned): Prom
     const wish = { userId: user.id, kind: 'single_sign_on', email: user.email, browserHash } as const;
     return { email: user.email, sso_auth_token: await mintUserToken(platform, trx, wish) };
   });
-  if (typeof found !== 'string') {
-    const isSecure = platform.installation.frontendUrl.startsWith('https:');
-    const cookie = setSignOnProof(proof, tokenLifetimeSeconds.single_sign_on, isSecure);
-    return { address: loginAddress({ ...found, next }), cookie };
-  }
-  platform.log.info(
-    { reason: found, provider: returned.provider },
-    'a sign-in through a provider was refused',
-  );
-  return failed(found, next);
-}
-
-/**
- * False when the attempt has signed somebody in before, on whichever node: taking its cookie away is a wish the browser
- * may not follow, and what a SAML provider says stays true for a while.
- */
-function useAttempt(trx: Trx, { provider, state, until }: Pending, user: UserRow): Promise<boolean> {
-  const hash = hashToken(`${provider} ${state}`);
-  return insertUsedAttempt(trx, { userId: user.id, email: user.email, hash, expiresAt: new Date(until) });
+  if (typeof found === 'string') return found;
+  const isSecure = platform.installation.frontendUrl.startsWith('https:');
+  const cookie = setSignOnProof(proof, tokenLifetimeSeconds.single_sign_on, isSecure);
+  return { address: loginAddress({ ...found, next: pending.next }), cookie };
 }
 
 function failed(error: SignOnError, next: string): Finished {

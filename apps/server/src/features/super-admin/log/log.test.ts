@@ -2,6 +2,7 @@ import { fixturePassword, type FixtureMember } from '../../../../test/fixtures.t
 import { consoleSession, replacedToken, revealedToken, superAdmin } from '../../../../test/console.ts';
 import { noLimits } from '../../../../test/contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { secretConfigNames } from '@confab/contract/features/super-admin-config';
 import type { ConsoleLogEntry } from '@confab/contract/features/super-admin-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -110,6 +111,15 @@ describe('an entry', () => {
       ['BRAND_COLOR', { BRAND_COLOR: [null, '#0b6b4c'] }],
       ['BRAND_NAME', { BRAND_NAME: [null, 'Paper'] }],
     ]);
+  });
+
+  test('of a secret among the settings has no value', async () => {
+    const kept = await t.database.pool.query<{ name: string; kept: unknown }>(
+      `select name, audit_value(name, '"hush"') as kept from unnest($1::text[]) name`,
+      [[...secretConfigNames, 'BRAND_NAME']],
+    );
+    const shown = kept.rows.filter((row) => row.kept !== '[FILTERED]').map(({ name }) => name);
+    expect(shown).toEqual(['BRAND_NAME']);
   });
 
   test('outlives whom and what it names', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/config/provider-urls.ts';
 import { metaOf, settingNames, type SettingName } from '../../../platform/config/settings.ts';
 import type { Environment, Installation } from '../../../platform/platform.ts';
+import { captchaSettings } from '../../account/index.ts';
 import { csmlSettings } from '../../agent-bot/index.ts';
 import { integrationSettings } from '../../integration/index.ts';
 
@@ -27,6 +28,10 @@ export const installationReaders: Readonly<Partial<Record<InstallationConfigName
   BRAND_NAME: {
     read: ({ brandName }) => brandName,
     write: (to, value) => (to.brandName = value),
+  },
+  WIDGET_BRAND_URL: {
+    read: ({ links }) => links.brand ?? '',
+    write: (to, value) => (to.links = { ...to.links, brand: value || undefined }),
   },
   BRAND_COLOR: {
     read: ({ brandColor }) => brandColor ?? '',
@@ -112,7 +117,7 @@ function setInbound(to: Installation, given: Partial<NonNullable<Installation['i
 
 /** What channels, integrations and bots are known by at their providers. */
 export function keySetting(name: InstallationConfigName): KeySetting | undefined {
-  const all = [...channelSettings(), ...integrationSettings, ...csmlSettings];
+  const all = [...channelSettings(), ...integrationSettings, ...csmlSettings, ...captchaSettings];
   return keySettings(all).find(({ setting }) => setting === name);
 }
 

@@ -8,6 +8,6 @@ export async function createAccount(
   platform: Platform,
   given: InputOf<typeof consoleAccountCreate>,
 ): Promise<ConsoleAccount> {
-  const { id } = await platform.db.transaction().execute((trx) => openAccount(trx, given));
+  const { id } = await platform.db.transaction().execute((trx) => openAccount(platform, trx, given));
   return showAccount(platform, id);
 }

@@ -19,7 +19,8 @@ function openedAt(path: string): void {
 
 test('a page that was loaded stays, and is left by loading the next', () => {
   openedAt('/page?again=1');
-  const { unmount } = renderHook(() => useOwnDocument(true));
+  const { unmount, result } = renderHook(() => useOwnDocument(true));
+  expect(result.current).toBe(true);
   expect(reload).not.toHaveBeenCalled();
   history.pushState(null, '', '/other');
   unmount();
@@ -28,7 +29,8 @@ test('a page that was loaded stays, and is left by loading the next', () => {
 
 test('a page that was come to within the dashboard is loaded', () => {
   openedAt('/other');
-  renderHook(() => useOwnDocument(true));
+  const { result } = renderHook(() => useOwnDocument(true));
+  expect(result.current).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
 

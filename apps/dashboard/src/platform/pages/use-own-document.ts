@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * For a page whose document alone may load the script of a provider: whoever comes to it or leaves it within the
+ * dashboard loads where they are anew. Answers whether the page may load it now.
+ */
+export function useOwnDocument(isNeeded: boolean): boolean {
+  const [isOwn] = useState(() => !isNeeded || isLoadedHere());
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const { pathname } = location;
+    if (!isLoadedHere()) location.reload();
+    return () => {
+      if (location.pathname !== pathname) location.reload();
+    };
+  }, [isNeeded]);
+  return isOwn;
+}
+
+/** Whether the document that is there was loaded at this address. */
+function isLoadedHere(): boolean {
+  const opened = performance.getEntriesByType('navigation')[0]?.name;
+  return opened === undefined || new URL(opened).pathname === location.pathname;
+}

@@ -1,0 +1,59 @@
+import { accountCreate } from '@confab/contract/features/account';
+import { normalEmail } from '@confab/rules/email-address';
+import type { Trx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { hitNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
+import { createUser } from '../../user/index.ts';
+import { isBlockedAddress } from '../model.ts';
+import { createAccount } from './create-account.ts';
+
+/** Somebody whose address was verified elsewhere. */
+export type Newcomer = { email: string; name: string | undefined };
+
+/**
+ * Whether somebody may sign up with an address that was verified elsewhere. Counts as a sign-up of these networks,
+ * like those by the form.
+ */
+export async function admitNewcomer(
+  { installation, limiter }: Platform,
+  email: string,
+  networks: readonly Network[],
+): Promise<'admitted' | 'closed' | 'blocked' | 'limited'> {
+  if (installation.accountSignup !== 'true') return 'closed';
+  if (isBlockedAddress(normalEmail(email), installation.blockedEmailDomains)) return 'blocked';
+  for (const { limit, seconds } of accountCreate.limits) {
+    const rule = { limit, windowSeconds: seconds };
+    if (!(await hitNetworks(limiter, accountCreate.name, networks, rule)).allowed) return 'limited';
+  }
+  return 'admitted';
+}
+
+/** Makes a confirmed user without a password, with an account of their own. Throws `invalid` for an address in use. */
+export async function signUpElsewhere(
+  platform: Platform,
+  trx: Trx,
+  { email, name }: Newcomer,
+): Promise<{ id: number; email: string }> {
+  const [local = '', domain = ''] = normalEmail(email).split('@');
+  const given = oneLine(name ?? '');
+  const user = await createUser(platform, trx, {
+    name: given === '' ? local : given,
+    email,
+    passwordHash: null,
+    confirmed: true,
+  });
+  await createAccount(
+    platform,
+    trx,
+    { name: domain, customAttributes: { onboarding_step: 'profile_update' } },
+    user.id,
+  );
+  return user;
+}
+
+/** As a name may be that emails carry in their headers. */
+const oneLine = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 255);

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fixturePassword } from '../../../test/fixtures.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { failures, startProvider, type ProviderStandIn } from '../../../test/provider-stand-in.ts';
+
+let hcaptcha: ProviderStandIn;
+let t: TestApp;
+let visitors = 0;
+beforeAll(async () => {
+  hcaptcha = await startProvider(({ form }) => ({
+    status: 200,
+    body:
+      form.get('response') === 'from a person'
+        ? { success: true, hostname: 'confab.test' }
+        : { success: false, 'error-codes': ['invalid-input-response'] },
+  }));
+  t = await startTestApp({
+    providerKeys: new Map([
+      ['HCAPTCHA_SITE_KEY', 'site-1'],
+      ['HCAPTCHA_SERVER_KEY', 'secret-1'],
+    ]),
+    providerUrls: new Map([['HCAPTCHA_API_URL', hcaptcha.url]]),
+  });
+});
+afterAll(async () => {
+  await t?.close();
+  await hcaptcha?.close();
+});
+beforeEach(() => {
+  hcaptcha.asked.length = 0;
+});
+
+/** A visitor of a network of their own. */
+const signUp = (given: object, url = '/api/v1/accounts') =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress: `203.0.113.${(visitors += 1)}`,
+    payload: {
+      user_full_name: 'Nia Okafor',
+      email: `nia-${visitors}@newdesk.example`,
+      password: fixturePassword,
+      ...given,
+    },
+  });
+const users = async () =>
+  Number((await t.database.pool.query(`select count(*) from "user" where email like 'nia-%'`)).rows[0].count);
+
+test('who answers as a person signs up; nothing but the answer goes to hCaptcha', async () => {
+  const made = await signUp({ h_captcha_client_response: 'from a person' });
+  expect(made.statusCode, made.body).toBe(200);
+  expect(hcaptcha.asked).toMatchObject([{ method: 'POST', path: '/siteverify' }]);
+  expect(Object.fromEntries(hcaptcha.asked[0]?.form ?? [])).toEqual({
+    secret: 'secret-1',
+    sitekey: 'site-1',
+    response: 'from a person',
+  });
+  const briefly = await signUp({ h_captcha_client_response: 'from a person' }, '/api/v2/accounts');
+  expect(briefly.statusCode, briefly.body).toBe(200);
+});
+
+test.each([{}, { h_captcha_client_response: '' }, { h_captcha_client_response: null }])(
+  'who does not answer is refused, and nobody is asked: %j',
+  async (given) => {
+    const before = await users();
+    for (const url of ['/api/v1/accounts', '/api/v2/accounts']) {
+      const refused = await signUp(given, url);
+      expect([refused.statusCode, refused.json()]).toEqual([
+        403,
+        { message: 'Please confirm that you are not a robot' },
+      ]);
+    }
+    expect(hcaptcha.asked).toEqual([]);
+    expect(await users()).toBe(before);
+  },
+);
+
+test('an answer that hCaptcha refuses makes no user', async () => {
+  const before = await users();
+  expect((await signUp({ h_captcha_client_response: 'made up' })).statusCode).toBe(403);
+  expect(await users()).toBe(before);
+});
+
+// A silent one takes ten seconds and is what a broken one is: a failed call.
+test.each(failures.filter(([, how]) => how !== 'silent').slice(0, 4))(
+  'nobody signs up unchecked while hCaptcha %s',
+  async (_name, how) => {
+    const before = await users();
+    hcaptcha.next = how;
+    const answer = await signUp({ h_captcha_client_response: 'from a person' });
+    expect(answer.statusCode).toBe(503);
+    expect(await users()).toBe(before);
+  },
+);
+
+test('what cannot be a sign-up costs no answer; who is signed in is not asked', async () => {
+  expect((await signUp({ email: 'nowhere', h_captcha_client_response: 'from a person' })).statusCode).toBe(
+    403,
+  );
+  expect(hcaptcha.asked).toEqual([]);
+  const another = await t.as(t.fixtures.maya).post('/api/v1/accounts', { account_name: 'Second' });
+  expect(another.statusCode, another.body).toBe(200);
+  expect(hcaptcha.asked).toEqual([]);
+});

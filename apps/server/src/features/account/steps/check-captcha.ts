@@ -1,0 +1,40 @@
+import { Failure } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../platform/platform.ts';
+import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import { fits } from '../../../platform/schema/fits.ts';
+import { captchaOf, verdictSchema, type Captcha, type Verdict } from '../captcha-model.ts';
+import { signUpRefused } from '../model.ts';
+
+/**
+ * Checks that a person answered, where the installation asks; an answer counts once. The caller's address is not passed
+ * on. Throws `forbidden` for a missing or wrong answer, `unavailable` when nobody can say.
+ */
+export async function checkCaptcha(platform: Platform, answer: string | null | undefined): Promise<void> {
+  const captcha = captchaOf(platform);
+  if (captcha === undefined) return;
+  const isRight = answer != null && answer !== '' && (await isAccepted(platform, captcha, answer));
+  if (!isRight) throw signUpRefused('Please confirm that you are not a robot');
+}
+
+async function isAccepted(
+  { outbound, log }: Platform,
+  { siteKey, serverKey, verify }: Captcha,
+  response: string,
+): Promise<boolean> {
+  let verdict: ProviderAnswer;
+  try {
+    verdict = await providerHttp(outbound).form(verify, { secret: serverKey, sitekey: siteKey, response });
+  } catch (error) {
+    log.warn({ err: error }, 'the captcha could not be checked');
+    throw new Failure('unavailable');
+  }
+  if (!fits(verdictSchema, verdict.json)) {
+    log.warn({ words: verdict.words }, 'the captcha could not be checked');
+    throw new Failure('unavailable');
+  }
+  const { success, 'error-codes': faults = [] } = verdict.json as Verdict;
+  // The answers of a person are not worth a line; a key that is not ours is.
+  if (!success && faults.some((fault) => fault.includes('secret') || fault.includes('sitekey')))
+    log.error({ faults }, 'hCaptcha refuses the keys of this installation');
+  return success;
+}
