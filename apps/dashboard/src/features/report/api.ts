@@ -1,4 +1,5 @@
 import { downloadMissedSlas, listMissedSlas, showSlaMetrics } from '@confab/contract/features/applied-sla';
+import { listCaptainOutcomes, showCaptainReport } from '@confab/contract/features/captain-report';
 import { downloadCsat, listCsatRatings, showCsatMetrics } from '@confab/contract/features/csat';
 import {
   downloadAgents,
@@ -22,6 +23,7 @@ import {
 } from '@confab/contract/features/report';
 import { call } from '../../platform/calls/call.ts';
 import { routeQuery } from '../../platform/calls/keys.ts';
+import type { CaptainView } from './filter/parts/captain-params.ts';
 import {
   heatDays,
   type Asked,
@@ -147,6 +149,22 @@ export function botMetricsQuery(accountId: number, range: AskedRange) {
 export function botSummaryQuery(accountId: number, range: AskedRange) {
   const input = { type: 'account' as const, ...range, timezone: timezone() };
   return { ...routeQuery(showBotSummary, { params: { account_id: accountId }, input }), ...fresh };
+}
+
+type Days = { start: string; end: string };
+
+export function captainReportQuery(accountId: number, { start, end }: Days) {
+  const input = { from: start, to: end };
+  return { ...routeQuery(showCaptainReport, { params: { account_id: accountId }, input }), ...fresh };
+}
+
+export function captainOutcomesQuery(accountId: number, { range, assistantId, outcome, page }: CaptainView) {
+  const input = {
+    ...{ from: range.start, to: range.end, page },
+    ...(assistantId === undefined ? {} : { assistant_id: assistantId }),
+    ...(outcome === undefined ? {} : { outcome }),
+  };
+  return { ...routeQuery(listCaptainOutcomes, { params: { account_id: accountId }, input }), ...fresh };
 }
 
 export type SlaAsked = { range: AskedRange; choice: SlaChoice };
