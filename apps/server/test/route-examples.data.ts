@@ -1131,6 +1131,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'copilot.stop': onCopilotThread,
   'copilot.create_message': withInput(onCopilotThread, { message: 'And when?' }),
   'captain_assistant.figures': onAssistant,
+  'captain_assistant.sso_url': () => ({}),
   'captain_report.show': () => ({ input: captainDays }),
   'captain_report.outcomes': () => ({ input: captainDays }),
   'captain_document.list': () => ({}),
