@@ -23,13 +23,14 @@ import {
 } from '@confab/contract/features/report';
 import { call } from '../../platform/calls/call.ts';
 import { routeQuery } from '../../platform/calls/keys.ts';
-import type { CaptainView } from './filter/parts/captain-params.ts';
 import {
   heatDays,
   type Asked,
   type AskedRange,
   type AskedSeries,
+  type Days,
   type FigureType,
+  type OutcomesAsked,
   type SlaChoice,
   type SubjectType,
 } from './model.ts';
@@ -151,14 +152,15 @@ export function botSummaryQuery(accountId: number, range: AskedRange) {
   return { ...routeQuery(showBotSummary, { params: { account_id: accountId }, input }), ...fresh };
 }
 
-type Days = { start: string; end: string };
-
 export function captainReportQuery(accountId: number, { start, end }: Days) {
   const input = { from: start, to: end };
   return { ...routeQuery(showCaptainReport, { params: { account_id: accountId }, input }), ...fresh };
 }
 
-export function captainOutcomesQuery(accountId: number, { range, assistantId, outcome, page }: CaptainView) {
+export function captainOutcomesQuery(
+  accountId: number,
+  { range, assistantId, outcome, page }: OutcomesAsked,
+) {
   const input = {
     ...{ from: range.start, to: range.end, page },
     ...(assistantId === undefined ? {} : { assistant_id: assistantId }),

@@ -1,7 +1,7 @@
 import { publishedArticle } from '@confab/contract/features/article';
 import { sql } from 'kysely';
 import type { Db, Queryable, Trx } from '../../../platform/db/database.ts';
-import { asHalfvec } from '../knowledge/vector-model.ts';
+import { asHalfvec } from '../../../platform/db/search/vectors.ts';
 import { dueKinds, maxTextLength, type Due, type DueText } from './model.ts';
 
 /** The model that texts are read by, while the database can compare what it says. */

@@ -1,8 +1,8 @@
 import { publishedArticle } from '@confab/contract/features/article';
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../../../platform/db/database.ts';
+import { asHalfvec, asReals } from '../../../platform/db/search/vectors.ts';
 import { answerColumns, articleColumns, passageColumns, type Found } from './queries.ts';
-import { asHalfvec, asReals } from './vector-model.ts';
 
 /** What is nearest to a question is found among so many of each kind. */
 const maxNear = 6;

@@ -1,9 +1,12 @@
 import { maxContentLength } from '@confab/contract/features/message';
-import type { OpenAI } from 'openai';
+import {
+  modelClient,
+  type ChatCompletions,
+  type ChatRequest,
+} from '../../../platform/outbound/model-client.ts';
 import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Prompt } from '../assist-model.ts';
-import { modelClient } from './model-client.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
 
 /** A language model, and how it is to answer. */
@@ -44,7 +47,9 @@ export async function askModel(
   listening: Listening = {},
 ): Promise<ModelAnswer> {
   try {
-    const { completions } = (await modelClient(platform, access)).chat;
+    const { outbound, languageModel } = platform;
+    const { timeoutMs } = languageModel;
+    const { completions } = (await modelClient(outbound, { ...access, timeoutMs })).chat;
     const request = requestOf(access, messages);
     const { onText, signal } = listening;
     const streamed = onText && (await stream(completions, request, { onText, signal }));
@@ -54,13 +59,10 @@ export async function askModel(
   }
 }
 
-type Completions = OpenAI['chat']['completions'];
-type Request = ReturnType<typeof requestOf>;
-
 const requestOf = (
   { model, temperature, isJson }: ModelAccess,
   messages: readonly Prompt[],
-): OpenAI.ChatCompletionCreateParamsNonStreaming => ({
+): ChatRequest => ({
   model,
   messages: [...messages],
   ...(temperature === undefined ? {} : { temperature }),
@@ -72,8 +74,8 @@ const unable: ReadonlySet<unknown> = new Set([400, 404, 415, 422, 501]);
 
 /** Undefined when the server does not take such a request: it is asked for the whole answer then. */
 async function stream(
-  completions: Completions,
-  request: Request,
+  completions: ChatCompletions,
+  request: ChatRequest,
   { onText, signal }: Listening & { onText: (text: string) => void },
 ): Promise<ModelAnswer | undefined> {
   const asked = { ...request, stream: true, stream_options: { include_usage: true } } as const;

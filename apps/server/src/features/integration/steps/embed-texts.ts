@@ -1,7 +1,7 @@
+import { modelClient } from '../../../platform/outbound/model-client.ts';
 import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tokensIn, type ModelAccess } from './ask-model.ts';
-import { modelClient } from './model-client.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
 
 /** What texts mean to a model, as vectors in the order of the texts, and the tokens it read. */
@@ -15,7 +15,9 @@ export async function embedTexts(
   signal?: AbortSignal,
 ): Promise<Embedded> {
   try {
-    const { embeddings } = await modelClient(platform, access);
+    const { outbound, languageModel } = platform;
+    const { timeoutMs } = languageModel;
+    const { embeddings } = await modelClient(outbound, { ...access, timeoutMs });
     const answer: unknown = await embeddings.create(
       { model: access.model, input: [...texts], encoding_format: 'float' },
       { signal },

@@ -1,14 +1,10 @@
 import type { CaptainOutcome } from '@confab/contract/features/captain-assistant';
 import type { DateRange } from '@confab/ui/date-range-picker';
+import type { OutcomesAsked } from '../../model.ts';
 import { idIn, pageIn, pageSearch, rangeIn, rangeSearch, type Search } from './search-params.ts';
 
 /** What is chosen on the report of assistants; its list has all outcomes of all assistants unless said. */
-export type CaptainView = {
-  range: DateRange;
-  assistantId?: number | undefined;
-  outcome?: CaptainOutcome | undefined;
-  page: number;
-};
+export type CaptainView = OutcomesAsked & { range: DateRange };
 
 export const outcomeIds = ['confirmed', 'assumed', 'handed_off'] as const satisfies readonly CaptainOutcome[];
 
