@@ -95,7 +95,8 @@ test('whatever the model does, the visitor has an answer or a person, and the re
   await page.getByText('1 entry').waitFor();
   await conversations.getByRole('row').nth(1).getByText('Handed off').waitFor();
   await conversations.getByRole('link').press('Enter');
-  await page.getByRole('article').getByText('Handed over to agents').waitFor();
+  await page.waitForURL(/\/conversations\/\d+$/);
+  await page.getByRole('article').getByText('Handed over to agents').waitFor({ timeout: 60_000 });
 
   // Of two drafts one is approved and one deleted, by keys.
   await page.goto(`${area}/captain/responses`);

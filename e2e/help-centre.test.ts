@@ -156,7 +156,7 @@ test('pages are drawn at once, stand still, weigh at most 40 KB, and say to sear
     if (weight > 40 * 1024) faults.push(`${path}: ${weight} bytes`);
     faults.push(...(await speedFaults(page)).map((fault) => `${path}: ${fault}`));
     faults.push(...(await searchFaults(page, path)));
-    titles.add(await page.title());
+    titles.add(`${await page.locator('html').getAttribute('lang')} ${await page.title()}`);
     const { links, languages } = await ownLinks(page);
     returning.set(page.url(), languages);
     for (const link of [...links, ...languages.map(([, href]) => href)]) seen.add(link);

@@ -4,7 +4,7 @@ import { Id, Nullable, OneOf, Type, type Static } from '../kit/schema.ts';
 import { captainFeature, captainOutcomes, maxFigureDays } from './captain-assistant.ts';
 
 /** A day of UTC, as 2026-11-26. */
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const Day = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 const reports = {
   method: 'GET',

@@ -20,7 +20,7 @@ beforeAll(async () => {
     if (path === '/large') return void response.end('x'.repeat(2000));
     if (path === '/begun') return void response.write('first');
     if (path === '/cut') return void response.write('first', () => response.destroy());
-    request.pipe(response.writeHead(200, { 'x-method': request.method, 'x-key': request.headers['x-key'] }));
+    request.pipe(response.writeHead(200, { 'x-method': request.method, 'x-key': request.headers['x-key'] ?? '' }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -39,11 +39,13 @@ export function CaptainScreen() {
       actions={<PrintButton />}
       isWide
     >
-      <DateRangePicker
-        value={view.range}
-        texts={texts}
-        onApply={(range) => change({ ...view, range, page: 1 })}
-      />
+      <div className="flex flex-wrap items-center gap-3">
+        <DateRangePicker
+          value={view.range}
+          texts={texts}
+          onApply={(range) => change({ ...view, range, page: 1 })}
+        />
+      </div>
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('report:loadError')}>
         {({ payload }) => (
           <>
