@@ -3,7 +3,7 @@ import { openDatabase, type Db } from '../apps/server/src/platform/db/database.t
 import { answerByModel, answerBySearch } from '../apps/server/src/features/captain/knowledge/answer-model.ts';
 import { handoffToken } from '../apps/server/src/features/captain/knowledge/prompt-model.ts';
 import type { Ranked } from '../apps/server/src/features/captain/knowledge/rank-model.ts';
-import { findKnowledge } from '../apps/server/src/features/captain/knowledge/steps/find-knowledge.ts';
+import { searchKnowledge } from '../apps/server/src/features/captain/knowledge/steps/find-knowledge.ts';
 import { captainTexts } from '../apps/server/src/features/captain/texts-model.ts';
 import { facts, languageOfKey } from './captain/knowledge.data.ts';
 import { questions, type Question } from './captain/questions.data.ts';
@@ -95,7 +95,7 @@ type Given = { isRight: boolean } | undefined;
 
 async function tryOne(client: pg.Client, db: Db, known: Known, question: Question): Promise<Tried> {
   const knowing = { searchDb: db, installation: { frontendUrl: 'http://help.test' } };
-  const sources = await findKnowledge(knowing, known, question.ask);
+  const sources = await searchKnowledge(knowing, known, question.ask);
   const keyOf = ({ type, id }: { type: string; id: number }) => known.keys.get(`${type}:${id}`);
   const found = sources.map(keyOf);
   const isRight = (cited: readonly { type: string; id: number }[]) =>

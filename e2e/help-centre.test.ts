@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebsite, onboard } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { countBytes } from './browser/bytes.ts';
+import { ownLinks, searchFaults, speedFaults, xmlTexts } from './browser/page-checks.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { fillHelpCentre } from './help-centre-content.data.ts';
 import { widerThanWindow } from './screens.ts';
@@ -129,6 +130,71 @@ test('a page has a picture for where links to it are shared, in any script', asy
     }, address ?? '');
     expect(size).toEqual([1200, 630]);
   }
+  await person.close();
+});
+
+test('pages are drawn at once, stand still, weigh at most 40 KB, and say to search engines what they are', async () => {
+  const faults: string[] = [];
+  const titles = new Set<string>();
+  const seen = new Set<string>();
+  const paths = [
+    '/hc/paperlane/en',
+    '/hc/paperlane/ar',
+    '/hc/paperlane/en/categories/orders',
+    article,
+    `${article}-ar`,
+  ];
+  const returning = new Map<string, [string, string][]>();
+  for (const path of paths) {
+    const person = await newPerson(browser);
+    const page = await person.newPage();
+    await page.route(/youtube/, (route) => route.fulfill({ body: '' }));
+    const received = countBytes(page, confab.url);
+    await page.goto(confab.url + path);
+    await page.waitForLoadState('networkidle');
+    const weight = await received.total((each) => each.startsWith('/hc'));
+    if (weight > 40 * 1024) faults.push(`${path}: ${weight} bytes`);
+    faults.push(...(await speedFaults(page)).map((fault) => `${path}: ${fault}`));
+    faults.push(...(await searchFaults(page, path)));
+    titles.add(`${await page.locator('html').getAttribute('lang')} ${await page.title()}`);
+    const { links, languages } = await ownLinks(page);
+    returning.set(page.url(), languages);
+    for (const link of [...links, ...languages.map(([, href]) => href)]) seen.add(link);
+    await person.close();
+  }
+  expect(faults).toEqual([]);
+  expect(titles.size).toBe(paths.length);
+  // Each version in another language names the one that names it.
+  for (const [url, languages] of returning)
+    for (const [, href] of languages)
+      if (returning.has(href)) expect(returning.get(href)?.map(([, back]) => back)).toContain(url);
+  expect(returning.get(confab.url + article)?.map(([language]) => language)).toEqual(
+    expect.arrayContaining(['en', 'ar']),
+  );
+  const person = await newPerson(browser);
+  const page = await person.newPage();
+  await page.goto(`${confab.url}/hc/paperlane/en`);
+  const read = async (address: string) => {
+    const answer = await page.request.get(address);
+    if (!answer.ok()) faults.push(`${address}: ${answer.status()}`);
+    return answer.text();
+  };
+  const map = await xmlTexts(page, await read(`${confab.url}/hc/paperlane/sitemap.xml`), ['loc', 'lastmod']);
+  expect(map['loc']).toEqual(expect.arrayContaining([confab.url + article, `${confab.url}${article}-ar`]));
+  expect(map['loc']?.join(' ')).not.toContain('secret-plan');
+  expect(map['lastmod']?.every((day) => /^\d{4}-\d{2}-\d{2}/.test(day))).toBe(true);
+  const feed = await xmlTexts(page, await read(`${confab.url}/hc/paperlane/en/feed.xml`), [
+    'id',
+    'updated',
+    'link',
+  ]);
+  expect(feed['id']?.length).toBeGreaterThan(5);
+  expect(feed['updated']?.every((time) => !Number.isNaN(Date.parse(time)))).toBe(true);
+  for (const address of new Set([...seen, ...(map['loc'] ?? []), ...(feed['link'] ?? [])]))
+    await read(address);
+  expect(faults).toEqual([]);
+  await page.goto(`${confab.url}/hc/paperlane/en/search?query=order`);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   await person.close();
 });
 

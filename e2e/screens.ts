@@ -18,6 +18,7 @@ export const accountScreens = [
   'reports/overview',
   'reports/conversation',
   'reports/csat',
+  'reports/captain',
   'reports/agent',
   'reports/sla',
   'reports/rows?state=open',

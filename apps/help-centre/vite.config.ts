@@ -11,7 +11,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { page: 'src/browser/main.ts' },
       output: {
-        // It runs in the head, before anything is drawn, which no module does. The build's own form for that would put
+        // A script of its own and no module, so that older browsers run it too. The build's own form for that would put
         // the styles into the script.
         banner: '(() => {',
         footer: '})();',

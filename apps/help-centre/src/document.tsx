@@ -9,7 +9,7 @@ import { Head } from './parts/head.tsx';
 import type { DocumentProps, PartProps } from './parts/props.ts';
 import { Header } from './parts/header.tsx';
 
-export function Document({ page, assets, style, texts }: DocumentProps) {
+export function Document({ page, assets, style, script, texts }: DocumentProps) {
   return (
     <html
       lang={texts.tag}
@@ -17,7 +17,7 @@ export function Document({ page, assets, style, texts }: DocumentProps) {
       data-theme={page.theme}
       data-plain={page.isPlain ? '' : undefined}
     >
-      <Head page={page} assets={assets} style={style} texts={texts} />
+      <Head page={page} assets={assets} style={style} script={script} texts={texts} />
       <body>
         <a className="skip" href="#content">
           {texts.t('skip')}

@@ -13,6 +13,9 @@ export type LanguageModelStandIn = {
   asked: Body[];
   /** What it says. */
   say: (body: Body) => string;
+  /** What a text means to it, when it is asked for embeddings; the texts it was given are in `embedded`. */
+  embed: (text: string) => number[];
+  embedded: string[];
   /**
    * What it answers instead next: a status with a body, a broken connection, nothing for ever, or an answer that ends in
    * its middle.
@@ -65,6 +68,17 @@ function isRequest(body: Partial<Body>): body is Body {
   );
 }
 
+/** In another order than they were sent, as the provider may answer them. */
+function embeddingsOf(standIn: LanguageModelStandIn, input: readonly string[]): [number, string] {
+  const { next } = standIn;
+  standIn.next = undefined;
+  if (typeof next === 'object') return [next.status, next.body];
+  standIn.embedded.push(...input);
+  const data = input.map((text, index) => ({ object: 'embedding', index, embedding: standIn.embed(text) }));
+  const read = { prompt_tokens: 10 * input.length, total_tokens: 10 * input.length };
+  return [200, JSON.stringify({ object: 'list', data: data.reverse(), usage: read })];
+}
+
 export async function startLanguageModel(): Promise<LanguageModelStandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -72,13 +86,16 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
     request.on('end', () => {
       const send = (status: number, body: string): void =>
         void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-      if (request.method !== 'POST' || request.url !== '/v1/chat/completions') return send(404, '{}');
+      const isEmbedding = request.url === '/v1/embeddings';
+      if (request.method !== 'POST' || !(isEmbedding || request.url === '/v1/chat/completions'))
+        return send(404, '{}');
       if (request.headers.authorization !== `Bearer ${standIn.apiKey}`)
         return send(
           401,
           '{"error":{"message":"Incorrect API key provided: sk-wrong","code":"invalid_api_key"}}',
         );
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Body>;
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Body> & { input?: string[] };
+      if (isEmbedding) return send(...embeddingsOf(standIn, body.input ?? []));
       if (!isRequest(body)) return send(400, '{"error":{"message":"Invalid request"}}');
       standIn.asked.push(body);
       const { next } = standIn;
@@ -91,6 +108,11 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
         return send(400, '{"error":{"message":"Unsupported parameter: stream"}}');
       if (body.stream === true && standIn.streams === 'yes')
         return void inPieces(response, content, standIn.halfway, next === 'cut');
+      // Some of an answer that says how long all of it is.
+      if (next === 'cut') {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+        return void response.write('{"choices":[{"message":{"content":"', () => response.destroy());
+      }
       const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
       return send(200, JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion', choices, usage }));
     });
@@ -100,6 +122,8 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
     apiKey: 'sk-of-the-account-1234',
     asked: [],
     say: (body) => `Better: ${lastOf(body)}`,
+    embed: () => [1, 0, 0],
+    embedded: [],
     next: undefined,
     streams: 'yes',
     halfway: () => Promise.resolve(),

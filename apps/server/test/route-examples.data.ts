@@ -110,6 +110,8 @@ const onCaptainResponse = async (system: System, more: object = {}): Promise<Exa
   const input = { question: 'Where?', answer: 'Here.', assistant_id: await ofAssistant(system), ...more };
   return { params: { id: (await system.create('/captain/assistant_responses', input)).id } };
 };
+const captainDays = { from: '2026-11-01', to: '2026-11-30' };
+
 const captainDocument = async (system: System) => {
   await migrateJobs(system.t.database.pool, system.t.platform.log);
   const link = `https://${system.word()}.example/help`;
@@ -1129,6 +1131,9 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'copilot.stop': onCopilotThread,
   'copilot.create_message': withInput(onCopilotThread, { message: 'And when?' }),
   'captain_assistant.figures': onAssistant,
+  'captain_assistant.sso_url': () => ({}),
+  'captain_report.show': () => ({ input: captainDays }),
+  'captain_report.outcomes': () => ({ input: captainDays }),
   'captain_document.list': () => ({}),
   'captain_document.show': onCaptainDocument,
   'captain_document.create': async (system) => ({ input: await captainDocument(system) }),

@@ -33,7 +33,7 @@ export const tiers: readonly (readonly string[])[] = [
     'saved-view saved-report search notification assignment csat automation campaign ' +
     'report audit-log captain widget public-inbox inbound facebook-page instagram twitter-profile mail-authorization platform-app platform-agent-bot super-admin applied-sla help-centre ' +
     'single-sign-on super-admin-account super-admin-user super-admin-app super-admin-bot super-admin-config super-admin-log super-admin-token ' +
-    'captain-response captain-document reply-article article-figure demo-data'
+    'captain-report captain-response captain-document reply-article article-figure demo-data'
   ).split(' '),
 ];
 

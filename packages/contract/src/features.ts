@@ -75,6 +75,7 @@ import * as helpCentre from './features/help-centre.ts';
 import * as helpCentrePage from './features/help-centre-page.ts';
 import * as captainAssistant from './features/captain-assistant.ts';
 import * as captainDocument from './features/captain-document.ts';
+import * as captainReport from './features/captain-report.ts';
 import * as captainResponse from './features/captain-response.ts';
 import * as copilot from './features/copilot.ts';
 
@@ -156,6 +157,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   'help-centre': helpCentre,
   'help-centre-page': helpCentrePage,
   'captain-assistant': captainAssistant,
+  'captain-report': captainReport,
   'captain-response': captainResponse,
   'captain-document': captainDocument,
   copilot,

@@ -7,10 +7,8 @@ import { followSections } from './follow-sections.ts';
 import { countView } from './count-view.ts';
 import { openChat } from './open-chat.ts';
 import { suggest } from './suggest.ts';
-import { applyTheme, chooseThemes } from './theme.ts';
+import { chooseThemes } from './theme.ts';
 
-// Immediately, before anything is drawn: this script is in the head and is not a module.
-applyTheme();
 document.addEventListener('DOMContentLoaded', () => {
   chooseThemes();
   followSections();

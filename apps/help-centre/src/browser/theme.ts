@@ -1,13 +1,17 @@
 const themes = ['light', 'dark'];
 
-/** Keeps the theme that the address asks for, and sets the one that is kept. */
+/**
+ * Keeps the theme that the address asks for, and sets the one that is kept. Its text is written into the page, where it
+ * runs before anything is drawn, so it uses nothing outside of itself.
+ */
 export function applyTheme(): void {
   const { dataset } = document.documentElement;
   try {
+    const known = ['light', 'dark'];
     const asked = new URLSearchParams(location.search).get('theme') ?? '';
-    if (themes.includes(asked)) localStorage.setItem('theme', asked);
+    if (known.includes(asked)) localStorage.setItem('theme', asked);
     const kept = localStorage.getItem('theme') ?? '';
-    if (themes.includes(kept)) dataset['theme'] = kept;
+    if (known.includes(kept)) dataset['theme'] = kept;
   } catch {
     // A browser that keeps nothing follows the address, or its own setting.
   }

@@ -1,6 +1,6 @@
 import type { DocumentProps } from './props.ts';
 
-export function Head({ page, assets, style, texts }: DocumentProps) {
+export function Head({ page, assets, style, script, texts }: DocumentProps) {
   const { portal } = page;
   const type = page.body.kind === 'article' ? 'article' : 'website';
   return (
@@ -34,9 +34,10 @@ export function Head({ page, assets, style, texts }: DocumentProps) {
         <link rel="alternate" type="application/atom+xml" title={portal.name} href={page.feed} />
       )}
       {portal.logo !== undefined && <link rel="icon" href={portal.logo} />}
+      <script dangerouslySetInnerHTML={{ __html: script }} />
       <link rel="stylesheet" href={assets.style} />
       <style dangerouslySetInnerHTML={{ __html: style }} />
-      <script src={assets.script} />
+      <script defer src={assets.script} />
     </head>
   );
 }

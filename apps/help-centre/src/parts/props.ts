@@ -8,7 +8,7 @@ export type PartProps = { page: HelpPage; texts: Texts };
 export type Assets = { script: string; style: string };
 
 /** What a whole document is drawn from. */
-export type DocumentProps = PartProps & { assets: Assets; style: string };
+export type DocumentProps = PartProps & { assets: Assets; style: string; script: string };
 
 /** What a page of one kind is drawn from. */
 export type PageProps<Kind extends PageBody['kind']> = {

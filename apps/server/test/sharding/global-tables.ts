@@ -23,6 +23,7 @@ export const globalTables: ReadonlyMap<string, string> = new Map([
   ['system_bot', 'a few rows: bots of the whole installation'],
   ['platform_app', 'programs that run accounts and users of the installation'],
   ['platform_app_permissible', 'directory: what such a program may use'],
+  ['captain_embedding_model', 'one row'],
   ['key_fingerprint', 'one row'],
   ['idempotency_key', 'its scope names the account, or nobody'],
   ['outbox', 'the relay numbers the events of all accounts in one order'],

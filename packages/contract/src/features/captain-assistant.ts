@@ -280,6 +280,18 @@ export const showInboxAssistant = route({
   response: Type.Object({ assistant: Nullable(Type.Object({ id: Id, name: Type.String() })) }),
 });
 
+/** Captain is part of the installation, so whoever is signed in here needs no other session there. */
+export const showCaptainUrl = route({
+  name: 'captain_assistant.sso_url',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/integrations/captain/sso_url',
+  summary: 'Where Captain is opened',
+  who: 'member',
+  feature,
+  params: AccountParams,
+  response: Type.Object({ sso_url: Type.String() }),
+});
+
 /** The text of an answer of the playground, as far as it has come and may be shown. Sent to its asker alone, not kept. */
 export const playgroundStreamed = liveEvent(
   'captain_assistant.playground_streamed',

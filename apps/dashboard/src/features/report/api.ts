@@ -1,4 +1,5 @@
 import { downloadMissedSlas, listMissedSlas, showSlaMetrics } from '@confab/contract/features/applied-sla';
+import { listCaptainOutcomes, showCaptainReport } from '@confab/contract/features/captain-report';
 import { downloadCsat, listCsatRatings, showCsatMetrics } from '@confab/contract/features/csat';
 import {
   downloadAgents,
@@ -27,7 +28,9 @@ import {
   type Asked,
   type AskedRange,
   type AskedSeries,
+  type Days,
   type FigureType,
+  type OutcomesAsked,
   type SlaChoice,
   type SubjectType,
 } from './model.ts';
@@ -147,6 +150,23 @@ export function botMetricsQuery(accountId: number, range: AskedRange) {
 export function botSummaryQuery(accountId: number, range: AskedRange) {
   const input = { type: 'account' as const, ...range, timezone: timezone() };
   return { ...routeQuery(showBotSummary, { params: { account_id: accountId }, input }), ...fresh };
+}
+
+export function captainReportQuery(accountId: number, { start, end }: Days) {
+  const input = { from: start, to: end };
+  return { ...routeQuery(showCaptainReport, { params: { account_id: accountId }, input }), ...fresh };
+}
+
+export function captainOutcomesQuery(
+  accountId: number,
+  { range, assistantId, outcome, page }: OutcomesAsked,
+) {
+  const input = {
+    ...{ from: range.start, to: range.end, page },
+    ...(assistantId === undefined ? {} : { assistant_id: assistantId }),
+    ...(outcome === undefined ? {} : { outcome }),
+  };
+  return { ...routeQuery(listCaptainOutcomes, { params: { account_id: accountId }, input }), ...fresh };
 }
 
 export type SlaAsked = { range: AskedRange; choice: SlaChoice };

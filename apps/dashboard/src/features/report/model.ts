@@ -1,3 +1,4 @@
+import type { CaptainOutcome } from '@confab/contract/features/captain-assistant';
 import type { ReportGroup, ReportMetric } from '@confab/contract/features/report';
 
 /** What a figure screen is about. */
@@ -106,3 +107,14 @@ export function heatOf(
   }
   return heat;
 }
+
+/** The first and the last day. */
+export type Days = { start: string; end: string };
+
+/** Which conversations of assistants are listed: all of them unless said. */
+export type OutcomesAsked = {
+  range: Days;
+  assistantId?: number | undefined;
+  outcome?: CaptainOutcome | undefined;
+  page: number;
+};

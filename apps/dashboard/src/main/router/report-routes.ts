@@ -47,6 +47,20 @@ const bot = createRoute({
   ]),
 });
 
+const captain = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'reports/captain',
+  staticData: {
+    name: 'captain_reports',
+    ...facts,
+    gate: [facts.gate, { featureKey: 'captain_integration' }],
+  },
+  component: lazyScreen(() => import('../../features/report/screens/captain-screen.tsx'), 'CaptainScreen', [
+    'report',
+    'date-range',
+  ]),
+});
+
 const sla = createRoute({
   getParentRoute: () => accountRoute,
   path: 'reports/sla',
@@ -103,6 +117,7 @@ export const reportRoutes = [
   overview,
   csat,
   bot,
+  captain,
   figures('reports/conversation', 'conversation_reports', 'ConversationReport'),
   figures('reports/agent', 'agent_reports', 'AgentReport'),
   figures('reports/label', 'label_reports', 'LabelReport'),

@@ -168,6 +168,15 @@ describe('assistants', () => {
     expect((await maya().delete(`${base}/assistants/${other}/inboxes/${id}`)).statusCode).toBe(204);
   });
 
+  test('is opened by members at one address', async () => {
+    const path = `/api/v1/accounts/${t.fixtures.account.id}/integrations/captain/sso_url`;
+    const { frontendUrl } = t.platform.installation;
+    expect((await jonas().get(path)).json()).toEqual({
+      sso_url: `${frontendUrl}/app/accounts/${t.fixtures.account.id}/captain`,
+    });
+    expect((await t.as(t.fixtures.rex).get(path)).statusCode).toBe(401);
+  });
+
   test('without the flag of the account there is nothing', async () => {
     const { id } = t.fixtures.account;
     const set = (features: string[]) =>

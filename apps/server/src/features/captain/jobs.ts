@@ -7,6 +7,7 @@ import { answerConversationJob } from './conversations/job-model.ts';
 import { answerCopilot } from './copilot/actions/answer-copilot.ts';
 import { answerCopilotJob } from './copilot/job-model.ts';
 import { readDocument } from './documents/actions/read-document.ts';
+import { embedDue } from './embeddings/actions/embed-due.ts';
 import { readDocumentJob } from './documents/job-model.ts';
 
 const answerJob = job({
@@ -44,5 +45,16 @@ const closeIdleJob = job({
   run: (_payload, platform: Platform) => closeIdle(platform),
 });
 
-export const captainJobs = [answerJob, copilotJob, readJob, closeIdleJob];
-export const captainCron = [{ name: 'captain-close-idle', at: '*/5 * * * *' }];
+const embedJob = job({
+  name: 'captain-embed',
+  queue: 'bulk',
+  maxAttempts: 1,
+  payload: Type.Object({}),
+  run: (_payload, platform: Platform) => embedDue(platform),
+});
+
+export const captainJobs = [answerJob, copilotJob, readJob, closeIdleJob, embedJob];
+export const captainCron = [
+  { name: 'captain-close-idle', at: '*/5 * * * *' },
+  { name: 'captain-embed', at: '* * * * *' },
+];

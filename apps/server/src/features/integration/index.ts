@@ -11,12 +11,7 @@ export { dyteUrl, integrationSettings, linearApiUrl, linearUrl } from './setting
 export { shopAddress } from './steps/shop-address.ts';
 export { providerUrl } from './steps/provider-url.ts';
 export type { Prompt } from './assist-model.ts';
-export {
-  askModel,
-  ModelFailure,
-  type Listening,
-  type ModelAccess,
-  type ModelAnswer,
-  type ModelFault,
-} from './steps/ask-model.ts';
+export { askModel, type Listening, type ModelAccess, type ModelAnswer } from './steps/ask-model.ts';
+export { embedTexts } from './steps/embed-texts.ts';
+export { ModelFailure, type ModelFault } from './steps/model-failure.ts';
 export { connectedModel } from './steps/model-access.ts';

@@ -303,6 +303,39 @@ test('the model of Captain, translation and links follow', async () => {
   expect(t.platform.languageModel.captain).toBeUndefined();
 });
 
+test('tasks of Captain have models of their own, and no key of another server', async () => {
+  await change({
+    CAPTAIN_OPEN_AI_API_KEY: 'hush-model',
+    CAPTAIN_MONTHLY_BUDGET: '5000',
+    CAPTAIN_COPILOT_MODEL: 'larger',
+    CAPTAIN_COPILOT_OUTPUT_PRICE: '60',
+    CAPTAIN_NOTES_MODEL: 'local',
+    CAPTAIN_NOTES_ENDPOINT: 'https://local.example/v1/',
+    CAPTAIN_EMBEDDING_MODEL: 'small',
+    CAPTAIN_EMBEDDING_ENDPOINT: 'https://vectors.example/v1',
+    CAPTAIN_EMBEDDING_API_KEY: 'hush-vectors',
+    CAPTAIN_EMBEDDING_INPUT_PRICE: '2',
+  });
+  const monthlyBudget = 5000;
+  const tasks = () => t.platform.languageModel.captainTasks;
+  expect(tasks()).toEqual({
+    copilot: {
+      ...{ apiUrl: 'https://api.openai.com/v1', model: 'larger', apiKey: 'hush-model', monthlyBudget },
+      prices: { input: 0, output: 60 },
+    },
+    notes: { apiUrl: 'https://local.example/v1', model: 'local', apiKey: 'none', monthlyBudget },
+    embedding: {
+      ...{ apiUrl: 'https://vectors.example/v1', model: 'small', apiKey: 'hush-vectors', monthlyBudget },
+      prices: { input: 2, output: 0 },
+    },
+  });
+  // Vectors need no model that answers; what has neither a server nor a key is not there.
+  await change({ CAPTAIN_OPEN_AI_API_KEY: null });
+  expect(Object.keys(tasks() ?? {})).toEqual(['notes', 'embedding']);
+  await change({ CAPTAIN_NOTES_MODEL: null, CAPTAIN_EMBEDDING_MODEL: null });
+  expect(tasks()).toBeUndefined();
+});
+
 test('a Firebase project of the console is the way to phones', async () => {
   const { privateKey } = await import('node:crypto').then(({ generateKeyPairSync }) =>
     generateKeyPairSync('rsa', {

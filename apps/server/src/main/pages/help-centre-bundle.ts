@@ -4,8 +4,8 @@ import type { HelpPage } from '@confab/contract/features/help-centre-page';
 import { builtFile } from './built-file.ts';
 import { openBundle } from './widget-bundle.ts';
 
-/** A page drawn, and what its policy has to allow: one style, and the sites of its frames. */
-export type Drawn = { html: string; style: string; frames: readonly string[] };
+/** A page drawn, and what its policy has to allow: one style, one script, and the sites of its frames. */
+export type Drawn = { html: string; style: string; script: string; frames: readonly string[] };
 
 /** What draws the public pages of help centers; `version` tells one build from another. */
 export type Drawer = { version: string; draw: (page: HelpPage) => Drawn };

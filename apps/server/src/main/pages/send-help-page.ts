@@ -98,7 +98,7 @@ async function drawPage(
   page: Awaited<ReturnType<typeof showPage>>,
   { installation }: Platform,
 ): Promise<Kept> {
-  const { html, style, frames } = drawer.draw(page);
+  const { html, style, script, frames } = drawer.draw(page);
   const own = new URL(installation.frontendUrl).origin;
   const text = Buffer.from(html);
   const framed = [...(page.chat === undefined ? [] : [own]), ...frames];
@@ -107,8 +107,8 @@ async function drawPage(
     compressed: await compress(text, { level: 6 }),
     policy: policyText({
       'default-src': ["'none'"],
-      'script-src': ["'self'", ...(page.chat === undefined ? [] : [own])],
-      'style-src': ["'self'", `'sha256-${hash('sha256', style, 'base64')}'`],
+      'script-src': ["'self'", hashOf(script), ...(page.chat === undefined ? [] : [own])],
+      'style-src': ["'self'", hashOf(style)],
       // Written by the text reader alone, for the columns of tables; the chat places its window with them.
       'style-src-attr': ["'unsafe-inline'"],
       'img-src': ["'self'", own, 'https:', 'data:'],
@@ -122,3 +122,6 @@ async function drawPage(
     }),
   };
 }
+
+/** Allows one text in the page. */
+const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;

@@ -11,6 +11,20 @@ export const changeableNames = [
   'CAPTAIN_INPUT_PRICE',
   'CAPTAIN_OUTPUT_PRICE',
   'CAPTAIN_MONTHLY_BUDGET',
+  'CAPTAIN_COPILOT_MODEL',
+  'CAPTAIN_COPILOT_ENDPOINT',
+  'CAPTAIN_COPILOT_API_KEY',
+  'CAPTAIN_COPILOT_INPUT_PRICE',
+  'CAPTAIN_COPILOT_OUTPUT_PRICE',
+  'CAPTAIN_NOTES_MODEL',
+  'CAPTAIN_NOTES_ENDPOINT',
+  'CAPTAIN_NOTES_API_KEY',
+  'CAPTAIN_NOTES_INPUT_PRICE',
+  'CAPTAIN_NOTES_OUTPUT_PRICE',
+  'CAPTAIN_EMBEDDING_MODEL',
+  'CAPTAIN_EMBEDDING_ENDPOINT',
+  'CAPTAIN_EMBEDDING_API_KEY',
+  'CAPTAIN_EMBEDDING_INPUT_PRICE',
   'TRANSLATE_API_KEY',
   'TRANSLATE_API_URL',
   'FIREBASE_PROJECT_ID',
@@ -34,35 +48,75 @@ export type LanguageModelConfig = {
   readonly model: string;
   readonly timeoutMs: number;
   /** The model of all assistants, with the key of the installation. */
-  readonly captain?:
-    | {
-        readonly apiUrl: string;
-        readonly model: string;
-        readonly apiKey: string;
-        /** Cents for a million tokens; absent where none is known. */
-        readonly prices?: { readonly input: number; readonly output: number } | undefined;
-        /** Cents an account may cost in a month; absent: any. */
-        readonly monthlyBudget?: number | undefined;
-      }
-    | undefined;
+  readonly captain?: CaptainModel | undefined;
+  /** Tasks that another model does. */
+  readonly captainTasks?: Readonly<Partial<Record<CaptainTask, CaptainModel>>> | undefined;
 };
+
+/** A model of the installation. */
+export type CaptainModel = {
+  readonly apiUrl: string;
+  readonly model: string;
+  readonly apiKey: string;
+  /** Cents for a million tokens; absent where none is known. */
+  readonly prices?: { readonly input: number; readonly output: number } | undefined;
+  /** Cents an account may cost in a month, by all models together; absent: any. */
+  readonly monthlyBudget?: number | undefined;
+};
+
+export type CaptainTask = 'copilot' | 'notes' | 'embedding';
 
 const translationTimeoutMs = 10_000;
 
 export function captainModelOf(settings: ChangeableSettings): LanguageModelConfig['captain'] {
   const { CAPTAIN_OPEN_AI_API_KEY: apiKey } = settings;
   if (apiKey === undefined) return undefined;
-  const apiUrl = trimSlash(settings.CAPTAIN_OPEN_AI_ENDPOINT);
-  const prices = { input: settings.CAPTAIN_INPUT_PRICE, output: settings.CAPTAIN_OUTPUT_PRICE };
-  const budget = settings.CAPTAIN_MONTHLY_BUDGET;
   return {
-    apiUrl,
+    apiUrl: trimSlash(settings.CAPTAIN_OPEN_AI_ENDPOINT),
     model: settings.CAPTAIN_OPEN_AI_MODEL,
     apiKey,
-    prices: prices.input + prices.output > 0 ? prices : undefined,
-    monthlyBudget: budget > 0 ? budget : undefined,
+    prices: pricesOf(settings.CAPTAIN_INPUT_PRICE, settings.CAPTAIN_OUTPUT_PRICE),
+    monthlyBudget: budgetOf(settings),
   };
 }
+
+/** Undefined where the model of Captain does them all. */
+export function captainTasksOf(settings: ChangeableSettings): LanguageModelConfig['captainTasks'] {
+  const [copilot, notes, embedding] = [
+    taskModelOf(settings, 'COPILOT', settings.CAPTAIN_COPILOT_OUTPUT_PRICE),
+    taskModelOf(settings, 'NOTES', settings.CAPTAIN_NOTES_OUTPUT_PRICE),
+    taskModelOf(settings, 'EMBEDDING', 0),
+  ];
+  const tasks = { ...(copilot && { copilot }), ...(notes && { notes }), ...(embedding && { embedding }) };
+  return Object.keys(tasks).length === 0 ? undefined : tasks;
+}
+
+function taskModelOf(
+  settings: ChangeableSettings,
+  task: 'COPILOT' | 'NOTES' | 'EMBEDDING',
+  outputPrice: number,
+): CaptainModel | undefined {
+  const model = settings[`CAPTAIN_${task}_MODEL`];
+  const endpoint = settings[`CAPTAIN_${task}_ENDPOINT`];
+  // A key is for the server that it was entered for.
+  const apiKey =
+    settings[`CAPTAIN_${task}_API_KEY`] ??
+    (endpoint === undefined ? settings.CAPTAIN_OPEN_AI_API_KEY : 'none');
+  if (model === undefined || apiKey === undefined) return undefined;
+  return {
+    apiUrl: trimSlash(endpoint ?? settings.CAPTAIN_OPEN_AI_ENDPOINT),
+    model,
+    apiKey,
+    prices: pricesOf(settings[`CAPTAIN_${task}_INPUT_PRICE`], outputPrice),
+    monthlyBudget: budgetOf(settings),
+  };
+}
+
+const pricesOf = (input: number, output: number): CaptainModel['prices'] =>
+  input + output > 0 ? { input, output } : undefined;
+
+const budgetOf = ({ CAPTAIN_MONTHLY_BUDGET: budget }: ChangeableSettings): number | undefined =>
+  budget > 0 ? budget : undefined;
 
 export function translationOf({
   TRANSLATE_API_URL,

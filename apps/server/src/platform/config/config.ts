@@ -7,6 +7,7 @@ import type { SignOnProvider } from '../single-sign-on/single-sign-on.ts';
 import { signOnProvidersOf } from './sign-on-providers.ts';
 import {
   captainModelOf,
+  captainTasksOf,
   phonePushOf,
   translationOf,
   type ChangeableSettings,
@@ -151,6 +152,7 @@ function toConfig(settings: Settings): Config {
       model: settings.OPENAI_GPT_MODEL,
       timeoutMs: languageModelTimeoutMs,
       captain: captainModelOf(settings),
+      captainTasks: captainTasksOf(settings),
     },
     phonePush: phonePushOf(settings),
     changeable: settings,

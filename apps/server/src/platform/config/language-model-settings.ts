@@ -1,5 +1,32 @@
 import { Type } from 'typebox';
-import { integer, setting, text, word } from './setting-kinds.ts';
+import { address, integer, setting, text, word } from './setting-kinds.ts';
+
+const group = 'Language model';
+
+/** A task of Captain may have a model of its own. */
+const modelName = (whose: string) =>
+  word(group, `Name of the model for ${whose}; without it, that is the model of Captain.`);
+const modelUrl = (whose: string) =>
+  address(
+    group,
+    ['https', 'http'],
+    `Base URL of the model for ${whose}; without it, that of the model of Captain.`,
+  );
+const modelKey = (whose: string) =>
+  word(
+    group,
+    `Key of the model for ${whose}. Without it, that of Captain is used, unless the model has a URL of its own: servers there are sent none.`,
+  );
+const modelPrice = (whose: string, tokens: 'input' | 'output') =>
+  integer(
+    group,
+    0,
+    `Price of a million ${tokens} tokens of the model for ${whose}, in hundredths of your currency; 0 if unknown.`,
+    { minimum: 0, maximum: 1_000_000 },
+  );
+
+const copilot = 'the copilot, its replies, summaries and translations';
+const notes = 'drafts of answers and notes about contacts';
 
 /** Which language models help agents write, and answer for Captain. */
 export const languageModelSettings = {
@@ -45,7 +72,24 @@ export const languageModelSettings = {
   CAPTAIN_MONTHLY_BUDGET: integer(
     'Language model',
     0,
-    'Maximum cost of that model per account and calendar month (UTC), in hundredths of your currency; once it is reached, answers come from search until the next month. Needs both prices; 0 for no limit.',
+    'Maximum cost of Captain per account and calendar month (UTC), in hundredths of your currency; once it is reached, answers come from search until the next month. Needs prices; 0 for no limit.',
     { minimum: 0, maximum: 100_000_000 },
   ),
+  CAPTAIN_COPILOT_MODEL: modelName(copilot),
+  CAPTAIN_COPILOT_ENDPOINT: modelUrl(copilot),
+  CAPTAIN_COPILOT_API_KEY: modelKey(copilot),
+  CAPTAIN_COPILOT_INPUT_PRICE: modelPrice(copilot, 'input'),
+  CAPTAIN_COPILOT_OUTPUT_PRICE: modelPrice(copilot, 'output'),
+  CAPTAIN_NOTES_MODEL: modelName(notes),
+  CAPTAIN_NOTES_ENDPOINT: modelUrl(notes),
+  CAPTAIN_NOTES_API_KEY: modelKey(notes),
+  CAPTAIN_NOTES_INPUT_PRICE: modelPrice(notes, 'input'),
+  CAPTAIN_NOTES_OUTPUT_PRICE: modelPrice(notes, 'output'),
+  CAPTAIN_EMBEDDING_MODEL: word(
+    group,
+    'Name of the model of embeddings, by which assistants also find what says the same in other words. Needs the PostgreSQL extension vector 0.8 or later; without either, they search for words alone.',
+  ),
+  CAPTAIN_EMBEDDING_ENDPOINT: modelUrl('embeddings'),
+  CAPTAIN_EMBEDDING_API_KEY: modelKey('embeddings'),
+  CAPTAIN_EMBEDDING_INPUT_PRICE: modelPrice('embeddings', 'input'),
 };

@@ -438,6 +438,30 @@ export interface CaptainDocumentFile {
   kind: string;
 }
 
+export interface CaptainEmbedding {
+  account_id: number;
+  article_id: number | null;
+  assistant_id: number | null;
+  dimensions: number;
+  document_id: number | null;
+  embedding: number[];
+  id: Generated<number>;
+  position: number | null;
+  response_id: number | null;
+}
+
+export interface CaptainEmbeddingDue {
+  account_id: number;
+  changes: Generated<number>;
+  kind: number;
+  source_id: number;
+}
+
+export interface CaptainEmbeddingModel {
+  is_only: Generated<boolean>;
+  name: string;
+}
+
 export interface CaptainOutcome {
   account_id: number;
   assistant_id: number;
@@ -1559,6 +1583,9 @@ export interface DB {
   captain_day: CaptainDay;
   captain_document: CaptainDocument;
   captain_document_file: CaptainDocumentFile;
+  captain_embedding: CaptainEmbedding;
+  captain_embedding_due: CaptainEmbeddingDue;
+  captain_embedding_model: CaptainEmbeddingModel;
   captain_outcome: CaptainOutcome;
   captain_passage: CaptainPassage;
   captain_response: CaptainResponse;

@@ -17,6 +17,8 @@ export type OutboundRequest = {
   maxBytes?: number;
   /** A file to be made of the response body, which then is empty: nothing large passes through memory. */
   saveTo?: string;
+  /** Hears how each response begins, before its body; with `maxRedirects` 0 there is one. */
+  onHead?: (head: Pick<OutboundResponse, 'status' | 'headers'>) => void;
   /** Hears the response body while it arrives, for answers that come in pieces. */
   onBytes?: (bytes: Buffer) => void;
   /** Default 3; with 0 the redirect itself is the response. */
@@ -112,8 +114,8 @@ async function follow(
     body: requested.body,
   };
   const allowed = requested.body instanceof Readable ? 0 : (requested.maxRedirects ?? defaults.maxRedirects);
-  const { maxBytes = defaults.maxBytes, saveTo, onBytes } = requested;
-  const kept = { maxBytes, saveTo, onBytes };
+  const { maxBytes = defaults.maxBytes, saveTo, onHead, onBytes } = requested;
+  const kept = { maxBytes, saveTo, onHead, onBytes };
   for (let followed = 0; ; followed += 1) {
     const response = await call(way, hop, kept);
     const location = redirectStatuses.has(response.status) ? response.headers['location'] : undefined;
@@ -133,10 +135,15 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 type Kept = {
   maxBytes: number;
   saveTo: string | undefined;
+  onHead: OutboundRequest['onHead'];
   onBytes: OutboundRequest['onBytes'];
 };
 
-async function call(way: Way, hop: Hop, { maxBytes, saveTo, onBytes }: Kept): Promise<OutboundResponse> {
+async function call(
+  way: Way,
+  hop: Hop,
+  { maxBytes, saveTo, onHead, onBytes }: Kept,
+): Promise<OutboundResponse> {
   const { statusCode, headers, body } = await request(hop.url, {
     dispatcher: way.agent,
     method: hop.method,
@@ -144,11 +151,13 @@ async function call(way: Way, hop: Hop, { maxBytes, saveTo, onBytes }: Kept): Pr
     body: hop.body ?? null,
     signal: way.signal,
   });
-  const joined = Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]);
+  const names = Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]);
+  const joined: OutboundResponse['headers'] = Object.fromEntries(names);
+  onHead?.({ status: statusCode, headers: joined });
   const bytes = bounded(body, maxBytes, onBytes);
   return {
     status: statusCode,
-    headers: Object.fromEntries(joined),
+    headers: joined,
     body: saveTo === undefined ? await readAll(bytes) : await saveAll(bytes, saveTo),
     url: hop.url.href,
   };

@@ -11,8 +11,6 @@ type Call = {
   timeoutMs?: number;
   /** Gives up when it is aborted. */
   signal?: AbortSignal;
-  /** Hears the answer while it arrives. */
-  onBytes?: (bytes: Buffer) => void;
   /** Default 3; with 0 the redirect is the answer. */
   maxRedirects?: number;
   /** Of the answer; default 10 MB. */

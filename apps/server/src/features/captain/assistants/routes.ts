@@ -43,6 +43,9 @@ export function assistantRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.showAssistantFigures, ({ params, input }) =>
       showFigures(platform, keyOf(params), input),
     ),
+    endpoint(contract.showCaptainUrl, async ({ params }) => ({
+      sso_url: `${platform.installation.frontendUrl}/app/accounts/${params.account_id}/captain`,
+    })),
     ...inboxRoutes(platform),
   ];
 }

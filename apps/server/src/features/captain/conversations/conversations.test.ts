@@ -281,25 +281,32 @@ describe('people take over', () => {
     await handedOver(conversation);
   });
 
-  test.each([['broken'], ['silent'], [{ status: 429, body: '{"error":{}}' }]] as const)(
-    'when the model fails (%j) and nothing known is sure enough',
+  test.each([
+    ['broken'],
+    ['silent'],
+    ['cut'],
+    [{ status: 500, body: 'Oops' }],
+    [{ status: 429, body: '{"error":{}}' }],
+  ] as const)('when the model fails (%j) and nothing known is sure enough', async (next) => {
+    const conversation = await begin('Can I pay with bitcoin?');
+    useModel({});
+    t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 300 };
+    model.next = next;
+    await answer(conversation);
+    await handedOver(conversation);
+  });
+
+  test.each([['broken'], ['silent'], ['cut'], [{ status: 500, body: 'Oops' }]] as const)(
+    'or what is known is the answer of a model that fails (%j)',
     async (next) => {
-      const conversation = await begin('Can I pay with bitcoin?');
+      const conversation = await begin(question);
       useModel({});
       t.platform.languageModel = { ...t.platform.languageModel, timeoutMs: 300 };
       model.next = next;
       await answer(conversation);
-      await handedOver(conversation);
+      expect(await outgoing(conversation)).toEqual(['Send it back within 30 days.']);
     },
   );
-
-  test('or what is known is the answer of a model that fails', async () => {
-    const conversation = await begin(question);
-    useModel({});
-    model.next = 'broken';
-    await answer(conversation);
-    expect(await outgoing(conversation)).toEqual(['Send it back within 30 days.']);
-  });
 
   test('when all answers of the account are used', async () => {
     await limit({ captain_responses: 0 });
@@ -417,8 +424,12 @@ describe('drafts of answers', () => {
     await switchOn();
     useModel({ faqs });
     const conversation = await resolved();
+    const { apiUrl } = model.settings;
+    const notes = { apiUrl, model: 'at-night', apiKey: model.apiKey };
+    t.platform.languageModel = { ...t.platform.languageModel, captainTasks: { notes } };
     await draft(conversation);
     await draft(conversation);
+    expect(model.asked[0]?.model).toBe('at-night');
     expect(await pending()).toMatchObject([
       {
         question: 'Do you repair pens?',

@@ -219,6 +219,17 @@ test('a model speaks of the open conversation or of sources, and of nothing else
   });
 });
 
+test('the copilot may have a model of its own', async () => {
+  const { settings, apiKey } = model;
+  const nowhere = { apiUrl: 'http://127.0.0.1:9/v1', model: 'small', apiKey };
+  const copilot = { ...settings, model: 'larger', apiKey };
+  t.platform.languageModel = { ...settings, captain: nowhere, captainTasks: { copilot } };
+  model.say = () => JSON.stringify({ content: 'Within 30 days [[1]].' });
+  const messages = await answered((await begin('How can I return my order?')).json().id);
+  expect(messages.at(-1).message.content).toBe('Within 30 days.');
+  expect(model.asked.at(-1)?.model).toBe('larger');
+});
+
 test('a model that fails is an answer in words, too', async () => {
   t.platform.languageModel = { ...model.settings, captain: { ...model.settings, apiKey: 'wrong' } };
   const messages = await answered((await begin('How can I return my order?')).json().id);

@@ -23,7 +23,7 @@ export function copilotRoutes(platform: Platform): Endpoint[] {
       const [rows, total, model] = await Promise.all([
         listThreads(db, own, range),
         countThreads(db, own),
-        captainModel(platform, actor.accountId, {}),
+        captainModel(platform, actor.accountId, {}, 'copilot'),
       ]);
       const ids = [...new Set(rows.map((row) => row.assistant_id))];
       const assistants = await findAssistants(db, actor.accountId, ids);

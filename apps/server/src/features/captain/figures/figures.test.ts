@@ -11,6 +11,9 @@ let base: string;
 let assistant: number;
 
 const question = 'How do I return an order?';
+const today = () => new Date().toISOString().slice(0, 10);
+const days = `from=${today()}&to=${today()}`;
+let reports: string;
 const maya = () => t.as(t.fixtures.maya);
 const actor = () => ({
   kind: 'contact' as const,
@@ -21,6 +24,7 @@ const actor = () => ({
 beforeAll(async () => {
   [t, model] = await Promise.all([startTestApp(), startLanguageModel()]);
   base = `/api/v1/accounts/${t.fixtures.account.id}`;
+  reports = `/api/v2/accounts/${t.fixtures.account.id}/reports/captain`;
 });
 afterAll(async () => {
   await model.close();
@@ -190,8 +194,58 @@ test('how a conversation ended is assumed, confirmed or handed off, each once', 
   await answer(last);
   await resolve(last);
   await counts({ confirmed: 2, assumed: 1, handed_off: 1 });
+
+  const outcomes = async (query = '') => (await maya().get(`${reports}/outcomes?${days}${query}`)).json();
+  const report = async () => (await maya().get(`${reports}?${days}`)).json().payload;
+  expect(await report()).toEqual([
+    {
+      ...{ id: assistant, name: 'Quill', answers: 4, cost: null },
+      ...{ confirmed: 2, assumed: 1, handed_off: 1 },
+    },
+  ]);
+  expect((await outcomes()).meta).toEqual({ count: 4, current_page: 1 });
+  for (const [outcome, count] of [
+    ['confirmed', 2],
+    ['assumed', 1],
+    ['handed_off', 1],
+  ] as const) {
+    const { payload, meta } = await outcomes(`&outcome=${outcome}&assistant_id=${assistant}`);
+    expect([payload.length, meta.count]).toEqual([count, count]);
+    for (const row of payload) expect(row).toMatchObject({ outcome, assistant_name: 'Quill', day: today() });
+  }
+  expect((await outcomes('&outcome=handed_off')).payload).toEqual([
+    {
+      ...{ conversation_id: unknown.display_id, contact_name: 'Tessa Quill', inbox_name: expect.any(String) },
+      ...{ assistant_name: 'Quill', outcome: 'handed_off', day: today() },
+    },
+  ]);
+  expect((await outcomes(`&assistant_id=${assistant + 1}`)).meta.count).toBe(0);
+  expect((await outcomes('&page=2')).payload).toEqual([]);
+  // Of another day there is none, and what is deleted counts nowhere.
+  expect((await maya().get(`${reports}/outcomes?from=2020-01-01&to=2020-01-31`)).json().meta.count).toBe(0);
+  await t.database.db.deleteFrom('conversation').where('id', '=', unknown.id).execute();
+  expect((await report())[0]).toMatchObject({ confirmed: 2, assumed: 1, handed_off: 0 });
+  expect((await outcomes('&outcome=handed_off')).meta.count).toBe(0);
+  await counts({ confirmed: 2, assumed: 1, handed_off: 0 });
   await workers.stop();
 }, 60_000);
+
+test('the report is of days that there are, a year at most, and for those who may see reports', async () => {
+  const at = (query: string, person = t.fixtures.maya) => t.as(person).get(`${reports}?${query}`);
+  for (const query of [
+    'from=2026-02-30&to=2026-03-01',
+    'from=2026-03-01&to=2026-02-01',
+    'from=2024-01-01&to=2026-01-01',
+    'from=2026-01-01',
+    'from=x&to=y',
+  ])
+    expect((await at(query)).statusCode).toBe(422);
+  expect((await at(days)).statusCode).toBe(200);
+  expect((await at(days, t.fixtures.jonas)).statusCode).toBe(401);
+  useModel();
+  await answer(await begin(question));
+  expect((await at(days)).json().payload[0].cost).toBeGreaterThan(0);
+});
 
 test('figures are of the days asked for', async () => {
   const now = Math.floor(Date.now() / 1000);

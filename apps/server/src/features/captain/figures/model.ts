@@ -68,3 +68,15 @@ export function rangeOfDays(
   if (days < 0 || days > maxFigureDays) throw invalidField('since', 'invalid', 'Since is invalid');
   return { since: begin, until: end };
 }
+
+/** Days that are named, both included. Throws `invalid` for what is no day, and for too many. */
+export function daysOf({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
+  const isDay = (day: string, time: number) =>
+    !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
+  if (!isDay(from, first)) throw invalidField('from', 'invalid', 'From is invalid');
+  if (!isDay(to, last)) throw invalidField('to', 'invalid', 'To is invalid');
+  const days = (last - first) / dayMs + 1;
+  if (days < 1 || days > maxFigureDays) throw invalidField('from', 'invalid', 'From is invalid');
+  return { from, to };
+}

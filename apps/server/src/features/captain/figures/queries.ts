@@ -108,5 +108,88 @@ export async function sumDays(
   };
 }
 
+type Days = { from: string; to: string };
+type Which = { assistantId?: number | undefined; outcome?: Outcome | undefined };
+
+/** What each assistant of an account did on some days, by the sums of answers and the conversations themselves. */
+export async function sumAssistants(
+  db: Queryable,
+  accountId: number,
+  { from, to }: Days,
+): Promise<
+  (Pick<Sums, 'answers' | 'confirmed' | 'assumed' | 'handedOff' | 'cost'> & { id: number; name: string })[]
+> {
+  const { rows } = await sql<
+    Record<'id' | 'answers' | 'cost' | 'confirmed' | 'assumed' | 'handedOff', number> & { name: string }
+  >`
+    select a.id, a.name, coalesce(d.answers, 0)::bigint as answers, coalesce(d.cost, 0)::bigint as cost,
+      coalesce(o.confirmed, 0)::bigint as confirmed, coalesce(o.assumed, 0)::bigint as assumed,
+      coalesce(o.handed_off, 0)::bigint as "handedOff"
+    from captain_assistant a
+    left join (
+      select assistant_id, sum(answers) as answers, sum(cost) as cost from captain_day
+      where account_id = ${accountId} and day between ${from}::date and ${to}::date group by assistant_id
+    ) d on d.assistant_id = a.id
+    left join (
+      select assistant_id, count(*) filter (where outcome = 0) as confirmed,
+        count(*) filter (where outcome = 1) as assumed, count(*) filter (where outcome = 2) as handed_off
+      from captain_outcome
+      where account_id = ${accountId} and day between ${from}::date and ${to}::date group by assistant_id
+    ) o on o.assistant_id = a.id
+    where a.account_id = ${accountId}
+    order by a.name, a.id`.execute(db);
+  return rows;
+}
+
+const matching = (accountId: number, { from, to }: Days, { assistantId, outcome }: Which) => sql`
+  o.account_id = ${accountId} and o.day between ${from}::date and ${to}::date
+  ${assistantId === undefined ? sql`` : sql`and o.assistant_id = ${assistantId}`}
+  ${outcome === undefined ? sql`` : sql`and o.outcome = ${sql.lit(outcomeNumber(outcome))}`}`;
+
+export async function countOutcomes(
+  db: Queryable,
+  accountId: number,
+  days: Days,
+  which: Which,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::bigint as count from captain_outcome o where ${matching(accountId, days, which)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type StoredOutcome = {
+  display_id: number;
+  contact_name: string | null;
+  inbox_name: string;
+  assistant_name: string;
+  outcome: number;
+  day: string;
+};
+
+/** The newest first. */
+export async function listOutcomes(
+  db: Queryable,
+  accountId: number,
+  days: Days,
+  { offset, limit, ...which }: Which & { offset: number; limit: number },
+): Promise<StoredOutcome[]> {
+  const { rows } = await sql<StoredOutcome>`
+    select c.display_id, p.name as contact_name, i.name as inbox_name, a.name as assistant_name, f.outcome,
+      f.day::text as day
+    from (
+      select o.conversation_id, o.assistant_id, o.outcome, o.day from captain_outcome o
+      where ${matching(accountId, days, which)}
+      order by o.day desc, o.conversation_id desc limit ${limit} offset ${offset}
+    ) f
+    join conversation c on c.account_id = ${accountId} and c.id = f.conversation_id
+    join inbox i on i.account_id = c.account_id and i.id = c.inbox_id
+    join captain_assistant a on a.account_id = ${accountId} and a.id = f.assistant_id
+    left join contact p on p.account_id = c.account_id and p.id = c.contact_id
+    order by f.day desc, f.conversation_id desc`.execute(db);
+  return rows;
+}
+
 /** In UTC. */
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

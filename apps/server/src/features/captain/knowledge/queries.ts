@@ -13,6 +13,8 @@ export type Found = {
   /** Of articles: what they are in, and the one that they are a translation of, or they themselves. */
   locale?: string;
   root?: number;
+  /** Of what means nearly the same as the question: 0 for the nearest, then 1. */
+  place?: number;
 };
 
 type Scope = { accountId: number; assistantId: number };
@@ -21,6 +23,16 @@ type Scope = { accountId: number; assistantId: number };
 const maxCandidates = 20;
 /** Characters of an article that are compared. */
 const maxArticleLength = 6000;
+
+/** What is read of an answer `r` that may be from a document `d`, of a piece `p` of one, and of an article `a` of `p`. */
+export const answerColumns = sql`'response' as type, r.id, r.question as title, r.answer as text,
+  case when d.file_size is null then d.external_link end as url`;
+export const passageColumns = sql`'document' as type, d.id, coalesce(d.name, d.external_link) as title, p.content as text,
+  case when d.file_size is null then d.external_link end as url`;
+export const articleColumns = (frontendUrl: string) => sql`
+  'article' as type, a.id, a.title, left(a.content, ${maxArticleLength}) as text,
+  ${frontendUrl} || '/hc/' || p.slug || '/articles/' || a.slug as url, a.locale,
+  coalesce(a.associated_article_id, a.id) as root`;
 
 /** A row with any of the words, and how many of them it has. */
 const matches = (table: string, { words, pairs }: WordQuery): RawBuilder<boolean> =>
@@ -36,7 +48,7 @@ export async function findAnswers(
   query: WordQuery,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select 'response' as type, r.id, r.question as title, r.answer as text, case when d.file_size is null then d.external_link end as url
+    select ${answerColumns}
     from captain_response r
     left join captain_document d on d.account_id = r.account_id and d.id = r.document_id
     where r.account_id = ${accountId} and r.assistant_id = ${assistantId} and r.status = 1
@@ -53,8 +65,7 @@ export async function findPassages(
   query: WordQuery,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select 'document' as type, d.id, coalesce(d.name, d.external_link) as title, p.content as text,
-      case when d.file_size is null then d.external_link end as url
+    select ${passageColumns}
     from captain_passage p
     join captain_document d on d.account_id = p.account_id and d.id = p.document_id
     where p.account_id = ${accountId} and p.assistant_id = ${assistantId} and d.assistant_id = ${assistantId}
@@ -79,9 +90,7 @@ export async function findArticles(
   { portalId = 0, languages = [], frontendUrl }: ArticleOrder,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select 'article' as type, a.id, a.title, left(a.content, ${maxArticleLength}) as text,
-      ${frontendUrl} || '/hc/' || p.slug || '/articles/' || a.slug as url, a.locale,
-      coalesce(a.associated_article_id, a.id) as root
+    select ${articleColumns(frontendUrl)}
     from article a
     join portal p on p.account_id = a.account_id and p.id = a.portal_id
     where a.account_id = ${accountId} and a.status = ${sql.lit(publishedArticle)} and not p.archived

@@ -3,7 +3,7 @@ import type { Found } from './queries.ts';
 import { likeness, relevance } from './words-model.ts';
 
 /** Something known, with how well it answers the question. */
-export type Ranked = Omit<Found, 'locale' | 'root'> & { score: number };
+export type Ranked = Omit<Found, 'locale' | 'root' | 'place'> & { score: number };
 
 /** Pieces of knowledge a model is shown, and characters of each. */
 const maxSources = 6;
@@ -13,6 +13,12 @@ export const maxSourceLength = 1500;
 const minScore = 0.15;
 /** What is in another language counts for so much: a model may say it in the right one, by itself it is no answer. */
 const foreignPart = 0.72;
+/**
+ * What means nearly the same is shown to a model, but how near is enough differs between models of embeddings: so it
+ * counts by its place, and by itself it is no answer.
+ */
+const nearestScore = 0.66;
+const placeStep = 0.06;
 
 /**
  * The best of what was found, best first; of one document only its best piece, and of translations only the best one.
@@ -24,12 +30,13 @@ export function ranked(
   languages: readonly string[] = [],
 ): Ranked[] {
   const best = new Map<string, Ranked>();
-  for (const { locale, root, ...each } of found) {
+  for (const { locale, root, place, ...each } of found) {
     const key = root === undefined ? `${each.type}:${each.id}` : `root:${root}`;
     const own = locale === undefined ? languagesOf(`${each.title} ${each.text}`) : [languageIn(locale)];
     const isForeign =
       languages.length > 0 && own.length > 0 && !own.some((language) => languages.includes(language));
-    const score = scoreOf(question, each) * (isForeign ? foreignPart : 1);
+    const near = place === undefined ? 0 : nearestScore - place * placeStep;
+    const score = Math.max(scoreOf(question, each), near) * (isForeign ? foreignPart : 1);
     if (score > (best.get(key)?.score ?? 0)) best.set(key, { ...each, score });
   }
   return bestOf([...best.values()]);

@@ -1,10 +1,13 @@
 import { maxContentLength } from '@confab/contract/features/message';
-import { Failure } from '@confab/contract/kit/errors';
-import { providerHttp, type ProviderAnswer } from '../../../platform/outbound/provider-http.ts';
+import {
+  modelClient,
+  type ChatCompletions,
+  type ChatRequest,
+} from '../../../platform/outbound/model-client.ts';
 import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Prompt } from '../assist-model.ts';
-import { answerStream } from './answer-stream.ts';
+import { failureOf, ModelFailure } from './model-failure.ts';
 
 /** A language model, and how it is to answer. */
 export type ModelAccess = {
@@ -20,30 +23,8 @@ export type ModelAccess = {
 /** What a model answered, with the tokens it read and wrote; 0 where it does not say. */
 export type ModelAnswer = { text: string; inputTokens: number; outputTokens: number };
 
-const reasons = {
-  silent: "The language model didn't respond. Try again.",
-  address: "The language model's URL isn't allowed. Ask your system administrator.",
-  key: 'The language model rejected the API key. An administrator can change it under Settings, Integrations.',
-  quota: "The language model is overloaded, or the API key's quota is used up.",
-  unavailable: "The language model isn't available. Try again.",
-  refused: 'The language model rejected this request',
-};
-export type ModelFault = keyof typeof reasons;
-
-/** Why a model gave no answer. */
-export class ModelFailure extends Failure {
-  readonly fault: ModelFault;
-
-  constructor(fault: ModelFault) {
-    const message = reasons[fault];
-    // Other clients of this call read the reason two levels deep.
-    super('unprocessable', { message, body: { message, error: { error: { message } } } });
-    this.fault = fault;
-  }
-}
-
-/** Of what a model answers, with all that comes beside its text. */
-const maxAnswerBytes = 2_000_000;
+/** Characters of an answer that comes in pieces; what a model writes beyond them is left out. */
+const maxTextLength = 100_000;
 
 /** Who waits for an answer. */
 export type Listening = {
@@ -63,94 +44,84 @@ export async function askModel(
   platform: Asking,
   access: ModelAccess,
   messages: readonly Prompt[],
-  { onText, signal }: Listening = {},
+  listening: Listening = {},
 ): Promise<ModelAnswer> {
-  if (onText !== undefined) {
-    const answer = await stream(platform, access, messages, { onText, signal });
-    if (answer !== undefined) return answer;
+  try {
+    const { outbound, languageModel } = platform;
+    const { timeoutMs } = languageModel;
+    const { completions } = (await modelClient(outbound, { ...access, timeoutMs })).chat;
+    const request = requestOf(access, messages);
+    const { onText, signal } = listening;
+    const streamed = onText && (await stream(completions, request, { onText, signal }));
+    return streamed ?? answerIn(await completions.create(request, { signal }));
+  } catch (error) {
+    throw failureOf(platform, error);
   }
-  return read(platform, await send(platform, access, messages, { signal }));
 }
+
+const requestOf = (
+  { model, temperature, isJson }: ModelAccess,
+  messages: readonly Prompt[],
+): ChatRequest => ({
+  model,
+  messages: [...messages],
+  ...(temperature === undefined ? {} : { temperature }),
+  ...(isJson === true ? { response_format: { type: 'json_object' } } : {}),
+});
+
+/** Statuses by which servers say that they do not answer in pieces. */
+const unable: ReadonlySet<unknown> = new Set([400, 404, 415, 422, 501]);
 
 /** Undefined when the server does not take such a request: it is asked for the whole answer then. */
 async function stream(
-  platform: Asking,
-  access: ModelAccess,
-  messages: readonly Prompt[],
+  completions: ChatCompletions,
+  request: ChatRequest,
   { onText, signal }: Listening & { onText: (text: string) => void },
 ): Promise<ModelAnswer | undefined> {
-  const reader = answerStream(onText);
-  const answer = await send(platform, access, messages, { signal, onBytes: (bytes) => reader.take(bytes) });
-  if (answer.isCalled && [400, 404, 415, 422, 501].includes(answer.status)) return undefined;
-  if (!answer.ok || !reader.isUsed()) return read(platform, answer);
-  if (!reader.isOver()) {
-    platform.log.warn('the answer of the language model was cut off');
-    throw new ModelFailure('silent');
-  }
-  return answerOf(reader.text(), reader.usage());
-}
-
-function send(
-  { outbound, log, languageModel: { timeoutMs } }: Asking,
-  { apiUrl, model, apiKey, temperature, isJson }: ModelAccess,
-  messages: readonly Prompt[],
-  { onBytes, signal }: { onBytes?: (bytes: Buffer) => void; signal: AbortSignal | undefined },
-): Promise<ProviderAnswer> {
-  return providerHttp(outbound)
-    .json(`${apiUrl}/chat/completions`, {
-      body: {
-        model,
-        messages,
-        ...(temperature === undefined ? {} : { temperature }),
-        ...(isJson === true ? { response_format: { type: 'json_object' } } : {}),
-        ...(onBytes === undefined ? {} : { stream: true, stream_options: { include_usage: true } }),
-      },
-      headers: {
-        authorization: `Bearer ${apiKey}`,
-        ...(onBytes === undefined ? {} : { accept: 'text/event-stream, application/json' }),
-      },
-      timeoutMs,
-      maxRedirects: 0,
-      maxBytes: maxAnswerBytes,
-      ...(onBytes === undefined ? {} : { onBytes }),
-      ...(signal === undefined ? {} : { signal }),
-    })
+  const asked = { ...request, stream: true, stream_options: { include_usage: true } } as const;
+  const given = await completions
+    .create(asked, { signal })
+    .withResponse()
     .catch((error: unknown) => {
-      log.warn({ err: error }, 'the language model did not answer');
-      throw new ModelFailure('silent');
+      if (unable.has(keyIn(error, 'status'))) return undefined;
+      throw error;
     });
+  if (given === undefined) return undefined;
+  // Some answer at once whatever they are asked.
+  const type = given.response.headers.get('content-type') ?? '';
+  if (!type.startsWith('text/event-stream')) return answerIn(await given.response.json());
+  let [text, isOver]: [string, boolean] = ['', false];
+  let usage: unknown;
+  for await (const piece of given.data) {
+    usage = keyIn(piece, 'usage') ?? usage;
+    const [choice] = listIn(keyIn(piece, 'choices'));
+    isOver ||= Boolean(keyIn(choice, 'finish_reason'));
+    const content = keyIn(keyIn(choice, 'delta'), 'content');
+    if (typeof content !== 'string' || content === '' || text.length > maxTextLength) continue;
+    text += content;
+    onText(text);
+  }
+  // Without an end it was cut off.
+  if (!isOver) throw new ModelFailure('silent');
+  return answerOf(text, usage);
 }
 
-function read({ log }: Asking, answer: ProviderAnswer): ModelAnswer {
-  const content = contentIn(answer);
-  if (content !== undefined) return answerOf(content, keyIn(answer.json, 'usage'));
-  log.warn({ status: answer.status, isCalled: answer.isCalled }, 'the language model refused a request');
-  throw new ModelFailure(faultOf(answer));
-}
-
-function faultOf({ status, isCalled }: ProviderAnswer): ModelFault {
-  if (!isCalled) return 'address';
-  if (status === 401 || status === 403) return 'key';
-  if (status === 429) return 'quota';
-  return status >= 500 ? 'unavailable' : 'refused';
-}
-
-/** `{choices: [{message: {content}}]}`; undefined for everything else. */
-function contentIn({ ok, json }: ProviderAnswer): string | undefined {
-  if (!ok) return undefined;
-  const [first] = listIn(keyIn(json, 'choices'));
+/** `{choices: [{message: {content}}], usage}`; servers that are only like the real one may answer anything. */
+function answerIn(answer: unknown): ModelAnswer {
+  const [first] = listIn(keyIn(answer, 'choices'));
   const content = keyIn(keyIn(first, 'message'), 'content');
-  return typeof content === 'string' ? content : undefined;
+  if (typeof content !== 'string') throw new ModelFailure('refused');
+  return answerOf(content, keyIn(answer, 'usage'));
 }
 
-/** `usage: {prompt_tokens, completion_tokens}` beside the text. */
-function answerOf(content: string, usage: unknown): ModelAnswer {
-  return {
-    text: content.trim().slice(0, maxContentLength),
-    inputTokens: countOf(keyIn(usage, 'prompt_tokens')),
-    outputTokens: countOf(keyIn(usage, 'completion_tokens')),
-  };
-}
+const answerOf = (content: string, usage: unknown): ModelAnswer => ({
+  text: content.trim().slice(0, maxContentLength),
+  inputTokens: tokensIn(usage, 'prompt_tokens'),
+  outputTokens: tokensIn(usage, 'completion_tokens'),
+});
 
-const countOf = (value: unknown): number =>
-  typeof value === 'number' && value > 0 && value < 1e9 ? Math.floor(value) : 0;
+/** 0 where a server does not say. */
+export function tokensIn(usage: unknown, name: 'prompt_tokens' | 'completion_tokens'): number {
+  const value = keyIn(usage, name);
+  return typeof value === 'number' && value > 0 && value < 1e9 ? Math.floor(value) : 0;
+}

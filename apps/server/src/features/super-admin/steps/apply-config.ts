@@ -5,6 +5,7 @@ import {
 } from '@confab/contract/features/super-admin-config';
 import {
   captainModelOf,
+  captainTasksOf,
   phonePushOf,
   translationOf,
   type ChangeableSettings,
@@ -128,7 +129,11 @@ function applyServices(platform: Platform, stored: Stored): void {
   const isSet = (prefix: string) => [...stored.keys()].some((name) => name.startsWith(prefix));
   const settings = settingsOf(environment.settings, stored);
   platform.languageModel = isSet('CAPTAIN_')
-    ? { ...environment.languageModel, captain: captainModelOf(settings) }
+    ? {
+        ...environment.languageModel,
+        captain: captainModelOf(settings),
+        captainTasks: captainTasksOf(settings),
+      }
     : environment.languageModel;
   platform.translation = isSet('TRANSLATE_') ? translationOf(settings) : environment.translation;
   const push = isSet('FIREBASE_') ? phonePushOf(settings) : undefined;

@@ -51,7 +51,7 @@ function dayIn(value: unknown): string | undefined {
 
 const compareSearch = (isCompared: boolean): Search => (isCompared ? {} : { compare: false });
 
-function idIn(value: unknown): number | undefined {
+export function idIn(value: unknown): number | undefined {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

@@ -36,7 +36,7 @@ async function askForDrafts(
   conversationId: number,
 ): Promise<DraftAnswer[]> {
   const accountId = assistant.account_id;
-  const model = await captainModel(platform, accountId, assistant.config);
+  const model = await captainModel(platform, accountId, assistant.config, 'notes');
   if (model === undefined) return [];
   const spoken = await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
   const text = spoken

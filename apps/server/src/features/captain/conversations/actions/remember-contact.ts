@@ -24,7 +24,7 @@ export async function rememberContact(platform: Platform, row: ContextRow): Prom
   if (id === null) return;
   const assistant = await findAssistant(platform.db, { accountId, id });
   if (assistant?.config.feature_memory !== true || !(await hasCaptain(platform.db, accountId))) return;
-  const model = await captainModel(platform, accountId, assistant.config);
+  const model = await captainModel(platform, accountId, assistant.config, 'notes');
   const scope = { accountId, conversationId: row.id };
   const spoken = model && transcriptOf(await findSpoken(platform.db, scope, maxSpokenBytes));
   if (model === undefined || spoken === undefined) return;

@@ -46,7 +46,7 @@ export async function answerMember(
     asked.map((question) => findKnowledge(platform, { accountId, assistantId }, question)),
   );
   const known = { sources: bestOf(found.flat()), transcript: transcriptOf(spoken) };
-  const model = await captainModel(platform, accountId, assistant.config);
+  const model = await captainModel(platform, accountId, assistant.config, 'copilot');
   if (model === undefined) {
     const { content, reasoning } = answerBySearch(known.sources, texts);
     return { content, reasoning, isReply: known.transcript !== undefined, otherwise: texts.nothingFound };

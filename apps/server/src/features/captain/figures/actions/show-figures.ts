@@ -6,13 +6,15 @@ import type { AssistantKey } from '../../assistants/queries.ts';
 import { requireAssistant } from '../../assistants/steps/require-assistant.ts';
 import { amountOf, rangeOfDays } from '../model.ts';
 import { sumDays } from '../queries.ts';
+import { hasPrices } from '../steps/has-prices.ts';
 
 /** What an assistant did and cost. Throws `not_found`, and `invalid` for a range that is none. */
 export async function showFigures(
-  { db, clock, languageModel }: Platform,
+  platform: Platform,
   key: AssistantKey,
   input: InputOf<typeof route>,
 ): Promise<ResponseOf<typeof route>> {
+  const { db, clock } = platform;
   await requireAssistant(db, key);
   const range = rangeOfDays(input, clock.now());
   const { answers, inputTokens, outputTokens, cost, confirmed, assumed, handedOff } = await sumDays(
@@ -20,7 +22,7 @@ export async function showFigures(
     key,
     range,
   );
-  const hasPrices = languageModel.captain?.prices !== undefined;
+  const isPriced = hasPrices(platform);
   return {
     since: unixSeconds(range.since),
     until: unixSeconds(range.until),
@@ -28,7 +30,7 @@ export async function showFigures(
     outcomes: { confirmed, assumed, handed_off: handedOff },
     input_tokens: inputTokens,
     output_tokens: outputTokens,
-    cost: hasPrices ? amountOf(cost) : null,
-    cost_per_answer: hasPrices && answers > 0 ? amountOf(cost) / answers : null,
+    cost: isPriced ? amountOf(cost) : null,
+    cost_per_answer: isPriced && answers > 0 ? amountOf(cost) / answers : null,
   };
 }

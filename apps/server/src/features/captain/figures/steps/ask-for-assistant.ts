@@ -7,14 +7,14 @@ import {
   type Prompt,
 } from '../../../integration/index.ts';
 import type { AssistantRow } from '../../assistants/queries.ts';
-import { estimated, spentOn } from '../model.ts';
+import { estimated, spentOn, type Prices } from '../model.ts';
 import { countSpent } from '../queries.ts';
 
 /** What a model answers an assistant, which pays for it whether anything comes of the answer or not. */
 export async function askForAssistant(
   platform: Platform,
   assistant: AssistantRow,
-  model: ModelAccess,
+  model: ModelAccess & { prices?: Prices | undefined },
   prompts: readonly Prompt[],
   { onText, signal }: Listening = {},
 ): Promise<string> {
@@ -24,26 +24,23 @@ export async function askForAssistant(
     const answer = await askModel(platform, model, prompts, { onText: listen, signal });
     // Not every server says what it read and wrote, and its answers cost as much.
     const isSaid = answer.inputTokens + answer.outputTokens > 0;
-    await pay(platform, assistant, model, isSaid ? answer : estimated(prompts, answer.text));
+    await pay(platform, assistant, model.prices, isSaid ? answer : estimated(prompts, answer.text));
     return answer.text;
   } catch (error) {
     // What was cut off, or left by who asked, does not say what it cost.
     if (heard !== undefined || signal?.aborted === true)
-      await pay(platform, assistant, model, estimated(prompts, heard ?? ''));
+      await pay(platform, assistant, model.prices, estimated(prompts, heard ?? ''));
     throw error;
   }
 }
 
-async function pay(
-  platform: Platform,
-  { account_id: accountId, id }: AssistantRow,
-  model: ModelAccess,
+/** Counts what a model has read and wrote for an assistant. */
+export async function pay(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { account_id: accountId, id }: Pick<AssistantRow, 'account_id' | 'id'>,
+  prices: Prices | undefined,
   used: Pick<ModelAnswer, 'inputTokens' | 'outputTokens'>,
 ): Promise<void> {
-  const { captain } = platform.languageModel;
-  // The prices are those of the installation's model.
-  const isOurs = captain !== undefined && captain.apiKey === model.apiKey && captain.apiUrl === model.apiUrl;
-  const spent = spentOn(used, isOurs ? captain.prices : undefined);
-  if (spent.inputTokens + spent.outputTokens > 0)
-    await countSpent(platform.db, { accountId, id }, spent, platform.clock.now());
+  const spent = spentOn(used, prices);
+  if (spent.inputTokens + spent.outputTokens > 0) await countSpent(db, { accountId, id }, spent, clock.now());
 }

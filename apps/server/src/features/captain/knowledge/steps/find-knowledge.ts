@@ -3,12 +3,15 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { languageIn, languagesOf } from '../language-model.ts';
 import { findAnswers, findArticles, findPassages } from '../queries.ts';
 import { ranked, type Ranked } from '../rank-model.ts';
+import { findNearest } from '../vector-queries.ts';
 import { anyWordQuery, noWords, wordsOf } from '../words-model.ts';
+import { questionVector, type Embedding } from './question-vector.ts';
 
 /** Characters of a question that are read. */
 const maxQuestionLength = 1000;
 
 type Knowing = Pick<Platform, 'searchDb'> & { installation: Pick<Platform['installation'], 'frontendUrl'> };
+type Scope = { accountId: number; assistantId: number };
 
 /**
  * What an assistant knows about a question, best first: only its own, and what the account has published. What is in
@@ -16,23 +19,37 @@ type Knowing = Pick<Platform, 'searchDb'> & { installation: Pick<Platform['insta
  * longer than a search may: people are asked then.
  */
 export async function findKnowledge(
-  { searchDb, installation: { frontendUrl } }: Knowing,
-  scope: { accountId: number; assistantId: number },
+  platform: Knowing & Embedding,
+  scope: Scope,
   asked: string,
   locale?: string,
 ): Promise<Ranked[]> {
   const question = asked.slice(0, maxQuestionLength);
   if (question.trim() === '') return [];
+  return searchKnowledge(platform, scope, question, {
+    locale,
+    vector: await questionVector(platform, scope, question),
+  });
+}
+
+/** The same, with what the question means where that is known. */
+export async function searchKnowledge(
+  { searchDb, installation: { frontendUrl } }: Knowing,
+  scope: Scope,
+  question: string,
+  { locale, vector }: { locale?: string | undefined; vector?: readonly number[] | undefined } = {},
+): Promise<Ranked[]> {
   const query = anyWordQuery(wordsOf(question));
   const written = languagesOf(question);
   const languages = written.length > 0 || locale === undefined ? written : [languageIn(locale)];
   try {
     return await withinDeadline(searchDb, scope.accountId, async (trx) => {
       const answers = await findAnswers(trx, scope, question, query ?? noWords);
-      if (query === undefined) return ranked(question, answers, languages);
+      const near = vector === undefined ? [] : await findNearest(trx, scope, vector, frontendUrl);
+      if (query === undefined) return ranked(question, [...answers, ...near], languages);
       const passages = await findPassages(trx, scope, query);
       const articles = await findArticles(trx, scope.accountId, query, { languages, frontendUrl });
-      return ranked(question, [...answers, ...passages, ...articles], languages);
+      return ranked(question, [...answers, ...passages, ...articles, ...near], languages);
     });
   } catch (error) {
     if (error instanceof TooSlow) return [];

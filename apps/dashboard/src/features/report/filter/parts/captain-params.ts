@@ -1,0 +1,27 @@
+import type { CaptainOutcome } from '@confab/contract/features/captain-assistant';
+import type { DateRange } from '@confab/ui/date-range-picker';
+import type { OutcomesAsked } from '../../model.ts';
+import { idIn, pageIn, pageSearch, rangeIn, rangeSearch, type Search } from './search-params.ts';
+
+/** What is chosen on the report of assistants; its list has all outcomes of all assistants unless said. */
+export type CaptainView = OutcomesAsked & { range: DateRange };
+
+export const outcomeIds = ['confirmed', 'assumed', 'handed_off'] as const satisfies readonly CaptainOutcome[];
+
+export function captainView(search: Search): CaptainView {
+  return {
+    range: rangeIn(search),
+    assistantId: idIn(search['assistant']),
+    outcome: outcomeIds.find((each) => each === search['outcome']),
+    page: pageIn(search),
+  };
+}
+
+export function captainSearch({ range, assistantId, outcome, page }: CaptainView): Search {
+  return {
+    ...rangeSearch(range),
+    ...(assistantId === undefined ? {} : { assistant: assistantId }),
+    ...(outcome === undefined ? {} : { outcome }),
+    ...pageSearch(page),
+  };
+}

@@ -1,0 +1,48 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { hasCode } from '../../../platform/errors/coded-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+const reasons = {
+  silent: "The language model didn't respond. Try again.",
+  address: "The language model's URL isn't allowed. Ask your system administrator.",
+  key: 'The language model rejected the API key. An administrator can change it under Settings, Integrations.',
+  quota: "The language model is overloaded, or the API key's quota is used up.",
+  unavailable: "The language model isn't available. Try again.",
+  refused: 'The language model rejected this request',
+};
+export type ModelFault = keyof typeof reasons;
+
+/** Why a model gave no answer. */
+export class ModelFailure extends Failure {
+  readonly fault: ModelFault;
+
+  constructor(fault: ModelFault) {
+    const message = reasons[fault];
+    // Other clients of this call read the reason two levels deep.
+    super('unprocessable', { message, body: { message, error: { error: { message } } } });
+    this.fault = fault;
+  }
+}
+
+/** What went wrong while a model was asked, in words for agents; what the provider said is for nobody's screen. */
+export function failureOf({ log }: Pick<Platform, 'log'>, error: unknown): ModelFailure {
+  if (error instanceof ModelFailure) return error;
+  const { status, cause } = Object(error) as { status?: unknown; cause?: unknown };
+  if (typeof status === 'number') {
+    log.warn({ status }, 'the language model refused a request');
+    return new ModelFailure(faultOf(status));
+  }
+  const fault = hasCode(cause, 'outbound_refused')
+    ? 'address'
+    : error instanceof SyntaxError
+      ? 'refused'
+      : 'silent';
+  log.warn({ fault, err: cause }, 'the language model did not answer');
+  return new ModelFailure(fault);
+}
+
+function faultOf(status: number): ModelFault {
+  if (status === 401 || status === 403) return 'key';
+  if (status === 429) return 'quota';
+  return status >= 500 ? 'unavailable' : 'refused';
+}
