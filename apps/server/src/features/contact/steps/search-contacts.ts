@@ -11,7 +11,7 @@ import {
 } from '../search-queries.ts';
 
 /** Contacts found, from which the most recently active are chosen: words of more contacts than this name none. */
-const maxFound = 5000;
+const maxFound = 2000;
 
 /** Ids of contacts that have the words, the most recently active first. */
 export async function searchContacts(
