@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/db/database.ts';
-import { findDocuments } from '../../../platform/db/search/find-documents.ts';
+import { findDocumentParts } from '../../../platform/db/search/find-documents.ts';
 import { findState } from '../../../platform/db/search/segment-queries.ts';
 import {
   contactDocuments,
@@ -37,7 +37,7 @@ export async function searchContacts(
       )),
     );
     const requested = { words, tags: [], since: undefined, until: undefined, untilId: indexed };
-    for await (const { ids } of findDocuments(trx, index, requested, inTime)) {
+    for await (const ids of findDocumentParts(trx, index, requested, inTime)) {
       found.push(...(await findAmong(trx, search, ids)));
       if (found.length >= maxFound) break;
     }

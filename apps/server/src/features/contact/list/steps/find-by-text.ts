@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../platform/db/database.ts';
-import { findDocuments } from '../../../../platform/db/search/find-documents.ts';
+import { findDocumentParts } from '../../../../platform/db/search/find-documents.ts';
 import { findState } from '../../../../platform/db/search/segment-queries.ts';
 import { attributeDocuments, contactDocuments } from '../../search-queries.ts';
 import { alsoBehind, alsoNamingCompanyAlone } from '../filter-queries.ts';
@@ -53,7 +53,7 @@ async function addIndexed(
   for (const { words, tag } of wanted) {
     const tags = tag === undefined ? [] : [[tag]];
     const query = { words, tags, since: undefined, until: undefined, untilId: indexed };
-    for await (const { ids } of findDocuments(trx, index, query, inTime))
+    for await (const ids of findDocumentParts(trx, index, query, inTime))
       if (!(await add({ among: ids }))) return false;
   }
   return true;
