@@ -7,7 +7,9 @@ import { inboxesQuery } from '../../../inbox/index.ts';
 import { teamsQuery } from '../../../team/index.ts';
 import type { SubjectChoice } from '../../model.ts';
 
-export const numberOf = (id: string | undefined) => (id === undefined ? undefined : Number(id));
+export function numberOf(id: string | undefined): number | undefined {
+  return id === undefined ? undefined : Number(id);
+}
 
 /** No label and no id begins so. */
 const everyId = ',';
