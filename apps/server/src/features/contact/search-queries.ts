@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import type { Document, DocumentSource } from '../../platform/db/search/documents.ts';
-import { attributeTag, cityTag } from './attribute-tag-model.ts';
+import { namedTag } from '../../platform/db/search/grams.ts';
 
 /** Which contacts a search is for. */
 export type ContactSearch = {
@@ -139,6 +139,12 @@ export const contactDocuments = documentsOf(1, async (db, accountId, after, unti
     tags: [],
   }));
 });
+
+/** What the index of attributes knows a city by, and a value under a key of the custom attributes. */
+export const cityTag = namedTag('city');
+export function attributeTag(key: string): number {
+  return namedTag(`custom ${key}`);
+}
 
 /** Their cities and custom attributes, each with a tag for what it is. */
 export const attributeDocuments = documentsOf(2, async (db, accountId, after, until, limit) => {

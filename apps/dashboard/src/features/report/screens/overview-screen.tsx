@@ -13,7 +13,7 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { agentLoadsQuery, liveQuery } from '../api.ts';
 import { Facts } from '../figure/parts/facts.tsx';
 import { Heatmap } from '../chart/parts/heatmap.tsx';
-import { LiveInboxes, LiveTeams } from '../live/parts/live-groups.tsx';
+import { LiveInboxes, LiveTeams } from '../overview/parts/live-groups.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
 import { livePath } from '../parts/rows-path.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attributeTag, cityTag } from '../../attribute-tag-model.ts';
+import { attributeTag, cityTag } from '../../search-queries.ts';
 import { indexedTexts } from './indexed-texts.ts';
 
 const part = (key: string, values: unknown, joint: string | null = null, operator = 'contains') => ({

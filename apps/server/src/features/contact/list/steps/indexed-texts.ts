@@ -1,6 +1,6 @@
 import type { Condition } from '@confab/contract/kit/conditions';
 import { alternativesOf, valuesOf } from '../../../../platform/db/filter/conditions-model.ts';
-import { attributeTag, cityTag } from '../../attribute-tag-model.ts';
+import { attributeTag, cityTag } from '../../search-queries.ts';
 import type { IndexedText } from '../queries.ts';
 
 /** What the search index of names holds of a contact. */
