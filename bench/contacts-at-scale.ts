@@ -67,7 +67,6 @@ const looks: readonly Look[] = [
   filter('part-common', 'a part of a name that one in eight has', 'name', 'kafor', 'contains'),
   filter('part-none', 'a part of an email that nobody has', 'email', 'okafor@verstain', 'contains'),
   filter('without', 'names without a part that one in eight has', 'name', 'kafor', 'does_not_contain'),
-  // These have no index and read all contacts.
   filter('attribute-part', 'a part of a custom attribute that 20 have', 'order', 'R', 'contains'),
   filter('city-part', 'a part of a city where 20 live', 'city', 'arevil', 'contains'),
   { name: 'company', what: 'contacts of a company', path: `companies/${rareCompanyId}/contacts` },

@@ -52,6 +52,8 @@ const details = (page: Page) => page.getByRole('complementary', { name: 'Details
 test('an attribute defined in the settings is edited in the details, seen elsewhere, and filtered by', async () => {
   await there.goto(`${screens}/conversations/${newer}`);
   await details(there).getByRole('heading', { name: 'Previous conversations' }).waitFor();
+  const page = details(there).getByRole('link', { name: 'Ines', exact: true });
+  expect(await page.getAttribute('href')).toMatch(/\/contacts\/\d+$/);
   await here.goto(`${screens}/settings/custom-attributes/list`);
   await here.getByRole('button', { name: 'Add attribute' }).first().click();
   await here.getByLabel('Name').fill('Order number');

@@ -53,7 +53,7 @@ const unaudited: Readonly<Record<string, string>> = {
 
 /** Routes that change the account and are open to members: what they do is their work, not the account's set-up. */
 const work =
-  /^(bulk_action|company|contact|contact_import\.preview|contact_merge|contact_note|conversation|custom_filter|message|notification|notification_settings|upload|account\.update_active_at|macro\.(execute|run)$|integration\.process_event|captain_assistant\.playground|copilot|dyte\.\w+_meeting|linear\.(create|link|unlink)_issue)(\.|$)/;
+  /^(bulk_action|company|contact|contact_import\.preview|contact_merge|contact_note|conversation|custom_filter|message|notification|notification_settings|upload|account\.update_active_at|macro\.(execute|run)$|csat\.review$|integration\.process_event|captain_assistant\.playground|copilot|dyte\.\w+_meeting|linear\.(create|link|unlink)_issue)(\.|$)/;
 
 const writing = routes.filter((route) => methodsOf(route).some((method) => method !== 'GET'));
 /** The console has a log of its own: `console-log-routes.test.ts`. */

@@ -668,6 +668,18 @@ const surveyed: Make = async (system) => {
   return { params: { conversation_uuid: uuid } };
 };
 
+/** The id of the answer to a survey. */
+async function ratingId(system: System): Promise<number> {
+  const { params } = await surveyed(system);
+  const values = { csat_survey_response: { rating: 2 } };
+  const answer = await system.t
+    .as(null)
+    .put(`/public/api/v1/csat_survey/${String(params?.['conversation_uuid'])}`, {
+      message: { submitted_values: values },
+    });
+  return Number(answer.json().csat_survey_response.id);
+}
+
 const newcomer = (system: System) => ({ email: `${system.word()}@example.com`, password: fixturePassword });
 
 /** The example of every route, by its name. A route without one fails the walk. */
@@ -1368,6 +1380,10 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'applied_sla.download': () => ({ input: { inbox_id: 1 } }),
   'csat.list': () => ({ input: { page: 1, sort: '-created_at' } }),
   'csat.metrics': () => ({ input: { rating: 4 } }),
+  'csat.review': async (system) => ({
+    params: { id: await ratingId(system) },
+    input: { csat_review_notes: 'Called back' },
+  }),
   'csat.download': () => ({ input: { since: 1_790_000_000, until: 1_790_086_400 } }),
 
   'widget.add_label': withInput(visitWithConversation, { label: 'billing' }),

@@ -88,7 +88,9 @@ function syllables(system: number): string {
 export async function unindexedContacts(sql: pg.Client, accountId: number): Promise<number> {
   const { rows } = await sql.query<{ n: string }>(
     `select (select max(id) from contact where account_id = $1)
-      - coalesce((select max(last_id) from search_segment where account_id = $1 and kind = 1), 0) as n`,
+      - least(
+        coalesce((select max(last_id) from search_segment where account_id = $1 and kind = 1), 0),
+        coalesce((select max(last_id) from search_segment where account_id = $1 and kind = 2), 0)) as n`,
     [accountId],
   );
   return Number(rows[0]?.n);

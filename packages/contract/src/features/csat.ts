@@ -1,5 +1,5 @@
 import { reportPermissions } from '../kit/permissions.ts';
-import { AccountParams, route } from '../kit/route.ts';
+import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import {
   Id,
   IsoTime,
@@ -105,6 +105,10 @@ export const CsatRating = Type.Object({
   conversation_id: Id,
   assigned_agent: Type.Optional(Agent),
   created_at: UnixSeconds,
+  /** What reviewers noted on it, who did last, and when. */
+  csat_review_notes: Nullable(Type.String()),
+  review_notes_updated_by: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  review_notes_updated_at: Nullable(UnixSeconds),
 });
 export type CsatRating = Static<typeof CsatRating>;
 
@@ -172,4 +176,17 @@ export const downloadCsat = route({
   input: Type.Object(filters),
   response: Type.String(),
   errors: ['invalid'],
+});
+
+/** Not of the API that existing clients know. */
+export const reviewCsatRating = route({
+  ...ratings,
+  name: 'csat.review',
+  method: ['PATCH', 'PUT'],
+  path: `${base}/:id`,
+  params: AccountItemParams,
+  summary: 'Note something on an answer; blank notes are taken away',
+  input: Type.Object({ csat_review_notes: Nullable(Type.String({ maxLength: 5000 })) }),
+  response: CsatRating,
+  errors: ['not_found', 'invalid'],
 });

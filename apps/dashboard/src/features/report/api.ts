@@ -1,11 +1,17 @@
 import { downloadMissedSlas, listMissedSlas, showSlaMetrics } from '@confab/contract/features/applied-sla';
 import { listCaptainOutcomes, showCaptainReport } from '@confab/contract/features/captain-report';
-import { downloadCsat, listCsatRatings, showCsatMetrics } from '@confab/contract/features/csat';
+import {
+  downloadCsat,
+  listCsatRatings,
+  reviewCsatRating,
+  showCsatMetrics,
+} from '@confab/contract/features/csat';
 import {
   downloadAgents,
   downloadInboxes,
   downloadLabels,
   downloadTeams,
+  groupLiveMetrics,
   listLiveRows,
   listReportConversations,
   listReportRows,
@@ -21,8 +27,9 @@ import {
   type LiveState,
   type RowMetric,
 } from '@confab/contract/features/report';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
-import { routeQuery } from '../../platform/calls/keys.ts';
+import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 import {
   heatDays,
   type Asked,
@@ -31,7 +38,10 @@ import {
   type Days,
   type FigureType,
   type OutcomesAsked,
+  type LiveScope,
+  type ShownRating,
   type SlaChoice,
+  type SubjectChoice,
   type SubjectType,
 } from './model.ts';
 
@@ -88,6 +98,12 @@ export function liveQuery(accountId: number) {
   return { ...routeQuery(showLiveMetrics, options), ...fresh, refetchInterval: lookMs };
 }
 
+/** The same of each inbox, or of each team. */
+export function liveGroupsQuery(accountId: number, by: 'inbox' | 'team') {
+  const options = { params: { account_id: accountId }, input: { group_by: `${by}_id` } };
+  return { ...routeQuery(groupLiveMetrics, options), ...fresh, refetchInterval: lookMs };
+}
+
 export function agentLoadsQuery(accountId: number, page: number) {
   const options = { params: { account_id: accountId }, input: { type: 'agent' as const, page } };
   return { ...routeQuery(listReportConversations, options), ...fresh, refetchInterval: lookMs };
@@ -108,34 +124,63 @@ export function heatQuery(accountId: number, now: Date) {
   return { ...routeQuery(reportSeries, { params: { account_id: accountId }, input }), ...fresh };
 }
 
+export type CsatAsked = { range: AskedRange; choice: SubjectChoice };
+
+const csatInput = ({ range, choice: { agentId, inboxId, teamId } }: CsatAsked) => ({
+  ...range,
+  ...(agentId === undefined ? {} : { user_ids: agentId }),
+  ...(inboxId === undefined ? {} : { inbox_id: inboxId }),
+  ...(teamId === undefined ? {} : { team_id: teamId }),
+});
+
+const ratingInput = (rating: ShownRating) =>
+  rating === undefined ? {} : { rating: rating === 'satisfied' ? [4, 5] : rating };
+
 export function ratingsQuery(
   accountId: number,
-  range: AskedRange,
-  { page, isSatisfied }: { page: number; isSatisfied: boolean },
+  asked: CsatAsked,
+  { page, rating }: { page: number; rating: ShownRating },
 ) {
-  const input = { ...range, ...(isSatisfied ? { rating: [4, 5] } : {}), page, sort: '-created_at' };
+  const input = { ...csatInput(asked), ...ratingInput(rating), page, sort: '-created_at' };
   return { ...routeQuery(listCsatRatings, { params: { account_id: accountId }, input }), ...fresh };
 }
 
-export function csatMetricsQuery(accountId: number, range: AskedRange) {
-  const options = { params: { account_id: accountId }, input: range };
+export function csatMetricsQuery(accountId: number, asked: CsatAsked) {
+  const options = { params: { account_id: accountId }, input: csatInput(asked) };
   return { ...routeQuery(showCsatMetrics, options), ...fresh };
 }
 
-export function downloadRatings(accountId: number, range: AskedRange): Promise<string> {
-  return call(downloadCsat, { params: { account_id: accountId }, input: range });
+export function downloadRatings(accountId: number, asked: CsatAsked, rating: ShownRating): Promise<string> {
+  const input = { ...csatInput(asked), ...ratingInput(rating) };
+  return call(downloadCsat, { params: { account_id: accountId }, input });
+}
+
+/** Notes something on an answer; null takes the notes away. */
+export function reviewMutation(queryClient: QueryClient, accountId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, notes }: { id: number; notes: string | null }) =>
+      call(reviewCsatRating, { params: { account_id: accountId, id }, input: { csat_review_notes: notes } }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: queryKey(listCsatRatings, { account_id: accountId }) }),
+  });
 }
 
 export type RowsAsked =
   | { metric: RowMetric; about: { type: FigureType; id?: number }; view: Asked }
-  | { state: LiveState; agentId?: number | undefined };
+  | { state: LiveState; of: LiveScope };
 
 /** What a figure counts. */
 export function rowsQuery(accountId: number, asked: RowsAsked, page: number) {
   const params = { account_id: accountId };
   if ('state' in asked) {
-    const { state, agentId } = asked;
-    const input = { state, page, ...(agentId === undefined ? {} : { agent_id: agentId }) };
+    const { agent, team, inbox } = asked.of;
+    const input = {
+      state: asked.state,
+      page,
+      ...(agent === undefined ? {} : { agent_id: agent }),
+      ...(team === undefined ? {} : { team_id: team }),
+      ...(inbox === undefined ? {} : { inbox_id: inbox }),
+    };
     return { ...routeQuery(listLiveRows, { params, input }), ...fresh };
   }
   const input = { ...asked.about, ...figures(asked.view), metric: asked.metric, page };

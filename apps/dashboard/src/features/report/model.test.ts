@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { fileName, heatDays, heatOf, hourRange, percentText, sharesOf } from './model.ts';
+import {
+  busiestFirst,
+  chosen,
+  fileName,
+  heatDays,
+  heatOf,
+  hourRange,
+  percentText,
+  sharesOf,
+  type SubjectChoice,
+} from './model.ts';
 
 test('a file is named by type, day and hours', () => {
   const day = new Date(2026, 2, 5);
@@ -44,4 +54,25 @@ test('an hour of the heat map ends where the next one begins', () => {
     new Date(2026, 2, 5, 23).getTime() / 1000,
     new Date(2026, 2, 6).getTime() / 1000,
   ]);
+});
+
+test('groups that wait are in order of how many are open; those of no team have the id 0', () => {
+  const group = (open: number, id: object) => ({ open, unattended: 1, unassigned: 0, ...id });
+  const teams = [group(2, { team_id: 4 }), group(2, { team_id: null }), group(5, { team_id: 9 })];
+  expect(busiestFirst(teams, 'team').map(({ id, open }) => [id, open])).toEqual([
+    [9, 5],
+    [0, 2],
+    [4, 2],
+  ]);
+  expect(busiestFirst([group(1, { inbox_id: 3 })], 'inbox')).toEqual([
+    { id: 3, open: 1, unattended: 1, unassigned: 0 },
+  ]);
+});
+
+test('a choice that is taken back is none', () => {
+  const choice: SubjectChoice = { agentId: 1, teamId: 2 };
+  expect(chosen(choice, { agentId: undefined, inboxId: 3 })).toEqual({
+    teamId: 2,
+    inboxId: 3,
+  });
 });

@@ -1,5 +1,5 @@
 import type { CaptainOutcome } from '@confab/contract/features/captain-assistant';
-import type { ReportGroup, ReportMetric } from '@confab/contract/features/report';
+import { noTeamId, type ReportGroup, type ReportMetric } from '@confab/contract/features/report';
 
 /** What a figure screen is about. */
 export type FigureType = 'account' | 'agent' | 'label' | 'inbox' | 'team';
@@ -67,14 +67,22 @@ export function sharesOf(metrics: {
   };
 }
 
-/** Which SLAs a report is about; absent keys are all. */
-export type SlaChoice = {
-  agentId?: number;
-  inboxId?: number;
-  teamId?: number;
-  policyId?: number;
-  label?: string;
-};
+export const csatRatings = [5, 4, 3, 2, 1] as const;
+
+/** Which ratings a list has: those of 4 and 5, one of them, or all. */
+export type ShownRating = (typeof csatRatings)[number] | 'satisfied' | undefined;
+
+/** Which conversations a report is about; absent keys are all. */
+export type SubjectChoice = { agentId?: number; inboxId?: number; teamId?: number };
+
+/** The same of SLAs. */
+export type SlaChoice = SubjectChoice & { policyId?: number; label?: string };
+
+/** A choice with some changes, without what was taken back. */
+export function chosen<C extends object>(choice: C, change: { [K in keyof C]?: C[K] | undefined }): C {
+  const all = Object.entries({ ...choice, ...change }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(all) as C;
+}
 
 export type HeatDay = { start: Date; counts: number[] };
 
@@ -118,3 +126,25 @@ export type OutcomesAsked = {
   outcome?: CaptainOutcome | undefined;
   page: number;
 };
+/** Whose conversations a live count is about; absent keys are all. */
+export type LiveScope = { agent?: number; team?: number; inbox?: number };
+
+export type LiveGroup = { id: number; open: number; unattended: number; unassigned: number };
+
+type AnsweredGroup = Omit<LiveGroup, 'id'> & {
+  team_id?: number | null;
+  inbox_id?: number;
+  assignee_id?: number | null;
+};
+
+/** The fullest first; those of no team under 0. */
+export function busiestFirst(answer: readonly AnsweredGroup[], by: 'inbox' | 'team'): LiveGroup[] {
+  return answer
+    .map(({ open, unattended, unassigned, [`${by}_id` as const]: id }) => ({
+      id: id ?? noTeamId,
+      open,
+      unattended,
+      unassigned,
+    }))
+    .toSorted((left, right) => right.open - left.open || left.id - right.id);
+}

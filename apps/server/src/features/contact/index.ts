@@ -25,7 +25,7 @@ export { recordProvenance, recordAttributeProvenance } from './steps/record-prov
 export { visibleToSession, attributesOfSession } from './steps/visible-to-session.ts';
 export { contactRow } from './wire-view.ts';
 export { visitorName } from './visitor-name-model.ts';
-export { contactDocuments } from './search-queries.ts';
+export { attributeDocuments, contactDocuments } from './search-queries.ts';
 export { searchContacts } from './steps/search-contacts.ts';
 export { changeLabels as changeContactLabels } from './labels/steps/change-labels.ts';
 export { closeWithin as closeContactWithin } from './removal/steps/close-within.ts';

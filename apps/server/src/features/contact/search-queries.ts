@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
-import type { DocumentSource } from '../../platform/db/search/documents.ts';
+import type { Document, DocumentSource } from '../../platform/db/search/documents.ts';
+import { namedTag } from '../../platform/db/search/grams.ts';
 
 /** Which contacts a search is for. */
 export type ContactSearch = {
@@ -79,46 +80,96 @@ export async function mostRecentlyActive(
   return rows.map(({ id }) => id);
 }
 
-/** Contacts as the search index reads them. */
-export const contactDocuments: DocumentSource = {
-  kind: 1,
-  findBehind: async (db, count) => {
-    const { rows } = await sql<{ id: number }>`
-      select account.id from account
-      where (select max(c.id) from contact c where c.account_id = account.id) >= ${count} + coalesce((
-        select s.last_id from search_segment s where s.account_id = account.id and s.kind = 1
-        order by s.first_id desc limit 1), 0)
-      or exists (select 1 from search_change s where s.account_id = account.id and s.kind = 1)`.execute(db);
-    return rows.map(({ id }) => id);
-  },
-  findNth: async (db, accountId, after, count) => {
-    const row = await db
-      .selectFrom('contact')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .offset(count - 1)
-      .limit(1)
-      .executeTakeFirst();
-    return row?.id;
-  },
-  read: async (db, accountId, after, until, limit) => {
-    const company = sql<string | null>`additional_attributes ->> 'company_name'`.as('company');
-    const rows = await db
-      .selectFrom('contact')
-      .select(['id', 'created_at', 'name', 'email', 'phone_number', 'identifier', company])
-      .where('account_id', '=', accountId)
-      .where('id', '>', after)
-      .where('id', '<=', until)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      at: row.created_at,
-      texts: [row.name, row.email, row.phone_number, row.identifier, row.company],
-      tags: [],
-    }));
-  },
-};
+/** Contacts as one index reads them. */
+function documentsOf(
+  kind: number,
+  read: (
+    db: Queryable,
+    accountId: number,
+    after: number,
+    until: number,
+    limit: number,
+  ) => Promise<Document[]>,
+): DocumentSource {
+  return {
+    kind,
+    findBehind: async (db, count) => {
+      const { rows } = await sql<{ id: number }>`
+        select account.id from account
+        where (select max(c.id) from contact c where c.account_id = account.id) >= ${count} + coalesce((
+          select s.last_id from search_segment s where s.account_id = account.id and s.kind = ${kind}
+          order by s.first_id desc limit 1), 0)
+        or exists (select 1 from search_change s where s.account_id = account.id and s.kind = ${kind})`.execute(
+        db,
+      );
+      return rows.map(({ id }) => id);
+    },
+    findNth: async (db, accountId, after, count) => {
+      const row = await db
+        .selectFrom('contact')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .offset(count - 1)
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id;
+    },
+    read,
+  };
+}
+
+/** What contacts are called and reached by. */
+export const contactDocuments = documentsOf(1, async (db, accountId, after, until, limit) => {
+  const company = sql<string | null>`additional_attributes ->> 'company_name'`.as('company');
+  const rows = await db
+    .selectFrom('contact')
+    .select(['id', 'created_at', 'name', 'email', 'phone_number', 'identifier', company])
+    .where('account_id', '=', accountId)
+    .where('id', '>', after)
+    .where('id', '<=', until)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at,
+    texts: [row.name, row.email, row.phone_number, row.identifier, row.company],
+    tags: [],
+  }));
+});
+
+/** What the index of attributes knows a city by, and a value under a key of the custom attributes. */
+export const cityTag = namedTag('city');
+export function attributeTag(key: string): number {
+  return namedTag(`custom ${key}`);
+}
+
+/** Their cities and custom attributes, each with a tag for what it is. */
+export const attributeDocuments = documentsOf(2, async (db, accountId, after, until, limit) => {
+  const rows = await db
+    .selectFrom('contact')
+    .select([
+      'id',
+      'created_at',
+      sql<string | null>`additional_attributes ->> 'city'`.as('city'),
+      sql<Record<string, string | null>>`(
+        select jsonb_object_agg(key, value) from jsonb_each_text(custom_attributes))`.as('attributes'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('id', '>', after)
+    .where('id', '<=', until)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, created_at: at, city, attributes }) => {
+    const custom = Object.entries(attributes ?? {}).filter(([, value]) => value !== null);
+    return {
+      id,
+      at,
+      texts: [city, ...custom.map(([, value]) => value)],
+      tags: [...(city === null ? [] : [cityTag]), ...custom.map(([key]) => attributeTag(key))],
+    };
+  });
+});

@@ -10,6 +10,7 @@ export type RatingFilter = {
   inboxId?: number;
   teamId?: number;
   ratings?: readonly number[];
+  id?: number;
 };
 
 export type RatingRow = {
@@ -22,6 +23,10 @@ export type RatingRow = {
   rating: number;
   feedback_message: string | null;
   created_at: Date;
+  review_notes: string | null;
+  review_notes_at: Date | null;
+  /** Null for nobody, and for who is no user any more. */
+  reviewer: { id: number; name: string } | null;
   contact: ContactFields;
 };
 
@@ -40,7 +45,9 @@ export async function listRatings(
   const order = page.isOldestFirst ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`;
   const { rows } = await sql<StoredRow>`
     select r.id, r.account_id, r.message_id, r.contact_id, c.display_id, r.assigned_agent_id, r.rating,
-      r.feedback_message, r.created_at, jsonb_build_object(
+      r.feedback_message, r.created_at, r.review_notes, r.review_notes_at,
+      (select jsonb_build_object('id', u.id, 'name', u.name) from "user" u where u.id = r.review_notes_by_id) as reviewer,
+      jsonb_build_object(
         'id', p.id, 'name', p.name, 'email', p.email, 'phone_number', p.phone_number, 'identifier', p.identifier,
         'blocked', p.blocked, 'additional_attributes', p.additional_attributes,
         'custom_attributes', p.custom_attributes, 'avatar_key', p.avatar_key,
@@ -58,6 +65,22 @@ export async function listRatings(
   });
 }
 
+/** Notes something on an answer, or takes the notes away; the answer as it is then, if the account has it. */
+export async function writeReviewNotes(
+  db: Queryable,
+  accountId: number,
+  id: number,
+  { text, userId, at }: { text: string | null; userId: number; at: Date },
+): Promise<RatingRow[]> {
+  await db
+    .updateTable('csat_survey_response')
+    .set({ review_notes: text, review_notes_by_id: userId, review_notes_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  return listRatings(db, accountId, { id }, { offset: 0, limit: 1, isOldestFirst: false });
+}
+
 /** How many answers gave each rating. */
 export async function countRatings(
   db: Queryable,
@@ -72,9 +95,10 @@ export async function countRatings(
 }
 
 function from(accountId: number, filter: RatingFilter): RawBuilder<unknown> {
-  const { since, until, userIds, inboxId, teamId, ratings } = filter;
+  const { since, until, userIds, inboxId, teamId, ratings, id } = filter;
   const conditions = [
     sql`r.account_id = ${accountId}`,
+    ...(id === undefined ? [] : [sql`r.id = ${id}`]),
     ...(since === undefined ? [] : [sql`r.created_at >= ${since}`]),
     ...(until === undefined ? [] : [sql`r.created_at < ${until}`]),
     ...(userIds === undefined ? [] : [sql`r.assigned_agent_id = any(${[...userIds]}::bigint[])`]),

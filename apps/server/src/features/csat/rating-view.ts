@@ -17,9 +17,14 @@ export function ratingView(
     contact: contactView(frontendUrl, row.contact, isOnline),
     conversation_id: row.display_id,
     ...(agent === undefined ? {} : { assigned_agent: agent }),
-    created_at: Math.floor(row.created_at.getTime() / 1000),
+    created_at: secondsOf(row.created_at),
+    csat_review_notes: row.review_notes,
+    review_notes_updated_by: row.reviewer,
+    review_notes_updated_at: row.review_notes_at && secondsOf(row.review_notes_at),
   };
 }
+
+const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 export const ratingHeads = [
   'Agent Name',

@@ -36,6 +36,9 @@ const row: RatingRow = {
   rating: 4,
   feedback_message: 'Quick',
   created_at: moment(1),
+  review_notes: 'Called back',
+  review_notes_at: moment(2),
+  reviewer: { id: 8, name: 'Maya' },
   contact: contactRecord(),
 };
 
@@ -49,6 +52,9 @@ test('a rating is shown with who gave it and whose conversation it was', () => {
     contact: contactView(frontendUrl, row.contact, true),
     conversation_id: 12,
     created_at: seconds(1),
+    csat_review_notes: 'Called back',
+    review_notes_updated_by: { id: 8, name: 'Maya' },
+    review_notes_updated_at: seconds(2),
   };
   const agent = agentOfWire();
   expect(ratingView(frontendUrl, row, { agent, isOnline: true })).toStrictEqual({
@@ -56,6 +62,12 @@ test('a rating is shown with who gave it and whose conversation it was', () => {
     assigned_agent: agent,
   });
   expect(ratingView(frontendUrl, row, { agent: undefined, isOnline: true })).toStrictEqual(shown);
+  const plain = { ...row, review_notes: null, review_notes_at: null, reviewer: null };
+  expect(ratingView(frontendUrl, plain, { agent, isOnline: true })).toMatchObject({
+    csat_review_notes: null,
+    review_notes_updated_by: null,
+    review_notes_updated_at: null,
+  });
 });
 
 test('a file has a cell for each head, and empty ones for what is not known', () => {

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { answerSurvey } from './actions/answer-survey.ts';
 import { downloadCsat } from './actions/download-csat.ts';
 import { listCsat } from './actions/list-csat.ts';
+import { reviewRating } from './actions/review-rating.ts';
 import { showCsatMetrics } from './actions/show-csat-metrics.ts';
 import { showSurvey } from './actions/show-survey.ts';
 
@@ -17,6 +18,9 @@ export function csatRoutes(platform: Platform): Endpoint[] {
       info.setHeader('content-disposition', 'attachment; filename=csat_report.csv');
       return downloadCsat(platform, params.account_id, input);
     }),
+    endpoint(contract.reviewCsatRating, ({ params, input, actor }) =>
+      reviewRating(platform, actor, { accountId: params.account_id, id: params.id }, input.csat_review_notes),
+    ),
     endpoint(contract.showSurvey, ({ params }) => showSurvey(platform, params.conversation_uuid)),
     endpoint(contract.answerSurvey, ({ params, input }) =>
       answerSurvey(

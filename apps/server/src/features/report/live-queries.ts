@@ -8,21 +8,28 @@ const open = 0;
 const pending = 2;
 const unattended = '*unattended';
 
+/** Whose conversations are meant; absent keys mean all. A team of 0 means those of none. */
+export type LiveScope = { agentId?: number; teamId?: number; inboxId?: number };
+
 /** How many conversations stand where now. */
 export async function countLive(
   db: Queryable,
   accountId: number,
-  teamId: number | undefined,
+  { agentId, teamId, inboxId }: LiveScope,
 ): Promise<LiveMetrics> {
+  const assignee = agentId ?? any;
+  const unassigned =
+    agentId === undefined ? sumOf(sql`label = '' and status = ${open} and assignee_id = 0`) : sql`0::bigint`;
   const { rows } = await sql<LiveMetrics>`
     select
-      ${sumOf(sql`label = '' and status = ${open} and assignee_id = ${any}`)} as open,
-      ${sumOf(sql`label = ${unattended} and status = ${open} and assignee_id = ${any}`)} as unattended,
-      ${sumOf(sql`label = '' and status = ${open} and assignee_id = 0`)} as unassigned,
-      ${sumOf(sql`label = '' and status = ${pending} and assignee_id = ${any}`)} as pending
+      ${sumOf(sql`label = '' and status = ${open} and assignee_id = ${assignee}`)} as open,
+      ${sumOf(sql`label = ${unattended} and status = ${open} and assignee_id = ${assignee}`)} as unattended,
+      ${unassigned} as unassigned,
+      ${sumOf(sql`label = '' and status = ${pending} and assignee_id = ${assignee}`)} as pending
     from conversation_count
     where account_id = ${accountId} and label in ('', ${unattended}) and status in (${open}, ${pending})
-      and assignee_id in (${any}, 0) and team_id = ${teamId ?? any}`.execute(db);
+      and assignee_id in (${assignee}, 0) and team_id = ${teamId ?? any}
+      and ${inboxId === undefined ? sql`true` : sql`inbox_id = ${inboxId}`}`.execute(db);
   return rows[0] ?? { open: 0, unattended: 0, unassigned: 0, pending: 0 };
 }
 
@@ -69,6 +76,25 @@ export async function countLiveByTeam(
   return rows;
 }
 
+/** The same for each inbox. */
+export async function countLiveByInbox(
+  db: Queryable,
+  accountId: number,
+  teamId: number | undefined,
+): Promise<(LiveGroup & { id: number })[]> {
+  const { rows } = await sql<LiveGroup & { id: number }>`
+    select inbox_id as id,
+      ${sumOf(sql`label = '' and assignee_id = ${any}`)} as open,
+      ${sumOf(sql`label = ${unattended} and assignee_id = ${any}`)} as unattended,
+      ${sumOf(sql`label = '' and assignee_id = 0`)} as unassigned
+    from conversation_count
+    where account_id = ${accountId} and label in ('', ${unattended}) and status = ${open}
+      and assignee_id in (${any}, 0) and team_id = ${teamId ?? any}
+    group by inbox_id having sum(count) filter (where label = '' and assignee_id = ${any}) > 0
+    order by inbox_id`.execute(db);
+  return rows;
+}
+
 export type LiveRow = {
   key: string;
   conversation_id: number;
@@ -82,7 +108,7 @@ export type LiveRow = {
 export async function listLive(
   db: Queryable,
   accountId: number,
-  { state, agentId }: { state: LiveState; agentId: number | undefined },
+  { state, agentId, teamId, inboxId }: LiveScope & { state: LiveState },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<LiveRow[]> {
   const conditions = {
@@ -100,6 +126,8 @@ export async function listLive(
     left join contact p on p.account_id = c.account_id and p.id = c.contact_id
     where c.account_id = ${accountId} and c.status = ${sql.lit(state === 'pending' ? pending : open)}
       and ${conditions[state]} and ${agentId === undefined ? sql`true` : sql`c.assignee_id = ${agentId}`}
+      and ${teamId === undefined ? sql`true` : sql`coalesce(c.team_id, 0) = ${teamId}`}
+      and ${inboxId === undefined ? sql`true` : sql`c.inbox_id = ${inboxId}`}
     order by c.last_activity_at desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

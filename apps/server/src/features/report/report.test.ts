@@ -505,6 +505,11 @@ describe('live counts', () => {
       { ...others, team_id: null },
       { ...one, team_id: team },
     ]);
+    const inboxes = (await get(by, { group_by: 'inbox_id' })).json<{ inbox_id: number; open: number }[]>();
+    expect(inboxes.map(({ inbox_id: id }) => id).toSorted((left, right) => left - right)).toEqual(
+      [t.fixtures.website.id, t.fixtures.app.id].toSorted((left, right) => left - right),
+    );
+    expect(inboxes.reduce((sum, { open }) => sum + open, 0)).toBe(total);
     const wrong = await get(by, { group_by: 'mood' });
     expect([wrong.statusCode, wrong.json()]).toEqual([422, { error: 'invalid group_by' }]);
     const agents = (await get('/reports/conversations', { type: 'agent' })).json();
@@ -545,6 +550,17 @@ describe('live counts', () => {
       ],
       meta: { count: 1, current_page: 1, subject_name: 'Jonas' },
     });
+    const ofTeam = await rows({ state: 'open', team_id: teamId });
+    expect(ofTeam.meta).toEqual({ count: 1, current_page: 1, subject_name: 'billing' });
+    expect(ofTeam.payload.map(({ conversation_id: id }) => id)).toEqual([first?.id]);
+    const ofNoTeam = await rows({ state: 'open', team_id: '0' });
+    expect([ofNoTeam.payload.length, ofNoTeam.meta.count]).toEqual([total - 1, total - 1]);
+    for (const { inbox_id: id, open } of inboxes) {
+      const ofInbox = await rows({ state: 'open', inbox_id: String(id) });
+      expect([ofInbox.payload.length, ofInbox.meta.count]).toEqual([open, open]);
+    }
+    const otherInbox = { state: 'open', inbox_id: String(t.fixtures.rivalInbox.id) };
+    expect((await get('/live_reports/conversations', otherInbox)).statusCode).toBe(404);
     const foreign = { state: 'open', agent_id: String(t.fixtures.rex.id) };
     expect((await get('/live_reports/conversations', foreign)).statusCode).toBe(404);
   });

@@ -29,17 +29,23 @@ export async function* readRows(open: OpenAt, delimiter: string, from: RowCursor
   let cursor = from;
   for (;;) {
     const part = readPart(open, delimiter, cursor);
-    for (;;) {
-      const next = await part.next();
-      if (next.done === true) {
-        if (next.value === undefined) return;
-        const line = await skipLine(open, next.value.at.cursor);
-        cursor = { cursor: line.end, rowCount: next.value.at.rowCount + 1 };
-        yield { row: cursor.rowCount, end: cursor.cursor, fault: next.value.fault, text: line.text };
-        break;
+    let broken: Broken | undefined;
+    try {
+      for (let next = await part.next(); ; next = await part.next()) {
+        if (next.done === true) {
+          broken = next.value;
+          break;
+        }
+        yield next.value;
       }
-      yield next.value;
+    } finally {
+      // Whoever has read enough leaves the stream in the middle, which would stay open.
+      await part.return(undefined);
     }
+    if (broken === undefined) return;
+    const line = await skipLine(open, broken.at.cursor);
+    cursor = { cursor: line.end, rowCount: broken.at.rowCount + 1 };
+    yield { row: cursor.rowCount, end: cursor.cursor, fault: broken.fault, text: line.text };
   }
 }
 

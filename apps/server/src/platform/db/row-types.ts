@@ -809,6 +809,9 @@ export interface CsatSurveyResponse {
   id: Generated<number>;
   message_id: number;
   rating: number;
+  review_notes: string | null;
+  review_notes_at: Timestamp | null;
+  review_notes_by_id: number | null;
   updated_at: Timestamp;
 }
 

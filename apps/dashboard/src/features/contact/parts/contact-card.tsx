@@ -13,14 +13,21 @@ import { ContactAvatar } from './contact-avatar.tsx';
 /** Who the contact is and how to reach them. */
 export function ContactCard({ contact, actions }: { contact: Contact; actions?: ReactNode }) {
   const text = useText();
-  const path = accountPath(useAccountId(), `contacts/${contact.id}/company`);
-  const companyPath = useMayUseContacts() ? path : undefined;
+  const accountId = useAccountId();
+  const mayUseContacts = useMayUseContacts();
+  const path = accountPath(accountId, `contacts/${contact.id}`);
   return (
     <section aria-label={text('conversation:contact.title')} className="flex flex-col gap-2 p-4">
       <div className="flex items-center gap-3">
         <ContactAvatar contact={contact} size="lg" />
         <h3 className="min-w-0 flex-1 text-body font-semibold break-words">
-          <bdi>{contact.name}</bdi>
+          {mayUseContacts ? (
+            <Link to={path} className="focus-ring rounded-sm hover:underline">
+              <bdi>{contact.name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{contact.name}</bdi>
+          )}
         </h3>
         {actions}
       </div>
@@ -38,7 +45,7 @@ export function ContactCard({ contact, actions }: { contact: Contact; actions?: 
           icon={Building2}
           name={text('conversation:contact.company')}
           value={contactValues(contact).company_name}
-          to={companyPath}
+          to={mayUseContacts ? `${path}/company` : undefined}
         />
       </ul>
     </section>

@@ -1,6 +1,6 @@
 import type { RowMetric } from '@confab/contract/features/report';
 import { accountPath } from '../../../platform/account/access.ts';
-import type { AskedRange, FigureType } from '../model.ts';
+import type { AskedRange, FigureType, LiveScope } from '../model.ts';
 
 export type RowsOf = {
   metric: RowMetric;
@@ -22,10 +22,8 @@ export function rowsPath(accountId: number, { metric, about, range, isBusiness }
 }
 
 /** Where the conversations behind a live count are listed. */
-export function livePath(accountId: number, state: string, agentId?: number): string {
-  const search = new URLSearchParams({
-    state,
-    ...(agentId === undefined ? {} : { agent: String(agentId) }),
-  });
+export function livePath(accountId: number, state: string, scope: LiveScope = {}): string {
+  const of = Object.entries(scope).map(([key, id]): [string, string] => [key, String(id)]);
+  const search = new URLSearchParams([['state', state], ...of]);
   return accountPath(accountId, `reports/rows?${search.toString()}`);
 }

@@ -13,11 +13,12 @@ import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { agentLoadsQuery, liveQuery } from '../api.ts';
 import { Facts } from '../figure/parts/facts.tsx';
 import { Heatmap } from '../chart/parts/heatmap.tsx';
+import { LiveInboxes, LiveTeams } from '../overview/parts/live-groups.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
 import { livePath } from '../parts/rows-path.ts';
 
-/** What waits now, who is there, and when customers write. */
+/** What waits now, with whom, in which inbox and team, and when customers write. */
 export function OverviewScreen() {
   const text = useText();
   return (
@@ -25,6 +26,8 @@ export function OverviewScreen() {
       <LiveCounts />
       <Heatmap />
       <AgentLoads />
+      <LiveInboxes />
+      <LiveTeams />
     </SettingsPage>
   );
 }
@@ -78,7 +81,7 @@ function AgentLoads() {
         metric[state] === 0 ? (
           metric[state]
         ) : (
-          <Link href={livePath(accountId, state, id)}>{metric[state]}</Link>
+          <Link href={livePath(accountId, state, { agent: id })}>{metric[state]}</Link>
         ),
     })),
   ];

@@ -1,6 +1,7 @@
-import { listCsatRatings, showCsatMetrics } from '@confab/contract/features/csat';
+import { listInboxes } from '@confab/contract/features/inbox';
 import {
   downloadTeams,
+  groupLiveMetrics,
   listReportConversations,
   listReportRows,
   reportSeries,
@@ -8,9 +9,11 @@ import {
   showReportSummary,
   summarizeTeams,
 } from '@confab/contract/features/report';
+import { listTeams } from '@confab/contract/features/team';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { anInbox } from '../../../../test/inboxes.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { pictureOf } from '../chart/parts/chart-image.ts';
 import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
@@ -208,6 +211,27 @@ test('teams are listed, a row opens its charts, and a failed file is told', asyn
 
 test('the overview shows what waits now, each agent, and seven days by hour', async () => {
   const server = serve();
+  const group = { unattended: 2, unassigned: 0 };
+  server.on(groupLiveMetrics, ({ input }) =>
+    input['group_by'] === 'team_id'
+      ? [
+          { ...group, open: 3, team_id: 4 },
+          { ...group, open: 9, team_id: null },
+        ]
+      : [{ ...group, open: 12, inbox_id: 1 }],
+  );
+  server.on(listTeams, () => [
+    {
+      id: 4,
+      name: 'billing',
+      description: '',
+      allow_auto_assign: false,
+      account_id: 1,
+      is_member: false,
+      auto_assignment_config: {},
+    },
+  ]);
+  server.on(listInboxes, () => ({ payload: [anInbox({ id: 1, name: 'Website' })] }));
   server.on(showLiveMetrics, () => ({ open: 21, unattended: 13, unassigned: 8, pending: 1 }));
   server.on(listReportConversations, () => [
     {
@@ -219,7 +243,7 @@ test('the overview shows what waits now, each agent, and seven days by hour', as
       metric: { open: 6, unattended: 2 },
     },
   ]);
-  await renderApp(`${base}/overview`);
+  const { href } = await renderApp(`${base}/overview`);
   expect(await screen.findByText('21')).toBeTruthy();
   const row = await screen.findByRole('row', { name: 'Jonas' });
   expect(row.textContent).toBe('JonasBusy62');
@@ -227,33 +251,25 @@ test('the overview shows what waits now, each agent, and seven days by hour', as
     `${base}/rows?state=open&agent=1`,
   );
   expect(screen.getByRole('link', { name: '13' }).getAttribute('href')).toBe(`${base}/rows?state=unattended`);
+  const inbox = await screen.findByRole('row', { name: 'Website' });
+  expect(inbox.textContent).toBe('Website1220');
+  expect(within(inbox).getByRole('link', { name: '12' }).getAttribute('href')).toBe(
+    `${base}/rows?state=open&inbox=1`,
+  );
+  const teams = await screen.findByRole('grid', { name: 'Teams now' });
+  expect(
+    within(teams)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['No team920', 'billing320']);
+  expect(within(teams).getByRole('link', { name: '9' }).getAttribute('href')).toBe(
+    `${base}/rows?state=open&team=0`,
+  );
   const heat = await screen.findByRole('table', { name: 'New conversations by hour, last 7 days' });
   expect(within(heat).getAllByRole('row')).toHaveLength(25);
   expect(within(heat).getAllByRole('columnheader')).toHaveLength(8);
-});
-
-test('ratings are shown with satisfaction and response rate to two decimals', async () => {
-  const server = serve();
-  const asked: unknown[] = [];
-  server.on(showCsatMetrics, ({ input }) => ({
-    total_count: 3,
-    ratings_count: { 2: 1, 4: 1, ...(isBefore(input) ? {} : { 5: 1 }) },
-    total_sent_messages_count: 7,
-  }));
-  server.on(listCsatRatings, ({ input }) => {
-    asked.push(input['rating']);
-    return [];
-  });
-  const { href } = await renderApp(`${base}/csat`);
-  expect(await screen.findByText('42.86%')).toBeTruthy();
-  expect(await screen.findByText('16.67 points higher, better')).toBeTruthy();
-  expect(await screen.findByText('No ratings in this period')).toBeTruthy();
-  expect(asked).toEqual([undefined]);
-  await userEvent.click(screen.getByRole('link', { name: '66.67%' }));
-  expect(await screen.findByText('Only ratings of 4 and 5.')).toBeTruthy();
-  expect(href()).toBe(`${base}/csat?rating=satisfied`);
-  await vi.waitFor(() => expect(asked.at(-1)).toEqual(['4', '5']));
-  expect(screen.getByRole('link', { name: '7' }).getAttribute('href')).toMatch(
-    /reports\/rows\?metric=surveys_sent_count&since=/,
-  );
+  await userEvent.click(screen.getByTitle(/, 00:00: 5$/));
+  await screen.findByRole('heading', { name: 'Conversations' });
+  expect(href()).toMatch(/rows\?metric=conversations_count&since=\d+&until=\d+$/);
 });

@@ -1,6 +1,7 @@
 import {
   liveStates,
   maxReportRows,
+  noTeamId,
   reportRowsPerPage,
   reportTypes,
   rowMetrics,
@@ -22,6 +23,7 @@ import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { rowsQuery, type RowsAsked } from '../api.ts';
+import type { LiveScope } from '../model.ts';
 import { pageIn, pageSearch, type Search } from '../filter/parts/search-params.ts';
 import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
@@ -77,7 +79,7 @@ export function RowsScreen() {
 function askedIn(search: Search): RowsAsked {
   const number = (key: string) => Number(search[key]) || 0;
   const state = liveStates.find((each) => each === search['state']);
-  if (state !== undefined) return { state, agentId: number('agent') || undefined };
+  if (state !== undefined) return { state, of: scopeIn(search) };
   const type = reportTypes.find((each) => each === search['type']) ?? 'account';
   return {
     metric: rowMetrics.find((each) => each === search['metric']) ?? 'conversations_count',
@@ -87,6 +89,18 @@ function askedIn(search: Search): RowsAsked {
       isBusiness: search['hours'] === 'business',
     },
   };
+}
+
+const scopes = ['agent', 'team', 'inbox'] as const;
+
+/** A team of 0 is none. */
+function scopeIn(search: Search): LiveScope {
+  const of: LiveScope = {};
+  for (const key of scopes) {
+    const id = Number(search[key] ?? Number.NaN);
+    if (Number.isSafeInteger(id) && id >= (key === 'team' ? noTeamId : 1)) of[key] = id;
+  }
+  return of;
 }
 
 function useTitle(asked: RowsAsked): string {
@@ -110,6 +124,7 @@ function Summary({ asked, count, name }: SummaryProps) {
   const parts = [
     text('report:rowCount', { count }),
     ...(name === undefined ? [] : [name]),
+    ...('state' in asked && asked.of.team === noTeamId ? [text('report:noTeam')] : []),
     ...('state' in asked
       ? [text('report:now')]
       : [

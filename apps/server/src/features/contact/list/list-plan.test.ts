@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/database
 import { matchingAll } from '../../../platform/db/filter/conditions-model.ts';
 import { indexDocuments } from '../../../platform/db/search/index-documents.ts';
 import { indexedUntil } from '../../../platform/db/search/segment-queries.ts';
-import { contactDocuments } from '../search-queries.ts';
+import { attributeDocuments, contactDocuments } from '../search-queries.ts';
 import { contactAttributes } from './filter-queries.ts';
 import { findContactPage, findLabeled, findMatching, type ContactFilter } from './queries.ts';
 import { findByText } from './steps/find-by-text.ts';
@@ -151,5 +151,27 @@ describe('few are found by what they have', () => {
     expect(new Set(await find(100))).toEqual(new Set(wanted));
     expect((await touched()) - before).toBeLessThanOrEqual(100);
     expect(await find(5)).toBeUndefined();
+  });
+
+  test('by parts of a city and of custom attributes, once they are indexed', async () => {
+    await indexDocuments(database.db, [attributeDocuments], { size: 1000 });
+    const attributes = contactAttributes(1, new Date(), [{ key: 'plan', kind: 'text' }]);
+    const find = async (attribute_key: string, words: string) => {
+      const conditions = [{ attribute_key, filter_operator: 'contains', values: [words] }];
+      const filter = { ...everything, reachable: false, matching: matchingAll(conditions, attributes) };
+      const texts = indexedTexts(conditions) ?? [];
+      const before = await touched();
+      const ids = await database.db
+        .transaction()
+        .execute((trx) => findByText(trx, filter, texts, 100, () => undefined));
+      expect((await touched()) - before).toBeLessThanOrEqual(200);
+      return ids?.toSorted((left, right) => left - right);
+    };
+    const having = Array.from({ length: contacts / 100 }, (_, at) => (at + 1) * 100);
+    const third = having.filter((id) => id % 7 === 3);
+    expect(await find('city', 'ITY 400')).toEqual([400, 4000]);
+    expect(await find('plan', 'LAN 3')).toEqual(third);
+    expect(await find('plan', '3')).toEqual(third);
+    expect(await find('plan', 'city')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { indexDocuments } from '../../../platform/db/search/index-documents.ts';
 import type { DB } from '../../../platform/db/row-types.ts';
-import { contactDocuments } from '../search-queries.ts';
+import { attributeDocuments, contactDocuments } from '../search-queries.ts';
 
 /** Who is online, by id. */
 const online = new Set<number>();
@@ -255,6 +255,26 @@ describe('a filter', () => {
       .deleteFrom('contact')
       .where('id', '=', ids.get('later') ?? 0)
       .execute();
+  });
+
+  test('by parts of a city and of attributes finds the same once they are indexed, changed ones too', async () => {
+    await indexDocuments(t.database.db, [attributeDocuments], { size: 1 });
+    const named = async (...conditions: Condition[]) => names((await ask(conditions)).json().payload);
+    expect(await named(['plan', 'contains', ['OL']])).toEqual(['cy']);
+    expect(await named(['plan', 'contains', ['gol']])).toEqual(['cy']);
+    expect(await named(['city', 'contains', ['gol']])).toEqual([]);
+    expect(await named(['plan', 'contains', ['gol'], 'or'], ['name', 'contains', ['visi']])).toEqual([
+      'cy',
+      'visitor',
+    ]);
+    const url = `${base}/${ids.get('cy')}`;
+    const change = async (body: object) =>
+      expect((await t.as(t.fixtures.aiko).patch(url, body)).statusCode).toBe(200);
+    await change({ custom_attributes: { plan: 'silver' }, additional_attributes: { city: 'Golden' } });
+    expect(await named(['plan', 'contains', ['gol']])).toEqual([]);
+    expect(await named(['plan', 'contains', ['silv']])).toEqual(['cy']);
+    expect(await named(['city', 'contains', ['gol']])).toEqual(['cy']);
+    await change({ custom_attributes: { plan: 'gold' }, additional_attributes: { city: '' } });
   });
 
   test('joins its conditions, and binds tighter than or', async () => {

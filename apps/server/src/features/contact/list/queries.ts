@@ -6,7 +6,12 @@ import { findContacts, type ContactRecord } from '../queries.ts';
 type Condition = RawBuilder<SqlBool>;
 
 /** A part of a text that contacts have, by which the search index finds them. */
-export type IndexedText = { words: string; isCompany: boolean };
+export type IndexedText = {
+  words: string;
+  isCompany: boolean;
+  /** The tag of the attribute that has it, in the index of attributes; undefined in that of names. */
+  tag?: number;
+};
 
 /** Which contacts a list shows. */
 export type ContactFilter = {
@@ -164,15 +169,30 @@ export async function countContacts(db: Queryable, filter: ContactFilter): Promi
 }
 
 /** Contacts a list shows, in no order; undefined when they are more than `most`. */
-export async function findMatching(
+export function findMatching(
   db: Queryable,
   filter: ContactFilter,
   most: number,
 ): Promise<number[] | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from contact where ${filter.reachable ? isReachable : sql`true`} and ${conditionsOf(filter)}
-    limit ${most + 1}`.execute(db);
-  return rows.length > most ? undefined : rows.map(({ id }) => id);
+  return atMost(
+    db,
+    sql`select id from contact where ${filter.reachable ? isReachable : sql`true`} and ${conditionsOf(filter)}`,
+    most,
+  );
+}
+
+/** The ids that a statement finds; undefined when they are more than `most`, which are not sent. */
+async function atMost(
+  db: Queryable,
+  finding: RawBuilder<unknown>,
+  most: number,
+): Promise<number[] | undefined> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    with found as materialized (${finding} limit ${most + 1})
+    select case when count(*) <= ${most}::int then coalesce(array_agg(id), '{}') end as ids from found`.execute(
+    db,
+  );
+  return rows[0]?.ids ?? undefined;
 }
 
 function conditionsOf({ accountId, reachable, labels, among, matching }: ContactFilter): RawBuilder<unknown> {
@@ -195,10 +215,10 @@ export async function findLabeled(
   labels: readonly string[],
   most: number,
 ): Promise<number[] | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select contact_id as id from contact_label
-    where account_id = ${accountId} and title = any(${[...labels]}::text[]) limit ${most + 1}`.execute(db);
-  return rows.length > most ? undefined : [...new Set(rows.map(({ id }) => id))];
+  const carrying = sql`select contact_id as id from contact_label
+    where account_id = ${accountId} and title = any(${[...labels]}::text[])`;
+  const ids = await atMost(db, carrying, most);
+  return ids && [...new Set(ids)];
 }
 
 /** The newest contact of an account: those that come later were not meant. */

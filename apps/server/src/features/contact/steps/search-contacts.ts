@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/db/database.ts';
-import { findDocuments } from '../../../platform/db/search/find-documents.ts';
+import { findDocumentParts } from '../../../platform/db/search/find-documents.ts';
 import { findState } from '../../../platform/db/search/segment-queries.ts';
 import {
   contactDocuments,
@@ -11,7 +11,7 @@ import {
 } from '../search-queries.ts';
 
 /** Contacts found, from which the most recently active are chosen: words of more contacts than this name none. */
-const maxFound = 5000;
+const maxFound = 2000;
 
 /** Ids of contacts that have the words, the most recently active first. */
 export async function searchContacts(
@@ -37,7 +37,7 @@ export async function searchContacts(
       )),
     );
     const requested = { words, tags: [], since: undefined, until: undefined, untilId: indexed };
-    for await (const { ids } of findDocuments(trx, index, requested, inTime)) {
+    for await (const ids of findDocumentParts(trx, index, requested, inTime)) {
       found.push(...(await findAmong(trx, search, ids)));
       if (found.length >= maxFound) break;
     }

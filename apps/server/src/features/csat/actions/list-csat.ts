@@ -2,8 +2,7 @@ import { csatRatingsPerPage, type CsatRating } from '@confab/contract/features/c
 import type { Platform } from '../../../platform/platform.ts';
 import { filterOf, type RatingInput } from '../rating-model.ts';
 import { listRatings } from '../rating-queries.ts';
-import { ratingView } from '../rating-view.ts';
-import { agentsOfRatings } from '../steps/agents-of-ratings.ts';
+import { viewRatings } from '../steps/view-ratings.ts';
 
 /** A page of answers, newest first. */
 export async function listCsat(
@@ -16,15 +15,5 @@ export async function listCsat(
     limit: csatRatingsPerPage,
     isOldestFirst: input.sort === 'created_at',
   });
-  const contactIds = [...new Set(rows.map(({ contact }) => contact.id))];
-  const [agents, online] = await Promise.all([
-    agentsOfRatings(platform, accountId, rows),
-    platform.presence.online(accountId, 'contact', contactIds),
-  ]);
-  return rows.map((row) =>
-    ratingView(platform.installation.frontendUrl, row, {
-      agent: agents.get(row.assigned_agent_id ?? 0),
-      isOnline: online.has(row.contact.id),
-    }),
-  );
+  return viewRatings(platform, accountId, rows);
 }

@@ -1,37 +1,46 @@
-import type { ReportRows } from '@confab/contract/features/report';
 import type * as contract from '@confab/contract/features/report';
+import type { ReportRows } from '@confab/contract/features/report';
 import type { InputOf } from '@confab/contract/kit/route';
 import type { Platform } from '../../../platform/platform.ts';
-import { countLive, countLiveByAssignee, listLive } from '../live-queries.ts';
-import { requireSubject } from '../steps/require-subject.ts';
+import { countLive, listLive, type LiveScope } from '../live-queries.ts';
 import { rowPageOf } from '../model.ts';
+import { requireSubject } from '../steps/require-subject.ts';
+
+type Input = InputOf<typeof contract.listLiveRows>;
 
 /** A page of the conversations that a live count counts. Throws `not_found`. */
 export async function listLiveRows(
   { db }: Platform,
   accountId: number,
-  { state, agent_id: agentId, page: asked }: InputOf<typeof contract.listLiveRows>,
+  { state, page: asked, ...input }: Input,
 ): Promise<ReportRows> {
-  const agent =
-    agentId == null ? undefined : await requireSubject(db, accountId, { type: 'agent', id: agentId });
+  const scope = scopeOf(input);
+  const subjects = (
+    [
+      ['agent', scope.agentId],
+      ['team', scope.teamId],
+      ['inbox', scope.inboxId],
+    ] as const
+  ).flatMap(([type, id]) => (id === undefined || id === 0 ? [] : [{ type, id }]));
+  const named = await Promise.all(subjects.map((subject) => requireSubject(db, accountId, subject)));
   const [page, limits] = rowPageOf(asked);
-  const [count, payload] = await Promise.all([
-    agentId == null
-      ? countLive(db, accountId, undefined).then((counts) => Number(counts[state]))
-      : countOfAgent(db, accountId, agentId, state),
-    listLive(db, accountId, { state, agentId: agentId ?? undefined }, limits),
+  const [counts, payload] = await Promise.all([
+    countLive(db, accountId, scope),
+    listLive(db, accountId, { ...scope, state }, limits),
   ]);
-  const meta = { count, current_page: page, subject_name: agent?.name ?? null };
+  const subjectName = named.map(({ name }) => name).join(', ');
+  const meta = { count: Number(counts[state]), current_page: page, subject_name: subjectName || null };
   return { payload: payload.map((row) => ({ ...row, message_id: null, value: null })), meta };
 }
 
-async function countOfAgent(
-  db: Platform['db'],
-  accountId: number,
-  agentId: number,
-  state: contract.LiveState,
-): Promise<number> {
-  const groups = await countLiveByAssignee(db, accountId, undefined);
-  const found = groups.find(({ id }) => id === agentId);
-  return found === undefined || state === 'pending' ? 0 : Number(found[state]);
+function scopeOf({
+  agent_id: agentId,
+  team_id: teamId,
+  inbox_id: inboxId,
+}: Omit<Input, 'state' | 'page'>): LiveScope {
+  return {
+    ...(agentId == null ? {} : { agentId }),
+    ...(teamId == null ? {} : { teamId }),
+    ...(inboxId == null ? {} : { inboxId }),
+  };
 }

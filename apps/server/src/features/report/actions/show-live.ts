@@ -10,5 +10,5 @@ export async function showLive(
   teamId: number | undefined,
 ): Promise<LiveMetrics> {
   if (teamId !== undefined) await requireSubject(db, accountId, { type: 'team', id: teamId });
-  return countLive(db, accountId, teamId);
+  return countLive(db, accountId, teamId === undefined ? {} : { teamId });
 }

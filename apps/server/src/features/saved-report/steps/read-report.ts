@@ -177,21 +177,48 @@ async function readBots(platform: Platform, asked: Asked): Promise<ReportContent
 }
 
 async function readCsat(platform: Platform, asked: Asked): Promise<ReportContent> {
-  const { accountId, periods } = asked;
+  const { accountId, search, periods } = asked;
+  const { rating } = search;
+  const choice = idsIn(search, { agent: 'user_ids', inbox: 'inbox_id', team: 'team_id' });
   const read = async (period: Period) => {
-    const metrics = await showCsatMetrics(platform, accountId, rangeOf(period));
+    const metrics = await showCsatMetrics(platform, accountId, { ...rangeOf(period), ...choice });
     const { total_count: responses, ratings_count: ratings, total_sent_messages_count: sent } = metrics;
     const satisfied = (ratings['4'] ?? 0) + (ratings['5'] ?? 0);
-    return [count(sent), count(responses), shareText(satisfied, responses), shareText(responses, sent)];
+    return {
+      surveys: count(sent),
+      responses: count(responses),
+      satisfaction: shareText(satisfied, responses),
+      response_rate: shareText(responses, sent),
+    };
   };
   const [now, before, text] = await Promise.all([
     read(periods.now),
     read(periods.before),
-    downloadCsat(platform, accountId, rangeOf(periods.now)),
+    downloadCsat(platform, accountId, {
+      ...rangeOf(periods.now),
+      ...choice,
+      ...(rating === undefined ? {} : { rating: rating === 'satisfied' ? [4, 5] : Number(rating) }),
+    }),
   ]);
-  const names = ['surveys', 'responses', 'satisfaction', 'response_rate'] as const;
-  const pairs = names.map((name, index): Pair => [name, now[index] ?? '', before[index] ?? '']);
+  // Surveys are counted for the whole account, so that a part of it has no response rate.
+  const isWhole = Object.keys(choice).length === 0;
+  const names = isWhole
+    ? (['surveys', 'responses', 'satisfaction', 'response_rate'] as const)
+    : (['responses', 'satisfaction'] as const);
+  const pairs = names.map((name): Pair => [name, now[name], before[name]]);
   return { ...ofPairs(asked, 'csat', pairs), file: { name: 'csat_report.csv', text } };
+}
+
+/** What an address says of these, by the names of the calls. */
+function idsIn(
+  search: Record<string, unknown>,
+  names: Readonly<Record<string, string>>,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([key, name]) =>
+      search[key] === undefined ? [] : [[name, Number(search[key])]],
+    ),
+  );
 }
 
 /** Part of a whole in percent, to two decimals. */
@@ -202,14 +229,15 @@ async function readSla(platform: Platform, asked: Asked): Promise<ReportContent>
   const { accountId, search, periods, words } = asked;
   await requireFeature(platform, accountId, 'sla');
   const { label } = search;
-  const id = (key: string, name: string) =>
-    search[key] === undefined ? {} : { [name]: Number(search[key]) };
+  const ids = idsIn(search, {
+    agent: 'assigned_agent_id',
+    inbox: 'inbox_id',
+    team: 'team_id',
+    policy: 'sla_policy_id',
+  });
   const input = (period: Period) => ({
     ...rangeOf(period),
-    ...id('agent', 'assigned_agent_id'),
-    ...id('inbox', 'inbox_id'),
-    ...id('team', 'team_id'),
-    ...id('policy', 'sla_policy_id'),
+    ...ids,
     ...(typeof label === 'string' || typeof label === 'number' ? { label_list: [`${label}`] } : {}),
   });
   const [now, before, text] = await Promise.all([

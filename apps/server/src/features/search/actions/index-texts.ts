@@ -2,7 +2,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { indexDocuments } from '../../../platform/db/search/index-documents.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { contactDocuments } from '../../contact/index.ts';
+import { attributeDocuments, contactDocuments } from '../../contact/index.ts';
 import { messageDocuments } from '../../message/index.ts';
 
 const nextLook = { name: 'index-texts', maxAttempts: 1, payload: Type.Object({}) } as const;
@@ -13,7 +13,7 @@ const soonMs = 5000;
  * clock: a search reads all that is not indexed.
  */
 export async function indexTexts({ db, clock }: Platform): Promise<void> {
-  const written = await indexDocuments(db, [messageDocuments, contactDocuments]);
+  const written = await indexDocuments(db, [messageDocuments, contactDocuments, attributeDocuments]);
   if (written === 0) return;
   const runAt = new Date(clock.now().getTime() + soonMs);
   await addJob(db, nextLook, {}, { key: `${nextLook.name}/soon`, runAt });

@@ -35,6 +35,8 @@ const rarestRanges = 5;
 const fewCandidates = 64;
 /** So many documents, of which the last part of the words left more than this share, are likely the wanted ones. */
 const [maxLikely, likelyShare] = [2000, 0.9];
+/** Ids that are looked at together, where many are found. */
+const idsPerPart = 500;
 /** Documents after which other work gets its turn. */
 const idsPerTurn = 50_000;
 /**
@@ -72,6 +74,17 @@ export async function* findDocuments(
     const ofTags = tags.map((clause) => later(db, index, clause, inTime));
     yield* await candidatesIn(segments, [...reading, ...ofTags], inTime);
   }
+}
+
+/** The ids of `findDocuments` in parts, so that who has enough of a common word reads no further. */
+export async function* findDocumentParts(
+  db: Queryable,
+  index: Index,
+  requested: DocumentQuery,
+  inTime: () => void,
+): AsyncGenerator<number[]> {
+  for await (const { ids } of findDocuments(db, index, requested, inTime))
+    for (let at = 0; at < ids.length; at += idsPerPart) yield ids.slice(at, at + idsPerPart);
 }
 
 /** Where `findDocuments` begins, so that it can be asked for together with other things. */

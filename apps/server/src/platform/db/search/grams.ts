@@ -23,6 +23,13 @@ export function tagGram(id: number): number {
   return tagBase + id;
 }
 
+/** A tag for something that has a name and no number. Two may share one: the database decides what matches. */
+export function namedTag(name: string): number {
+  let tag = 0x811c_9dc5;
+  for (const character of name) tag = Math.imul(tag ^ (character.codePointAt(0) ?? 0), 0x0100_0193) >>> 0;
+  return tag;
+}
+
 /** Adds the grams of a text. What ends behind one or two characters is found by them like what goes on. */
 export function addGrams(text: string, grams: Set<number>): void {
   const codes = [...Array.from(text, folded), 0, 0];

@@ -1,5 +1,6 @@
 import { ChartFrame } from '@confab/ui/chart-frame';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
@@ -16,6 +17,7 @@ export function Heatmap() {
   const { i18n } = useTranslation();
   const [now] = useState(() => new Date());
   const accountId = useAccountId();
+  const navigate = useNavigate();
   const query = useQuery(heatQuery(accountId, now));
   const days = heatOf(heatDays(now), Array.isArray(query.data) ? query.data : []);
   const day = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', month: 'short', day: 'numeric' });
@@ -49,7 +51,13 @@ export function Heatmap() {
     >
       <div className="flex flex-col gap-1">
         {days.map((one) => (
-          <HeatRow key={one.start.getTime()} day={one} name={day.format(one.start)} most={mostOf(days)} />
+          <HeatRow
+            key={one.start.getTime()}
+            day={one}
+            name={day.format(one.start)}
+            most={mostOf(days)}
+            onOpen={(hour) => void navigate({ href: rowsOf(one, hour) })}
+          />
         ))}
         <div className="tabular flex gap-2">
           <span className="w-24 shrink-0" />
@@ -66,7 +74,15 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const mostOf = (days: readonly HeatDay[]): number => Math.max(1, ...days.flatMap(({ counts }) => counts));
 
-function HeatRow({ day, name, most }: { day: HeatDay; name: string; most: number }) {
+type HeatRowProps = {
+  day: HeatDay;
+  name: string;
+  most: number;
+  /** Opens what a cell counts; the table has the same as links. */
+  onOpen: (hour: number) => void;
+};
+
+function HeatRow({ day, name, most, onOpen }: HeatRowProps) {
   const text = useText();
   return (
     <div className="flex items-center gap-2">
@@ -76,7 +92,8 @@ function HeatRow({ day, name, most }: { day: HeatDay; name: string; most: number
           <div
             key={hour}
             title={text('report:heatmapCell', { day: name, hour: hourText(hour), count })}
-            className="h-6 min-w-0 flex-1 rounded-xs bg-surface-sunken"
+            className={`h-6 min-w-0 flex-1 rounded-xs bg-surface-sunken ${count === 0 ? '' : 'cursor-pointer'}`}
+            {...(count === 0 ? {} : { onClick: () => onOpen(hour) })}
           >
             <div className="h-full rounded-xs bg-accent" style={{ opacity: count / most }} />
           </div>

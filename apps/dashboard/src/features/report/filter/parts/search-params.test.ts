@@ -8,6 +8,7 @@ import {
   figureView,
   slaSearch,
   slaView,
+  type CsatView,
   type ReportView,
   type SlaView,
 } from './search-params.ts';
@@ -38,8 +39,11 @@ test('what is chosen is read from the address as it was written', () => {
   };
   expect(figureView(figureSearch(view, shownMetrics), shownMetrics)).toEqual(view);
   const range = presetRange('last3months');
-  const csat = { range, isCompared: false, isSatisfied: true, page: 3 };
-  expect(csatView(csatSearch(csat))).toEqual(csat);
+  const choice = { agentId: 2, inboxId: 3, teamId: 4 };
+  const csat: CsatView = { range, isCompared: false, choice, rating: 'satisfied', page: 3 };
+  for (const rating of ['satisfied', 1, undefined] as const)
+    expect(csatView(csatSearch({ ...csat, rating }))).toEqual({ ...csat, rating });
+  for (const rating of ['best', 6, '']) expect(csatView({ rating }).rating).toBeUndefined();
   const sla: SlaView = {
     range,
     isCompared: true,

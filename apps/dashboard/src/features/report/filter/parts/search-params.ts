@@ -1,6 +1,12 @@
 import { reportGroups, type ReportGroup } from '@confab/contract/features/report';
 import { presetRange, rangePresets, type DateRange } from '@confab/ui/date-range-picker';
-import type { ShownMetric, SlaChoice } from '../../model.ts';
+import {
+  csatRatings,
+  type ShownMetric,
+  type ShownRating,
+  type SlaChoice,
+  type SubjectChoice,
+} from '../../model.ts';
 
 /** What an address says behind its path. */
 export type Search = Record<string, unknown>;
@@ -26,8 +32,13 @@ export type SlaView = {
   page: number;
 };
 
-/** `isSatisfied`: the list has only ratings of 4 and 5. */
-export type CsatView = { range: DateRange; isCompared: boolean; isSatisfied: boolean; page: number };
+export type CsatView = {
+  range: DateRange;
+  isCompared: boolean;
+  choice: SubjectChoice;
+  rating: ShownRating;
+  page: number;
+};
 
 /* What is not said is as it is at first, so that the plain address is the plain report. */
 
@@ -88,32 +99,54 @@ export function figureSearch(view: ReportView, metrics: readonly ShownMetric[]):
   };
 }
 
+const subjectIds = { agent: 'agentId', inbox: 'inboxId', team: 'teamId' } as const;
+
+function idsIn<K extends string>(
+  search: Search,
+  names: Readonly<Record<string, K>>,
+): Partial<Record<K, number>> {
+  const ids: Partial<Record<K, number>> = {};
+  for (const [key, name] of Object.entries(names)) {
+    const id = idIn(search[key]);
+    if (id !== undefined) ids[name] = id;
+  }
+  return ids;
+}
+
+function idsSearch<K extends string>(
+  ids: Partial<Record<K, number>>,
+  names: Readonly<Record<string, K>>,
+): Search {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([key, name]) => (ids[name] === undefined ? [] : [[key, ids[name]]])),
+  );
+}
+
 export function csatView(search: Search): CsatView {
+  const { rating } = search;
   return {
     range: rangeIn(search),
     isCompared: search['compare'] !== false,
-    isSatisfied: search['rating'] === 'satisfied',
+    choice: idsIn(search, subjectIds),
+    rating: rating === 'satisfied' ? rating : csatRatings.find((each) => each === Number(rating)),
     page: pageIn(search),
   };
 }
 
-export function csatSearch({ range, isCompared, isSatisfied, page }: CsatView): Search {
+export function csatSearch({ range, isCompared, choice, rating, page }: CsatView): Search {
   return {
     ...rangeSearch(range),
     ...compareSearch(isCompared),
-    ...(isSatisfied ? { rating: 'satisfied' } : {}),
+    ...idsSearch(choice, subjectIds),
+    ...(rating === undefined ? {} : { rating }),
     ...pageSearch(page),
   };
 }
 
-const slaIds = { policy: 'policyId', agent: 'agentId', inbox: 'inboxId', team: 'teamId' } as const;
+const slaIds = { policy: 'policyId', ...subjectIds } as const;
 
 export function slaView(search: Search): SlaView {
-  const choice: SlaChoice = {};
-  for (const [key, name] of Object.entries(slaIds)) {
-    const id = idIn(search[key]);
-    if (id !== undefined) choice[name] = id;
-  }
+  const choice: SlaChoice = idsIn(search, slaIds);
   const { label } = search;
   // A title of digits alone is a number in an address that was typed.
   if (typeof label === 'string' || typeof label === 'number') choice.label = String(label);
@@ -130,11 +163,7 @@ export function slaSearch({ range, isCompared, choice, isAll, page }: SlaView): 
   return {
     ...rangeSearch(range),
     ...compareSearch(isCompared),
-    ...Object.fromEntries(
-      Object.entries(slaIds).flatMap(([key, name]) =>
-        choice[name] === undefined ? [] : [[key, choice[name]]],
-      ),
-    ),
+    ...idsSearch(choice, slaIds),
     ...(choice.label === undefined ? {} : { label: choice.label }),
     ...(isAll ? { list: 'all' } : {}),
     ...pageSearch(page),

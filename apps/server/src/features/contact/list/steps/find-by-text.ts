@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../platform/db/database.ts';
-import { findDocuments } from '../../../../platform/db/search/find-documents.ts';
+import { findDocumentParts } from '../../../../platform/db/search/find-documents.ts';
 import { findState } from '../../../../platform/db/search/segment-queries.ts';
-import { contactDocuments } from '../../search-queries.ts';
+import { attributeDocuments, contactDocuments } from '../../search-queries.ts';
 import { alsoBehind, alsoNamingCompanyAlone } from '../filter-queries.ts';
 import { findMatching, type ContactFilter, type IndexedText } from '../queries.ts';
 
@@ -13,8 +13,6 @@ export async function findByText(
   most: number,
   inTime: () => void,
 ): Promise<number[] | undefined> {
-  const { accountId, matching } = filter;
-  const index = { accountId, kind: contactDocuments.kind };
   const found = new Set<number>();
   /** Whether there may be more. */
   const add = async (part: Partial<ContactFilter>): Promise<boolean> => {
@@ -22,15 +20,41 @@ export async function findByText(
     for (const id of ids ?? []) found.add(id);
     return ids !== undefined && found.size <= most;
   };
-  const { until: indexed, changed } = await findState(trx, index);
-  if (!(await add({ matching: alsoBehind(indexed, matching) }))) return undefined;
-  if (!(await add({ among: changed }))) return undefined;
   const isOfCompany = texts.some(({ isCompany }) => isCompany);
-  if (isOfCompany && !(await add({ matching: alsoNamingCompanyAlone(matching) }))) return undefined;
-  for (const { words } of texts) {
-    const wanted = { words, tags: [], since: undefined, until: undefined, untilId: indexed };
-    for await (const { ids } of findDocuments(trx, index, wanted, inTime))
-      if (!(await add({ among: ids }))) return undefined;
-  }
+  if (isOfCompany && !(await add({ matching: alsoNamingCompanyAlone(filter.matching) }))) return undefined;
+  const named = texts.filter(({ tag }) => tag === undefined);
+  const attributes = texts.filter(({ tag }) => tag !== undefined);
+  for (const [{ kind }, wanted] of [
+    [contactDocuments, named],
+    [attributeDocuments, attributes],
+  ] as const)
+    if (wanted.length > 0 && !(await addIndexed(trx, { filter, kind, wanted, add }, inTime)))
+      return undefined;
   return [...found];
+}
+
+type Reading = {
+  filter: ContactFilter;
+  kind: number;
+  wanted: readonly IndexedText[];
+  add: (part: Partial<ContactFilter>) => Promise<boolean>;
+};
+
+/** Adds those that one index finds, and those that it does not know yet or any more. */
+async function addIndexed(
+  trx: Trx,
+  { filter: { accountId, matching }, kind, wanted, add }: Reading,
+  inTime: () => void,
+): Promise<boolean> {
+  const index = { accountId, kind };
+  const { until: indexed, changed } = await findState(trx, index);
+  if (!(await add({ matching: alsoBehind(indexed, matching) }))) return false;
+  if (!(await add({ among: changed }))) return false;
+  for (const { words, tag } of wanted) {
+    const tags = tag === undefined ? [] : [[tag]];
+    const query = { words, tags, since: undefined, until: undefined, untilId: indexed };
+    for await (const ids of findDocumentParts(trx, index, query, inTime))
+      if (!(await add({ among: ids }))) return false;
+  }
+  return true;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { attributeTag, cityTag } from '../../search-queries.ts';
 import { indexedTexts } from './indexed-texts.ts';
 
 const part = (key: string, values: unknown, joint: string | null = null, operator = 'contains') => ({
@@ -16,6 +17,17 @@ test('a part of an indexed text is what everybody who matches has', () => {
   expect(indexedTexts([part('phone_number', ['301'], null, 'starts_with')])).toHaveLength(1);
 });
 
+test('parts of a city and of custom attributes are looked for with what they are', () => {
+  expect(indexedTexts([part('city', ['Oslo'])])).toEqual([{ words: 'Oslo', isCompany: false, tag: cityTag }]);
+  const [plan] = indexedTexts([part('plan', ['gold'])]) ?? [];
+  expect(plan).toEqual({ words: 'gold', isCompany: false, tag: attributeTag('plan') });
+  // Of a letter or two it is enough that somebody has the attribute.
+  expect(indexedTexts([part('plan', ['g'])])).toEqual([{ ...plan, words: '' }]);
+  expect(new Set(['plan', 'naln', 'city', ''].map(attributeTag)).add(cityTag).size).toBe(5);
+  const both = [part('plan', ['g'], 'and'), part('name', ['ada'])];
+  expect(indexedTexts(both)).toEqual([{ words: 'ada', isCompany: false }]);
+});
+
 test('of conditions that must all hold the longest text is looked for, and one of each way to match', () => {
   const both = [part('name', ['ada', 'adalind'], 'and'), part('email', ['ada.l'])];
   expect(indexedTexts(both)?.map(({ words }) => words)).toEqual(['ada.l']);
@@ -29,10 +41,13 @@ test('of conditions that must all hold the longest text is looked for, and one o
 
 test('nothing is looked for where somebody can match without it', () => {
   expect(indexedTexts([])).toBeUndefined();
-  expect(indexedTexts([part('city', ['Oslo'])])).toBeUndefined();
+  expect(indexedTexts([part('referer', ['Oslo'])])).toBeUndefined();
   expect(indexedTexts([part('name', ['a'], null, 'does_not_contain')])).toBeUndefined();
   expect(indexedTexts([part('email', ['a'], null, 'starts_with')])).toBeUndefined();
-  expect(indexedTexts([part('name', ['ada'], 'or'), part('city', ['Oslo'])])).toBeUndefined();
+  expect(indexedTexts([part('name', ['ada'], 'or'), part('referer', ['Oslo'])])).toBeUndefined();
+  expect(indexedTexts([part('city', ['os'])])).toBeUndefined();
+  expect(indexedTexts([part('plan', [' '])])).toBeUndefined();
+  expect(indexedTexts([part('plan', ['gold'], null, 'equal_to')])).toBeUndefined();
   for (const words of [' ', 'a', ' ad ', '王'])
     expect(indexedTexts([part('name', [words, 'adalind'])])).toBeUndefined();
   const inOslo = part('city', ['Oslo'], 'and', 'equal_to');

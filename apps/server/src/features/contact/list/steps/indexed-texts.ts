@@ -1,9 +1,21 @@
 import type { Condition } from '@confab/contract/kit/conditions';
 import { alternativesOf, valuesOf } from '../../../../platform/db/filter/conditions-model.ts';
+import { attributeTag, cityTag } from '../../search-queries.ts';
 import type { IndexedText } from '../queries.ts';
 
-/** What the search index holds of a contact. */
+/** What the search index of names holds of a contact. */
 const indexedKeys: ReadonlySet<string> = new Set(['name', 'email', 'phone_number', 'company']);
+
+/** What no index holds parts of. Every other key is that of a custom attribute. */
+const otherKeys: ReadonlySet<string> = new Set([
+  'identifier',
+  'country_code',
+  'referer',
+  'labels',
+  'created_at',
+  'last_activity_at',
+  'blocked',
+]);
 
 /** What is found sooner by its own index when it is equal to something. */
 const equalKeys: ReadonlySet<string> = new Set([
@@ -36,10 +48,16 @@ export function indexedTexts(conditions: readonly Condition[]): IndexedText[] | 
 
 function textsOf(condition: Condition): IndexedText[] {
   const { attribute_key: key, filter_operator: operator } = condition;
-  const isPart = operator === 'contains' && indexedKeys.has(key);
-  if (!isPart && !(operator === 'starts_with' && key === 'phone_number')) return [];
+  const isStart = operator === 'starts_with' && key === 'phone_number';
+  if ((operator !== 'contains' && !isStart) || otherKeys.has(key)) return [];
   const texts = valuesOf(condition).map((value) => `${value}`.trim());
-  return texts.every(saysEnough) ? texts.map((words) => ({ words, isCompany: key === 'company' })) : [];
+  const isNamed = indexedKeys.has(key);
+  const isCustom = !isNamed && key !== 'city';
+  if (!texts.every((words) => (isCustom ? words !== '' : saysEnough(words)))) return [];
+  if (isNamed) return texts.map((words) => ({ words, isCompany: key === 'company' }));
+  const tag = key === 'city' ? cityTag : attributeTag(key);
+  // Who has the attribute at all are fewer than who have a letter in one of theirs.
+  return texts.map((words) => ({ words: saysEnough(words) ? words : '', isCompany: false, tag }));
 }
 
 const isEqual = ({ attribute_key: key, filter_operator: operator }: Condition): boolean =>

@@ -26,9 +26,10 @@ export async function loadPage(
   page: ContactPage,
   withInboxes: boolean,
 ): Promise<ContactList> {
-  const rows = (trx: Trx) => findRows(trx, filter, page);
+  const byText = await findRowsByText(platform, filter, page);
+  const rows = (trx: Trx) => findRows(trx, filter, page, byText === 'many');
   const found =
-    (await findRowsByText(platform, filter, page)) ?? (await withinTime(platform.db, maxListMs, rows));
+    byText === undefined || byText === 'many' ? await withinTime(platform.db, maxListMs, rows) : byText;
   if (found === undefined)
     throw refused('This list takes too long. Add a condition that leaves fewer, or sort it differently.');
   const contacts = await viewContacts(platform, filter.accountId, found.rows, withInboxes);
@@ -36,15 +37,15 @@ export async function loadPage(
 }
 
 /**
- * Those of a filter that names parts of texts, by the search index; undefined for other filters, when many match, and
- * when that takes too long.
+ * Those of a filter that names parts of texts, by the search index, or that they are many; undefined for other filters,
+ * and when that takes too long.
  */
 async function findRowsByText(platform: Platform, filter: ContactFilter, page: ContactPage) {
   const { texts, matching: _found, ...rest } = filter;
   if (texts === undefined) return undefined;
   return withinDeadline(platform.searchDb, filter.accountId, async (trx, inTime) => {
     const among = await findByText(trx, filter, texts, maxContactCount, inTime);
-    return among && pageAmong(trx, { ...rest, matching: undefined, among }, page);
+    return among ? pageAmong(trx, { ...rest, matching: undefined, among }, page) : 'many';
   }).catch((error: unknown) => {
     if (error instanceof TooSlow) return undefined;
     throw error;
@@ -56,9 +57,9 @@ async function pageAmong(trx: Trx, filter: ContactFilter & { among: readonly num
 }
 
 /** Of a filter that few contacts match, those are sorted; where many do, the page is found along its order. */
-async function findRows(trx: Trx, filter: ContactFilter, page: ContactPage) {
+async function findRows(trx: Trx, filter: ContactFilter, page: ContactPage, isMany: boolean) {
   const { matching, ...rest } = filter;
-  const among = matching && (await findMatching(trx, filter, maxContactCount));
+  const among = isMany ? undefined : matching && (await findMatching(trx, filter, maxContactCount));
   if (among !== undefined) return pageAmong(trx, { ...rest, matching: undefined, among }, page);
   const count = matching === undefined ? await countContacts(trx, filter) : maxContactCount;
   return { rows: await findContactPage(trx, filter, page), count };
