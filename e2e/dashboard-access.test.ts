@@ -179,28 +179,36 @@ test('setup and the screens before login are accessible, and nothing is lost at 
   expect(faults).toEqual([]);
 });
 
-test('every screen of an account is accessible, and nothing is lost at 200 %', { timeout: 900_000 }, async () => {
-  // One of the screens before login had an answer of its own to the password.
-  await page.unrouteAll();
-  await logIn(page, confab.url, 'maya@paperlane.example');
-  expect(await inTwoPages(withinAccount, faultsOf)).toEqual([]);
-});
+test(
+  'every screen of an account is accessible, and nothing is lost at 200 %',
+  { timeout: 900_000 },
+  async () => {
+    // One of the screens before login had an answer of its own to the password.
+    await page.unrouteAll();
+    await logIn(page, confab.url, 'maya@paperlane.example');
+    expect(await inTwoPages(withinAccount, faultsOf)).toEqual([]);
+  },
+);
 
-test('every screen of the super-admin console is accessible, and nothing is lost at 200 %', { timeout: 300_000 }, async () => {
-  const faults = await faultsOf(page, { path: '/super_admin' });
-  await page.getByLabel('Email').fill('maya@paperlane.example');
-  await page.locator('input[type=password]').fill(adminPassword);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  const tokenId = await page.evaluate(makeApp);
-  const screens: Screen[] = consoleScreens.map((path) => ({ path: `/super_admin/${path}` }));
-  screens.push({ path: `/super_admin/agent_bots/${await page.evaluate(makeBot)}` });
-  screens.push({ path: `/super_admin/access_tokens/${tokenId}` });
-  screens.push({ path: `/super_admin/access_tokens/${tokenId}`, open: press('Replace token') });
-  screens.push({ path: '/super_admin/accounts', open: press('New account') });
-  faults.push(...(await inTwoPages(screens, faultsOf)));
-  expect(faults).toEqual([]);
-});
+test(
+  'every screen of the super-admin console is accessible, and nothing is lost at 200 %',
+  { timeout: 300_000 },
+  async () => {
+    const faults = await faultsOf(page, { path: '/super_admin' });
+    await page.getByLabel('Email').fill('maya@paperlane.example');
+    await page.locator('input[type=password]').fill(adminPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const tokenId = await page.evaluate(makeApp);
+    const screens: Screen[] = consoleScreens.map((path) => ({ path: `/super_admin/${path}` }));
+    screens.push({ path: `/super_admin/agent_bots/${await page.evaluate(makeBot)}` });
+    screens.push({ path: `/super_admin/access_tokens/${tokenId}` });
+    screens.push({ path: `/super_admin/access_tokens/${tokenId}`, open: press('Replace token') });
+    screens.push({ path: '/super_admin/accounts', open: press('New account') });
+    faults.push(...(await inTwoPages(screens, faultsOf)));
+    expect(faults).toEqual([]);
+  },
+);
 
 test('what is lost is found', async () => {
   await show(page, { path: inAccount('settings/general') });

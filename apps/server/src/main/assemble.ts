@@ -103,7 +103,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     const [app] = await Promise.all([opening, migrating]);
     const configFollower = await followConfig(platform, parts.bus);
     closers.add('settings of the console', () => Promise.resolve(configFollower.stop()));
-    onReconnect.push(configFollower.follow);
+    onReconnect.push(() => configFollower.follow());
     const background = await openBackground({ ...parts, databaseUrl, metrics, platform });
     closers.add('background work', () => background.stop());
     closers.add('requests', () => app.close());

@@ -207,7 +207,9 @@ export function captainOutcomesQuery(
   { range, assistantId, outcome, page }: OutcomesAsked,
 ) {
   const input = {
-    ...{ from: range.start, to: range.end, page },
+    from: range.start,
+    to: range.end,
+    page,
     ...(assistantId === undefined ? {} : { assistant_id: assistantId }),
     ...(outcome === undefined ? {} : { outcome }),
   };

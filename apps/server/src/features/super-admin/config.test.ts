@@ -320,13 +320,25 @@ test('tasks of Captain have models of their own, and no key of another server', 
   const tasks = () => t.platform.languageModel.captainTasks;
   expect(tasks()).toEqual({
     copilot: {
-      ...{ apiUrl: 'https://api.openai.com/v1', model: 'larger', apiKey: 'hush-model', monthlyBudget },
-      prices: { input: 0, output: 60 },
+      apiUrl: 'https://api.openai.com/v1',
+      model: 'larger',
+      apiKey: 'hush-model',
+      monthlyBudget,
+      prices: {
+        input: 0,
+        output: 60,
+      },
     },
     notes: { apiUrl: 'https://local.example/v1', model: 'local', apiKey: 'none', monthlyBudget },
     embedding: {
-      ...{ apiUrl: 'https://vectors.example/v1', model: 'small', apiKey: 'hush-vectors', monthlyBudget },
-      prices: { input: 2, output: 0 },
+      apiUrl: 'https://vectors.example/v1',
+      model: 'small',
+      apiKey: 'hush-vectors',
+      monthlyBudget,
+      prices: {
+        input: 2,
+        output: 0,
+      },
     },
   });
   // Vectors need no model that answers; what has neither a server nor a key is not there.

@@ -27,7 +27,7 @@ export function failing(topic: string, text: string, advice: string): Finding {
 
 /** The reason of a failure as the end of a sentence. A host with several addresses fails with one error for each. */
 export function reasonOf(error: unknown): string {
-  return messageOf(error).replace(/\.+$/, '');
+  return messageOf(error).replace(/(?<!\.)\.+$/, '');
 }
 
 function messageOf(error: unknown): string {

@@ -70,8 +70,8 @@ export async function pruneEvents(
     select (select count(*)::int from removed) as removed, (select jsonb_object_agg(name, count) from lost) as lost`.execute(
     db,
   );
-  const [{ removed = 0, lost = null } = {}] = rows;
-  for (const [follower, events] of Object.entries(lost ?? {}))
+  const [pruned] = rows;
+  for (const [follower, events] of Object.entries(pruned?.lost ?? {}))
     log.error({ follower, events }, 'events were removed from the log before a follower had read them');
-  return removed;
+  return pruned?.removed ?? 0;
 }

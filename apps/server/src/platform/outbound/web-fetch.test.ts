@@ -20,7 +20,9 @@ beforeAll(async () => {
     if (path === '/large') return void response.end('x'.repeat(2000));
     if (path === '/begun') return void response.write('first');
     if (path === '/cut') return void response.write('first', () => response.destroy());
-    request.pipe(response.writeHead(200, { 'x-method': request.method, 'x-key': request.headers['x-key'] ?? '' }));
+    request.pipe(
+      response.writeHead(200, { 'x-method': request.method, 'x-key': request.headers['x-key'] ?? '' }),
+    );
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -34,7 +36,10 @@ test('a text is sent and answered', async () => {
   const answer = await fetchIt(url, { method: 'POST', body: 'hello', headers: { 'x-key': 'k' } });
   const { status, headers } = answer;
   expect([status, headers.get('x-method'), headers.get('x-key'), await answer.text()]).toEqual([
-    ...[200, 'POST', 'k', 'hello'],
+    200,
+    'POST',
+    'k',
+    'hello',
   ]);
   expect((await fetchIt(url)).headers.get('x-method')).toBe('GET');
 });

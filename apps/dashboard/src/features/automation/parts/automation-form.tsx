@@ -41,9 +41,7 @@ export function AutomationForm({ automation, custom }: AutomationFormProps) {
     !actions.value.some((action) => faultOf(action));
   const rule = (): TriedRule => ({
     event_name: event.value,
-    // What cannot be edited here is tried as it is stored.
-    conditions:
-      conditions.value === undefined ? (automation?.conditions ?? []) : savedConditions(conditions.value),
+    conditions: triedConditions(conditions.value, automation),
     actions: savedRuleActions(actions.value),
   });
   return (
@@ -89,4 +87,12 @@ export function AutomationForm({ automation, custom }: AutomationFormProps) {
       <DryRun rule={isWhole ? rule() : undefined} />
     </SettingsForm>
   );
+}
+
+/** What cannot be edited here is tried as it is stored. */
+function triedConditions(
+  rows: Parameters<typeof savedConditions>[0] | undefined,
+  stored: Automation | undefined,
+): TriedRule['conditions'] {
+  return rows === undefined ? (stored?.conditions ?? []) : savedConditions(rows);
 }

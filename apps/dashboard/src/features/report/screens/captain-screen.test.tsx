@@ -10,8 +10,12 @@ const path = '/app/accounts/1/reports/captain';
 const quill = { id: 3, name: 'Quill', answers: 9, confirmed: 2, assumed: 3, handed_off: 1, cost: 0.25 };
 const nib = { id: 4, name: 'Nib', answers: 1, confirmed: 0, assumed: 1, handed_off: 0, cost: 0 };
 const row = (id: number, outcome: 'confirmed' | 'assumed' | 'handed_off') => ({
-  ...{ conversation_id: id, contact_name: `Ina ${id}`, inbox_name: 'Shop', assistant_name: 'Quill' },
-  ...{ outcome, day: '2026-11-20' },
+  conversation_id: id,
+  contact_name: `Ina ${id}`,
+  inbox_name: 'Shop',
+  assistant_name: 'Quill',
+  outcome,
+  day: '2026-11-20',
 });
 
 let server: FakeServer;

@@ -37,7 +37,9 @@ const platformOf = (db: Db, embedding: object | null = {}) => ({
         ? undefined
         : {
             embedding: {
-              ...{ apiUrl: model.settings.apiUrl, model: 'small', apiKey: model.apiKey },
+              apiUrl: model.settings.apiUrl,
+              model: 'small',
+              apiKey: model.apiKey,
               ...embedding,
             },
           },
@@ -65,7 +67,10 @@ async function fill(db: Db): Promise<void> {
     .values([assistant(1), assistant(1), assistant(2)])
     .execute();
   const answer = (account_id: number, assistant_id: number, question: string, status = 1) => ({
-    ...{ account_id, assistant_id, question, status },
+    account_id,
+    assistant_id,
+    question,
+    status,
     answer: 'Write to the office.',
   });
   await db
@@ -105,8 +110,15 @@ async function fill(db: Db): Promise<void> {
     ])
     .execute();
   const article = (portal_id: number, title: string, status: number) => ({
-    ...{ account_id: 1, portal_id, title, status, author_id: 1, locale: 'en', position: 10 },
-    ...{ slug: title.replaceAll(' ', '-'), content: 'See there.' },
+    account_id: 1,
+    portal_id,
+    title,
+    status,
+    author_id: 1,
+    locale: 'en',
+    position: 10,
+    slug: title.replaceAll(' ', '-'),
+    content: 'See there.',
   });
   await db
     .insertInto('article')

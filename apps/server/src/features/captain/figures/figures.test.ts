@@ -199,8 +199,13 @@ test('how a conversation ended is assumed, confirmed or handed off, each once', 
   const report = async () => (await maya().get(`${reports}?${days}`)).json().payload;
   expect(await report()).toEqual([
     {
-      ...{ id: assistant, name: 'Quill', answers: 4, cost: null },
-      ...{ confirmed: 2, assumed: 1, handed_off: 1 },
+      id: assistant,
+      name: 'Quill',
+      answers: 4,
+      cost: null,
+      confirmed: 2,
+      assumed: 1,
+      handed_off: 1,
     },
   ]);
   expect((await outcomes()).meta).toEqual({ count: 4, current_page: 1 });
@@ -215,8 +220,12 @@ test('how a conversation ended is assumed, confirmed or handed off, each once', 
   }
   expect((await outcomes('&outcome=handed_off')).payload).toEqual([
     {
-      ...{ conversation_id: unknown.display_id, contact_name: 'Tessa Quill', inbox_name: expect.any(String) },
-      ...{ assistant_name: 'Quill', outcome: 'handed_off', day: today() },
+      conversation_id: unknown.display_id,
+      contact_name: 'Tessa Quill',
+      inbox_name: expect.any(String),
+      assistant_name: 'Quill',
+      outcome: 'handed_off',
+      day: today(),
     },
   ]);
   expect((await outcomes(`&assistant_id=${assistant + 1}`)).meta.count).toBe(0);

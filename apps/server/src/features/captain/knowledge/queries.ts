@@ -29,10 +29,12 @@ export const answerColumns = sql`'response' as type, r.id, r.question as title, 
   case when d.file_size is null then d.external_link end as url`;
 export const passageColumns = sql`'document' as type, d.id, coalesce(d.name, d.external_link) as title, p.content as text,
   case when d.file_size is null then d.external_link end as url`;
-export const articleColumns = (frontendUrl: string) => sql`
-  'article' as type, a.id, a.title, left(a.content, ${maxArticleLength}) as text,
-  ${frontendUrl} || '/hc/' || p.slug || '/articles/' || a.slug as url, a.locale,
-  coalesce(a.associated_article_id, a.id) as root`;
+export function articleColumns(frontendUrl: string) {
+  return sql`
+    'article' as type, a.id, a.title, left(a.content, ${maxArticleLength}) as text,
+    ${frontendUrl} || '/hc/' || p.slug || '/articles/' || a.slug as url, a.locale,
+    coalesce(a.associated_article_id, a.id) as root`;
+}
 
 /** A row with any of the words, and how many of them it has. */
 const matches = (table: string, { words, pairs }: WordQuery): RawBuilder<boolean> =>

@@ -25,7 +25,11 @@ export async function captainModel(
     return undefined;
   const { apiUrl, model, apiKey } = access;
   return {
-    ...{ apiUrl, model, apiKey, prices: own?.prices, isJson: true },
+    apiUrl,
+    model,
+    apiKey,
+    prices: own?.prices,
+    isJson: true,
     ...(temperature === undefined ? {} : { temperature }),
   };
 }
