@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 /** Milliseconds until settings that could not be read are read again, longer each time. */
 const retryMs = { first: 500, most: 30_000 } as const;
 
-export type ConfigFollower = {
+type ConfigFollower = {
   /** Reads them now, and again until that works. */
   follow(): void;
   stop(): void;

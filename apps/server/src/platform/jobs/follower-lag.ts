@@ -36,7 +36,7 @@ export async function followerLags(
 }
 
 /** How long a follower may be behind until that is a fault: it usually takes less than a second. */
-export const maxLagSeconds = 300;
+const maxLagSeconds = 300;
 /** How long lost events are reported. */
 const reportedForMs = 7 * 24 * 3_600_000;
 

@@ -11,7 +11,7 @@ const daysKept = 3;
 const maxDaysKept = 14;
 const batchSize = 5000;
 
-export type PruneOptions = {
+type PruneOptions = {
   /** Who follows the log: what one of them has not read is kept. */
   followers: readonly string[];
   log: Logger;
