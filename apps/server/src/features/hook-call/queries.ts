@@ -105,9 +105,9 @@ export async function insertCall(
 }
 
 /** No call before it in its conversation waits, or only one that failed so often that it holds nothing back. */
-const isFirst = sql<boolean>`not exists (
+const isFirst = ({ accountId, id }: ReceiverKey) => sql<boolean>`not exists (
   select from hook_call as earlier
-  where earlier.account_id = hook_call.account_id and earlier.hook_receiver_id = hook_call.hook_receiver_id
+  where earlier.account_id = ${accountId} and earlier.hook_receiver_id = ${id}
     and earlier.conversation_id = hook_call.conversation_id and earlier.id < hook_call.id
     and earlier.due_at is not null and earlier.attempts < ${holdingAttempts}
 )`;
@@ -115,14 +115,14 @@ const isFirst = sql<boolean>`not exists (
 /** Takes calls that are due; nobody else does before `until`. */
 export async function claimDue(
   db: Queryable,
-  { accountId, id }: ReceiverKey,
+  key: ReceiverKey,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<CallRow[]> {
   const { rows } = await sql<Selectable<HookCall>>`
     update hook_call set attempts = attempts + 1, due_at = ${until}
-    where (account_id, id) in (
-      select account_id, id from hook_call
-      where account_id = ${accountId} and hook_receiver_id = ${id} and due_at <= ${now} and ${isFirst}
+    where account_id = ${key.accountId} and id in (
+      select id from hook_call
+      where account_id = ${key.accountId} and hook_receiver_id = ${key.id} and due_at <= ${now} and ${isFirst(key)}
       order by due_at, id limit ${limit} for update skip locked
     )
     returning *`.execute(db);
@@ -130,14 +130,14 @@ export async function claimDue(
 }
 
 /** When the next call of a receiver is due; undefined when none waits. */
-export async function nextDueAt(db: Queryable, { accountId, id }: ReceiverKey): Promise<Date | undefined> {
+export async function nextDueAt(db: Queryable, key: ReceiverKey): Promise<Date | undefined> {
   const row = await db
     .selectFrom('hook_call')
     .select('due_at')
-    .where('account_id', '=', accountId)
-    .where('hook_receiver_id', '=', id)
+    .where('account_id', '=', key.accountId)
+    .where('hook_receiver_id', '=', key.id)
     .where('due_at', 'is not', null)
-    .where(isFirst)
+    .where(isFirst(key))
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();
