@@ -59,13 +59,7 @@ export function AutomationForm({ automation, custom }: AutomationFormProps) {
         {...form.field('name')}
       />
       <TextField label={text('automation:form.note')} dir="auto" {...form.field('description')} />
-      <Select
-        label={text('automation:form.event')}
-        placeholder=""
-        value={event.value}
-        options={ruleEvents.map((id) => ({ id, label: text(`automation:event.${id}`) }))}
-        onChange={(id) => event.onChange(ruleEvents.find((each) => each === id) ?? event.value)}
-      />
+      <EventSelect value={event.value} onChange={event.onChange} />
       <ConditionFields
         rows={conditions.value}
         attributes={attributes}
@@ -95,4 +89,20 @@ function triedConditions(
   stored: Automation | undefined,
 ): TriedRule['conditions'] {
   return rows === undefined ? (stored?.conditions ?? []) : savedConditions(rows);
+}
+
+type EventSelectProps = { value: RuleEvent; onChange: (event: RuleEvent) => void };
+type RuleEvent = (typeof ruleEvents)[number];
+
+function EventSelect({ value, onChange }: EventSelectProps) {
+  const text = useText();
+  return (
+    <Select
+      label={text('automation:form.event')}
+      placeholder=""
+      value={value}
+      options={ruleEvents.map((id) => ({ id, label: text(`automation:event.${id}`) }))}
+      onChange={(id) => onChange(ruleEvents.find((each) => each === id) ?? value)}
+    />
+  );
 }
