@@ -84,7 +84,7 @@ describe('delivery', () => {
     });
   });
 
-  test('fails with the reason, and says when the token is no longer valid', async () => {
+  test('fails with the reason, and reports an invalid token', async () => {
     expect((await deliver(message(), [refusal('Too late', 10)])).result).toEqual({
       status: 'failed',
       reason: '10 - Too late',

@@ -69,7 +69,7 @@ describe('the profile of a contact', () => {
     return { tools, result: instagramInbound.describeContact?.(contact, tools) };
   };
 
-  test('comes from the Instagram user', async () => {
+  test('is fetched from the Instagram user', async () => {
     const { tools, result } = describeContact({
       body: { name: 'Ann Lee', username: 'ann', profile_pic: 'https://cdn.test/ann.jpg', follower_count: 3 },
     });
