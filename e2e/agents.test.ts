@@ -79,7 +79,7 @@ test('an agent is sent a new password, and keeps the availability that was not t
   await page.getByRole('button', { name: 'Edit Maya Berg' }).waitFor();
 });
 
-test('removing someone says first what becomes of their conversations', async () => {
+test('removing someone shows first what happens to their conversations', async () => {
   await page.getByRole('button', { name: 'Remove ana' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove ana?' });
   await dialog.getByText('The invitation for ana is withdrawn.').waitFor();

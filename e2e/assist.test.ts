@@ -79,7 +79,7 @@ test('an administrator connects one', async () => {
   await page.getByText('Stored: ••••1234. Leave empty to keep it.').waitFor();
 });
 
-test('a reply is suggested and written where the answer goes', async () => {
+test('a reply is suggested and inserted into the reply field', async () => {
   model.say = ({ messages: asked }) => `It is on its way. (${asked.at(-1)?.content ?? ''})`;
   await page.goto(conversation);
   await choose('Suggest a reply');
@@ -89,7 +89,7 @@ test('a reply is suggested and written where the answer goes', async () => {
   await expect.poll(() => reply().evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test('a draft is rewritten only when its writer wants it, and comes back when not', async () => {
+test('a draft is rewritten only on request, and restored on undo', async () => {
   model.say = () => 'Dear Ines, it is **on its way**.';
   await choose('Make more formal');
   await page.getByText('Dear Ines, it is on its way.').waitFor();
@@ -108,7 +108,7 @@ test('a draft is rewritten only when its writer wants it, and comes back when no
   await page.getByRole('button', { name: 'Restore my draft' }).waitFor({ state: 'detached' });
 });
 
-test('what fails is said with its reason, and asked again by a press alone', async () => {
+test('a failure shows its reason, and is only retried on click', async () => {
   model.next = { status: 429, body: '{}' };
   await choose('Make shorter');
   await page.getByText(/quota is used up/).waitFor();
@@ -150,7 +150,7 @@ test('labels are suggested for a conversation that has none, and added by a pres
   await page.getByRole('group', { name: 'Suggested labels' }).waitFor({ state: 'detached' });
 });
 
-test('switched off, it is gone from open screens', async () => {
+test('when disabled, it is removed from open screens', async () => {
   await assistant().waitFor();
   const { payload } = await call('GET', `${account}/integrations/apps`);
   const [hook] = (payload as { id: string; hooks: { id: number }[] }[]).flatMap(({ hooks }) => hooks);

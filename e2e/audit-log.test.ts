@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const entries = () => page.getByRole('list', { name: 'Entries' });
 
-test('what an administrator does is in the log, also once its record is gone', async () => {
+test('an administrator’s changes are in the log, also once the record is deleted', async () => {
   const team = await call('POST', `${account}/teams`, { name: 'Refunds' });
   await call('PATCH', `${account}/teams/${String(team['id'])}`, { name: 'money back' });
   await call('POST', `${account}/labels`, { title: '=cmd' }).catch(() => undefined);
@@ -87,7 +87,7 @@ test('the file holds what is chosen, and runs nothing in a spreadsheet', async (
   expect(lines[1]).toContain('"CannedResponse","\'=1+1","create"');
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failure is shown and can be retried', async () => {
   await page.route('**/audit_logs*', (route) => route.fulfill({ status: 500, body: '{"error":"x"}' }));
   await page.reload();
   await page.getByText("The audit log couldn't be loaded").waitFor();

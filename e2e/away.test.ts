@@ -285,7 +285,7 @@ test.each([
   await expectSame(path);
 });
 
-test('so is a list that was opened while the server could not be heard', { timeout: 120_000 }, async () => {
+test('so is a list that was opened while the server could not be reached', { timeout: 120_000 }, async () => {
   const path = 'unattended/conversations';
   isDeaf = true;
   await show(page, path);

@@ -95,7 +95,7 @@ test('the keys select, extend, take all and none', async () => {
   expect(await selected()).toEqual([]);
 });
 
-test('what leaves the list is not selected any more, and the bar says so', async () => {
+test('rows that leave the list are deselected, and the bar shows that', async () => {
   await box('Uma').click();
   await box('Vera').click();
   const conversation = page.locator('[data-row]').filter({ hasText: 'Uma' });

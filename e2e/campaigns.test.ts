@@ -37,7 +37,7 @@ async function addCampaign(rules: object, message = 'Need **help** choosing?'): 
   return Number((await desk.call('POST', `${base}/campaigns`, input))['id']);
 }
 
-test('a campaign speaks first, and the conversation begins with it', async () => {
+test('a campaign sends the first message, and the conversation starts with it', async () => {
   const before = () => addCampaign({ url: 'http://*/', time_on_page: 0 });
   const { page, frame, write, server } = await startVisit(browser, desk, closers, { before });
   const chat = await frame();
@@ -55,7 +55,7 @@ test('a campaign speaks first, and the conversation begins with it', async () =>
   expect(await (await frame()).locator('.popup').count()).toBe(0);
 });
 
-test('one that was waved away does not come back, and others wait for their page', async () => {
+test('a dismissed one does not return, and others wait for their page', async () => {
   const before = async () => {
     await addCampaign({ url: 'http://*/elsewhere', time_on_page: 0 }, 'Elsewhere');
     await addCampaign({ url: 'http://*/', time_on_page: 0 }, 'Here');

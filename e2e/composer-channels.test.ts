@@ -144,7 +144,7 @@ test('a draft follows its author to another browser with its addresses', async (
     .toMatchObject({ message: 'From the train', cc_emails: 'lee@example.com, noa@example.com' });
 });
 
-test('a channel without formatted text gets a plain signature, and says how much more it takes', async () => {
+test('a channel without formatted text gets a plain signature, and shows how much more it accepts', async () => {
   const id = await receiveLetter();
   await open(id);
   await reply().click();
@@ -166,7 +166,7 @@ test('a channel without formatted text gets a plain signature, and says how much
   await page.getByRole('button', { name: 'Remove signature' }).click();
 });
 
-test('writes to the contact of a conversation anew, with a subject where the inbox has one', async () => {
+test('starts a new conversation with the contact of another, with a subject where the inbox has one', async () => {
   await open(await receiveLetter());
   await page.getByRole('button', { name: 'Write to this contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'New conversation' });
@@ -240,7 +240,7 @@ test('where the contact has to write first one begins with a template', async ()
   });
 });
 
-test('the reply window opens with what the contact writes, and closes by itself; templates stay', async () => {
+test('the reply window opens with the contact’s message, and closes automatically; templates stay', async () => {
   const inbox = await call('POST', `${account}/inboxes`, {
     name: 'Shop app',
     channel: {

@@ -203,7 +203,7 @@ test('keeps a draft of each mode over a reload, and undoing never brings one int
   await expect.poll(() => note().textContent()).toBe('for us alone');
 });
 
-test('can be written in before the editor has come, and hands over text, caret and focus', async () => {
+test('accepts input before the editor has loaded, and hands over text, caret, and focus', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/rich-text-surface/, async (route) => {
@@ -225,7 +225,7 @@ test('can be written in before the editor has come, and hands over text, caret a
   await expect.poll(contents).toEqual(['Early bird']);
 });
 
-test('loses no key to the editor that comes while somebody begins to write', async () => {
+test('loses no key to the editor that loads while an agent starts typing', async () => {
   const arrives = page.waitForEvent('console', (line) => line.text() === 'the editor arrives');
   await page.route(/rich-text-surface[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
@@ -280,7 +280,7 @@ test('attaches what is pasted, and takes copied text with its picture as text', 
   expect(await reply().locator('img').count()).toBe(0);
 });
 
-test('signs replies where the agent wants it, and never a private note', async () => {
+test('signs replies if the agent enabled it, and never a private note', async () => {
   await openWithEditor();
   await page.getByRole('button', { name: 'Add signature' }).click();
   await page.getByLabel('Added below your reply').waitFor();
@@ -399,7 +399,7 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-test('a draft follows the agent to another browser, and is gone once it is sent', async () => {
+test('a draft follows the agent to another browser, and is deleted once it is sent', async () => {
   const path = `/api/v1/accounts/${accountId}/conversations/${conversationId}/draft_messages`;
   await openWithEditor();
   await page.keyboard.type('From the office');
@@ -414,7 +414,7 @@ test('a draft follows the agent to another browser, and is gone once it is sent'
   await expect.poll(async () => (await call('GET', path))['has_draft']).toBe(false);
 });
 
-test('asks before a reply goes out that has not seen what came meanwhile', async () => {
+test('asks before sending a reply whose author has not seen newer messages', async () => {
   await openWithEditor();
   // The customer is faster than the request.
   let isFirst = true;

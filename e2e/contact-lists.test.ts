@@ -119,7 +119,7 @@ test('keys and pointer select; labels are put on many and taken back', async () 
   await page.getByRole('heading', { name: 'No contact has this label' }).waitFor();
 });
 
-test('what the bar of selected contacts offers is in the palette, and gone with the selection', async () => {
+test('the actions of the selection bar are in the palette, and removed with the selection', async () => {
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   const look = async (words: string) => {
     await page.keyboard.press('Control+k');
@@ -155,7 +155,7 @@ test('what the bar of selected contacts offers is in the palette, and gone with 
   await page.keyboard.press('Escape');
 });
 
-test('all that a search finds can be meant, beyond what is loaded', async () => {
+test('all results of a search can be selected, beyond the loaded ones', async () => {
   for (let count = 0; count < 50; count += 1)
     await call('POST', `${api}/contacts`, { name: `Many ${count}`, email: `many-${count}@example.com` });
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -173,7 +173,7 @@ test('all that a search finds can be meant, beyond what is loaded', async () => 
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('many are deleted at once, after what goes with them was said', async () => {
+test('many are deleted at once, after confirming what is deleted with them', async () => {
   await page.goto(`${account}/contacts?sort=name`);
   await row('Tomas').getByRole('link').focus();
   await page.keyboard.press('x');

@@ -69,7 +69,7 @@ test('another contact is searched for, compared field by field, merged, and take
   await page.getByRole('list', { name: 'Notes' }).getByText('Prefers the phone').waitFor();
 });
 
-test('a duplicate is suggested and merged; who has the other one open learns that it is gone', async () => {
+test('a duplicate is suggested and merged; an agent with the other one open sees that it was merged', async () => {
   const id = await add({ name: 'Rosa', email: 'rosa@example.com' });
   const other = await add({ name: 'Rosa from the shop', identifier: 'ROSA@example.com' });
   const colleague = await page.context().newPage();
@@ -102,7 +102,7 @@ test('exactly two that are selected can be merged from the list', async () => {
   await expect.poll(() => row('Uma').count()).toBe(1);
 });
 
-test('the page of a contact: picture, phone number, block, history, and somebody else who edits', async () => {
+test('the page of a contact: avatar, phone number, block, history, and a concurrent edit', async () => {
   const id = await add({ name: 'Tomas', email: 'tomas@example.com' });
   await page.goto(`${account}/contacts/${id}`);
   await heading('Tomas');

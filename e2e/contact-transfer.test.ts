@@ -47,7 +47,7 @@ async function choose(text: string): Promise<void> {
   await dialog().locator('input[type=file]').setInputFiles(file);
 }
 
-test('contacts come from a file: its columns are named, looked through and imported', async () => {
+test('contacts are imported from a file: its columns are mapped, previewed, and imported', async () => {
   await page.goto(`${account}/contacts`);
   await open('Import contacts');
   const sample = page.waitForEvent('download');
@@ -93,7 +93,7 @@ test('what was imported before is found again', async () => {
   await dialog().waitFor({ state: 'hidden' });
 });
 
-test('the list is exported as a file that says what it shows', async () => {
+test('the list is exported as a file with its contents', async () => {
   await page.goto(`${account}/contacts?q=otto`);
   await page.locator('[data-row]').filter({ hasText: 'Otto Rau' }).waitFor();
   await open('Export contacts');

@@ -81,7 +81,7 @@ test('a contact is created, and its email leads there the second time', async ()
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('labels and notes of a colleague appear, a label lists its contacts, and a deleted one is gone', async () => {
+test('labels and notes of a colleague appear, a label lists its contacts, and a deleted one is removed', async () => {
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('morel');
   await page.getByText('1 contact', { exact: true }).waitFor();
   await list()

@@ -79,7 +79,7 @@ test('a page is added in the settings, where its address is looked at first', as
   await page.getByRole('list', { name: 'Dashboard apps' }).getByText(appUrl).waitFor();
 });
 
-test('it opens over the messages, is told what it stands beside, and nobody else is', async () => {
+test('it opens over the messages and receives the conversation, and no other frame does', async () => {
   await page.goto(`${confab.url}/app${account}/conversations/${conversationId}`);
   await page.getByRole('textbox', { name: 'Your reply' }).fill('Half a sentence');
   const opener = details().getByRole('button', { name: 'Open Orders' });
@@ -117,7 +117,7 @@ test('it opens over the messages, is told what it stands beside, and nobody else
   await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('a change by another administrator shows at once', async () => {
+test('a change by another administrator is shown immediately', async () => {
   const api = `/api/v1${account}/dashboard_apps`;
   const [app] = (await call('GET', api)) as unknown as { id: number }[];
   await call('PATCH', `${api}/${app?.id}`, { title: 'Returns' });

@@ -135,7 +135,7 @@ test('muting marks the conversation everywhere, and unmuting takes the mark away
   for (const page of [here, there]) await page.getByTitle('Muted').waitFor({ state: 'detached' });
 });
 
-test('a transcript goes where it is sent, and the link is copied', async () => {
+test('a transcript is sent to its recipient, and the link is copied', async () => {
   await here.goto(`${screens}/conversations/${newer}`);
   await here.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await here.getByRole('button', { name: 'More conversation actions' }).click();

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const submit = () => page.getByRole('button', { name: 'Create inbox' }).click();
 
-test('an inbox is made of a mailbox; what is wrong is said at its field, and nothing typed is lost', async () => {
+test('an inbox is created from a mailbox; errors are at their field, and no input is lost', async () => {
   await page.goto(`${base}/settings/inboxes/new`);
   await page.getByRole('link', { name: /^Email/ }).click();
   await page.getByRole('button', { name: /Other providers/ }).click();
@@ -79,7 +79,7 @@ test('an inbox is made of a mailbox; what is wrong is said at its field, and not
   await page.getByText('Lamps').first().waitFor();
 });
 
-test('an email comes in, is answered, and the answer leaves as an email', async () => {
+test('an email is received and answered, and the answer is sent as an email', async () => {
   imap.add(
     [
       'From: Ines Silva <ines@example.com>',
@@ -139,7 +139,7 @@ test('an email is taken back before it leaves, and leaves when it is sent again'
   await expect.poll(() => page.getByText('Email sent.').count()).toBe(0);
 });
 
-test('the log says what became of each email, shows it as it came, and files a skipped one', async () => {
+test('the log shows the result of each email and its source, and files a skipped one', async () => {
   imap.add(
     [
       'From: Ines Silva <ines@example.com>',
@@ -189,7 +189,7 @@ test('the log says what became of each email, shows it as it came, and files a s
   await page.getByText('Back on Monday.').first().waitFor();
 });
 
-test('the servers are changed on their own tab, and a changed server asks for the password again', async () => {
+test('the servers are changed on their own tab, and a changed server requires the password again', async () => {
   await page.goto(`${base}/settings/inboxes/list`);
   await page.getByRole('button', { name: 'Settings for Lamps' }).first().click();
   await page.getByRole('tab', { name: 'Email servers' }).click();

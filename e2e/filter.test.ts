@@ -93,7 +93,7 @@ test('conditions put together on screen filter the list, become a folder, change
   await expect.poll(listed).toEqual(['Rosa', 'Tomas']);
 });
 
-test('a filtered list keeps what it shows until it is asked for again, and ends with the view', async () => {
+test('a filtered list keeps what it shows until it is refetched, and ends with the view', async () => {
   await page.getByRole('button', { name: 'Filter conversations' }).click();
   await choose('Value', 'Open');
   await page.getByRole('button', { name: 'Apply filter' }).click();
@@ -112,7 +112,7 @@ test('a filtered list keeps what it shows until it is asked for again, and ends 
   await expect.poll(listed).toEqual(['Rosa', 'Tomas', 'Uma']);
 });
 
-test('a folder with conditions that cannot be edited here is shown, and says so', async () => {
+test('a folder with conditions that cannot be edited here is shown, with a note', async () => {
   const condition = { attribute_key: 'status', filter_operator: 'equal_to', query_operator: null };
   await call('POST', `${account}/custom_filters`, {
     custom_filter: {

@@ -33,7 +33,7 @@ const article = async (): Promise<string> => {
   return String((payload as { content: string }).content);
 };
 
-test('two write an article at once, and no word is lost', async () => {
+test('two people edit an article at once, and no word is lost', async () => {
   for (const page of [first, second]) {
     await page.goto(`${confab.url}/app/${base}/en/articles/1`);
     await page.getByText('All changes saved').waitFor();

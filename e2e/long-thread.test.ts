@@ -84,7 +84,7 @@ async function lengthen(id: number): Promise<number> {
   }
 }
 
-test('the unread divider stands above what came since the last look, and stays there while one reads', async () => {
+test('the unread divider is above the messages since the last visit, and stays there while reading', async () => {
   const { id, say } = await conversation('Ines');
   for (const content of ['First', 'Second']) await say(content);
   await call('POST', `${account}/conversations/${id}/update_last_seen`);

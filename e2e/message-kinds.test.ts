@@ -243,7 +243,7 @@ test('the link to a message can be copied', async () => {
     .toBe(`${address}?messageId=${firstId + 1}`);
 });
 
-test('what a reply answers is not asked where the channel cannot show it', async () => {
+test('a reply’s quote is not sent where the channel cannot show it', async () => {
   const other = `**${new URL(address).pathname.replace('/app/', '/api/v1/')}`;
   await page.route(other, async (route) => {
     const response = await route.fetch();

@@ -99,7 +99,7 @@ test('a conversation that is opened by its address has its notification read, in
   await other.close();
 });
 
-test('the inbox view is worked through by keys: done, snoozed, and the next opens by itself', async () => {
+test('the inbox view is used by keys: done, snoozed, and the next opens automatically', async () => {
   await assign('Tomas');
   await assign('Uma');
   await assign('Vito');
@@ -130,7 +130,7 @@ test('the inbox view is worked through by keys: done, snoozed, and the next open
   await list.getByRole('link', { name: /Uma/ }).waitFor();
 });
 
-test('a message that comes while one writes takes the place of its notification, and nothing that was typed', async () => {
+test('a message received while typing replaces its notification, and no input', async () => {
   const id = await assign('Xenia');
   await page.goto(app('inbox-view'));
   const list = page.getByRole('list', { name: 'Notifications' });

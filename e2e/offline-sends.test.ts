@@ -56,7 +56,7 @@ async function kept(start: string): Promise<string[]> {
   return (payload as Json[]).map(({ content }) => String(content)).filter((text) => text.startsWith(start));
 }
 
-test('what is sent without a network waits, and goes out once and in order when it is back', async () => {
+test('messages sent offline wait, and are sent once and in order when online again', async () => {
   await person.setOffline(true);
   for (const number of [1, 2, 3]) await write(`Offline ${number}`);
   expect(await bubble('Offline 3').getByText('Sending').count()).toBe(1);
@@ -69,7 +69,7 @@ test('what is sent without a network waits, and goes out once and in order when 
   expect(await page.getByRole('article').count()).toBe(3);
 });
 
-test('what waits goes out also when another screen is open by then', async () => {
+test('waiting messages are sent also when another screen is open by then', async () => {
   await person.setOffline(true);
   await write('Elsewhere 1');
   await page.getByRole('link', { name: 'Mentions' }).click();

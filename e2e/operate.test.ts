@@ -172,11 +172,11 @@ test('mistakes in the settings are findings, and an empty directory is no failur
 function imageFolder(): string {
   const from = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
   const image = join(folder, 'image');
-  const lastStage =
+  const lastStep =
     readFileSync(from('Dockerfile'), 'utf8')
       .split(/^FROM /m)
       .at(-1) ?? '';
-  for (const [, copied = ''] of lastStage.matchAll(/^COPY --from=build (.*)$/gm)) {
+  for (const [, copied = ''] of lastStep.matchAll(/^COPY --from=build (.*)$/gm)) {
     const sources = copied.split(' ').slice(0, -1);
     for (const source of sources.map((each) => each.replace('/confab/', '')))
       cpSync(from(source), join(image, source), { recursive: true });

@@ -117,7 +117,7 @@ test.skipIf(process.getuid?.() === 0)(
   },
 );
 
-test('a data directory where nobody can make one is one sentence, at once', async () => {
+test('a data directory that cannot be created is one sentence, immediately', async () => {
   const { code, err } = await runToEnd({ DATA_DIR: '/proc/nope' });
   expect(code).toBe(1);
   expect(err.trim()).toMatch(/^The data directory \/proc\/nope is not writable\. .*$/);

@@ -251,7 +251,7 @@ test('logging out ends push to this browser, here and on the server', async () =
   await expect.poll(known, { timeout: 10_000 }).toBe(0);
 });
 
-test('a browser without push, and one whose push service cannot be reached, say so', async () => {
+test('a browser without push, and one whose push service cannot be reached, show that', async () => {
   const sentence = 'This browser does not support desktop notification';
   await allowNotifications();
   await openProfile();

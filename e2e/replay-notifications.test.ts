@@ -174,7 +174,7 @@ test.each(actions)('list and badge after events equal a fresh look when %s', asy
   expect({ ...now, lists }).toEqual(shown(fresh));
 });
 
-test('of many at once the screen is asked to look again, and told the count', async () => {
+test('after many at once the screen refetches, with the count', async () => {
   for (const at of [0, 1, 2]) await write(at);
   await received();
   await jonas().post(`${base}/notifications/read_all`, {});

@@ -77,7 +77,7 @@ async function accept(): Promise<void> {
 const agentIds = async () => (await call('GET', `${account}/agents`)) as unknown as Json[];
 const cards = (page: Page) => page.getByRole('list', { name: 'Conversations' });
 
-test('an administrator makes a role on screen and invites somebody with it', async () => {
+test('an administrator creates a role on screen and invites someone with it', async () => {
   await maya.goto(`${app}/settings/custom-roles/list`);
   await maya.getByRole('heading', { name: 'No custom roles yet' }).waitFor();
   await maya.getByRole('button', { name: 'Add role' }).first().click();
@@ -101,7 +101,7 @@ test('an administrator makes a role on screen and invites somebody with it', asy
   await call('POST', `${account}/inbox_members`, { inbox_id: inboxId, user_ids: [user?.['id']] });
 });
 
-test('whoever has it sees what the role permits, and no menu that it does not', async () => {
+test('its members see what the role permits, and no other menus', async () => {
   leo = await pageOf();
   await logIn(leo, confab.url, email);
   await leo.getByRole('tab', { name: /Unassigned/ }).click();
@@ -126,7 +126,7 @@ test('whoever has it sees what the role permits, and no menu that it does not', 
   await leo.waitForURL(/\/dashboard/);
 });
 
-test('a conversation that somebody else takes leaves their list', async () => {
+test('a conversation assigned to someone else leaves their list', async () => {
   await leo.getByRole('tab', { name: /Unassigned/ }).click();
   await cards(leo).getByText('Hello from Noa').waitFor();
   const mayaId = Number((await call('GET', '/api/v1/profile'))['id']);
@@ -137,7 +137,7 @@ test('a conversation that somebody else takes leaves their list', async () => {
   await expect.poll(() => leo.getByRole('tab', { name: /Unassigned/ }).innerText()).toMatch(/1/);
 });
 
-test('a role that changes, and one that is deleted, change open screens at once', async () => {
+test('a changed role, and a deleted one, change open screens immediately', async () => {
   await maya.goto(`${app}/settings/custom-roles/list`);
   await maya.getByRole('button', { name: 'Edit Triage' }).click();
   const form = maya.getByRole('dialog');

@@ -49,7 +49,7 @@ export async function main(): Promise<number> {
     await phone.getByRole('textbox', { name: 'Your reply' }).waitFor();
     await phone.waitForTimeout(800);
     await phone.screenshot({ path: join(folder, 'inbox-phone.png') });
-    await widgetPicture(page, confab.url, folder);
+    await widgetScreenshot(page, confab.url, folder);
   } finally {
     await browser.close();
     await confab.close();
@@ -69,7 +69,7 @@ async function openFirst(page: Page): Promise<void> {
 }
 
 /** The chat as a visitor of a website sees it. */
-async function widgetPicture(agent: Page, url: string, folder: string): Promise<void> {
+async function widgetScreenshot(agent: Page, url: string, folder: string): Promise<void> {
   const script = await snippetOf(agent, url);
   const site = await startSite(script);
   const browser = agent.context().browser();

@@ -51,7 +51,7 @@ async function nextCode(): Promise<string> {
   return generate({ secret, epoch: step * 30 });
 }
 
-test('a second factor is set up by scanning a code, asked for at the next login, and turned off', async () => {
+test('two-factor authentication is set up by scanning a code, required at the next login, and disabled', async () => {
   const page = await newBrowser();
   await logIn(page, confab.url, email);
   await page.goto(profile());
@@ -116,7 +116,7 @@ test('a second factor is set up by scanning a code, asked for at the next login,
   await card(third, 'Two-factor authentication').getByText('Off', { exact: true }).waitFor();
 });
 
-test('a device is seen from another one, logged out there, and its page leaves at once', async () => {
+test('a device is listed on another one, logged out there, and its page closes immediately', async () => {
   const [here, there] = [await newBrowser(), await newBrowser()];
   await logIn(here, confab.url, email);
   await logIn(there, confab.url, email);

@@ -125,7 +125,7 @@ async function setting(name: string, value: unknown): Promise<void> {
   await admin.call('PUT', '/api/v1/profile', { ui_settings: { ...settings, [name]: value } });
 }
 
-test('a chosen tone can be heard, and is kept with the other choices on the server', async () => {
+test('a chosen tone can be played, and is stored with the other choices on the server', async () => {
   await page.goto(app('profile/settings'));
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => received()).toEqual(ding);
@@ -139,7 +139,7 @@ test('a chosen tone can be heard, and is kept with the other choices on the serv
     .toMatchObject({ notification_tone: 'chime', enable_audio_alerts: 'unassigned' });
 });
 
-test('a message sounds while nobody looks; while somebody does only when that is wanted', async () => {
+test('a message plays a sound while no page is visible; otherwise only if enabled', async () => {
   const [noa, oskar] = conversations;
   await listen('dashboard');
   await look(true);

@@ -92,7 +92,7 @@ test('the second start has its lists from this browser', async () => {
   expect(seen).toEqual([]);
 });
 
-test('a label that was added while no page was open is shown, and the other lists are not asked for', async () => {
+test('a label added while no page was open is shown, and the other lists are not requested', async () => {
   await page.goto('about:blank');
   await createLabel('refunds');
   const seen = asked(page);
@@ -103,7 +103,7 @@ test('a label that was added while no page was open is shown, and the other list
   expect(seen).toEqual(['labels']);
 });
 
-test('a label that is added elsewhere is shown at once, and at the next start without asking', async () => {
+test('a label added elsewhere is shown immediately, and at the next start without a request', async () => {
   await createLabel('urgent');
   await shows(page, 'urgent');
   await expect.poll(async () => (await copies(page)).label).toContain('urgent');
@@ -115,7 +115,7 @@ test('a label that is added elsewhere is shown at once, and at the next start wi
   expect(seen).toEqual([]);
 });
 
-test('a browser without a database asks at each start', async () => {
+test('a browser without a database requests them at each start', async () => {
   const state = await person.storageState();
   const other = await newPerson(browser, { storageState: state });
   other.setDefaultTimeout(10_000);

@@ -58,7 +58,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return [...found, ...(await widerThanWindow(page))];
 }
 
-test('a customer rates at once, adds a comment, and finds both again', async () => {
+test('a customer rates immediately, adds a comment, and finds both again', async () => {
   const { id, link } = await askedFor();
   const page = await openPage();
   const received = countBytes(page, confab.url);
@@ -83,7 +83,7 @@ test('a customer rates at once, adds a comment, and finds both again', async () 
   await expect.poll(() => page.getByRole('button', { name: 'Good', pressed: true }).isDisabled()).toBe(true);
 });
 
-test('what cannot be loaded or saved is said, and can be tried again', async () => {
+test('loading and saving errors are shown, and can be retried', async () => {
   const { link } = await askedFor();
   const page = await openPage();
   await page.route('**/public/api/v1/csat_survey/**', (route) => route.abort());

@@ -41,7 +41,7 @@ const app = (path: string) => `${confab.url}/app/accounts/${accountId}/${path}`;
 const sidebar = () => page.getByRole('navigation', { name: 'Navigation' });
 const meta = async () => (await call('GET', conversation))['meta'] as Json;
 
-test('a team is made from its name to its members, and stands in the sidebar', async () => {
+test('a team is created from its name to its members, and is in the sidebar', async () => {
   await page.goto(app('settings/teams/list'));
   await page.getByRole('link', { name: 'New team' }).first().click();
   await page.getByRole('textbox', { name: /Team name/ }).fill('Orders');

@@ -42,7 +42,7 @@ afterEach(async (context) => {
   await page.screenshot({ path: 'test-results/thread.png' });
 });
 
-test('an edited message says so, and shows what it said before', async () => {
+test('an edited message shows that, and its earlier text', async () => {
   const say = (content: string) =>
     call('POST', `${conversation}/messages`, { content, source_id: 'WAID:1', message_type: 'incoming' });
   await say('Where is my **parcle**?');

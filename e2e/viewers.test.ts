@@ -93,7 +93,7 @@ test('agents with the same conversation open see each other, and that one is typ
   await maya.getByText('Bea Brook is typing').waitFor();
 });
 
-test('who goes on to another conversation is no longer shown', async () => {
+test('a viewer who opens another conversation is no longer shown', async () => {
   await show(maya, 0);
   await show(bea, 0);
   await viewing(maya, 'Bea Brook').waitFor();
@@ -103,7 +103,7 @@ test('who goes on to another conversation is no longer shown', async () => {
   await viewing(bea, 'Maya Lindqvist').waitFor({ state: 'detached', timeout: 3000 });
 });
 
-test('who loses the network is gone within seconds, and back with it', async () => {
+test('a viewer who loses the network is removed within seconds, and returns with it', async () => {
   await show(maya, 0);
   await show(bea, 0);
   await viewing(maya, 'Bea Brook').waitFor();
@@ -113,7 +113,7 @@ test('who loses the network is gone within seconds, and back with it', async () 
   await viewing(maya, 'Bea Brook').waitFor();
 });
 
-test('a closed tab is gone at once', async () => {
+test('a closed tab is removed immediately', async () => {
   await show(maya, 0);
   const tab = await bea.context().newPage();
   await show(tab, 0);

@@ -272,7 +272,7 @@ async function descriptionOf(label: string): Promise<string> {
 
 const agents = () => page.getByRole('heading', { name: 'Add agents' }).first().waitFor();
 
-test.each(table)('$name: what is wrong is said, what is right makes the inbox', async (wizard) => {
+test.each(table)('$name: errors are shown, valid input creates the inbox', async (wizard) => {
   await page.goto(`${wizards}/${wizard.path}`);
   await wizard.open?.();
   const submit = page.getByRole('button', { name: wizard.submit ?? 'Create inbox' });

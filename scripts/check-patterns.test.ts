@@ -46,7 +46,7 @@ test('the pattern of a schema is judged like any other', async () => {
   expect(others).toEqual([]);
 });
 
-test('a pattern made while the program runs has to say why it is harmless', async () => {
+test('a dynamic pattern needs a reason why it is harmless', async () => {
   const [fault = ''] = await faultsOf('export const find = (text: string) => new RegExp(text);');
   expect(fault).toContain('makes a pattern while it runs');
 });

@@ -14,7 +14,7 @@ function fill(folder: string, count: number, ending = 'ts', text = ''): void {
     writeFileSync(join(root, folder, `part-${index}.${ending}`), text);
 }
 
-test('a folder with more than twenty files is found, whatever lies in those below it', async () => {
+test('a folder with more than twenty files is found, whatever its subfolders contain', async () => {
   fill('apps/server/src/platform/http', 21);
   fill('apps/server/src/platform/http/body', 20);
   fill('apps/dashboard/src/features/label/parts', 20);

@@ -88,7 +88,7 @@ describe.each(['compose.yaml', 'compose.many.yaml'])('deploy/%s', (file) => {
   });
 });
 
-test('the proxy leads to the web nodes of the compose file, and asks what they answer', () => {
+test('the proxy routes to the web nodes of the compose file, and checks their health', () => {
   const caddyfile = read('deploy', 'Caddyfile');
   const upstreams = [...caddyfile.matchAll(/([\w-]+):(3000|7070)/g)].map(([, name]) => name);
   expect(upstreams).toEqual(['web-1', 'web-2', 'store']);
@@ -123,7 +123,7 @@ describe('deploy/kubernetes', () => {
     expect(read(folder, '.gitignore').trim()).toBe('secret.yaml');
   });
 
-  test('runs each role by itself, from settings that exist', () => {
+  test('runs each role separately, from existing settings', () => {
     const roles = deployments.map((one) => containerOf(one)?.['env']?.[0]);
     expect(roles.map((env) => [env?.['name'], env?.['value']])).toEqual(
       ['relay', 'web', 'worker'].map((role) => ['ROLES', role]),
@@ -157,7 +157,7 @@ describe('deploy/kubernetes', () => {
     expect(ofKind('Service').map(nameOf)).toContain(String(backend?.['service']?.['name']));
   });
 
-  test('asks what the server answers, stops it in its own time, and gives it no rights', () => {
+  test('checks the server’s health, stops it within its grace period, and gives it no rights', () => {
     const health = read('apps/server/src/platform/http/health.ts');
     for (const one of deployments) {
       const container = containerOf(one);
@@ -176,7 +176,7 @@ describe('deploy/kubernetes', () => {
   });
 });
 
-test('only what a build needs goes to the builder', () => {
+test('only what a build needs is sent to the builder', () => {
   const ignored = read('.dockerignore').trim().split('\n');
   for (const pattern of ['.git', 'data', '**/node_modules', '**/.env*']) expect(ignored).toContain(pattern);
 });

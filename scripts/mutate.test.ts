@@ -136,7 +136,7 @@ test('words', () => expect([isLong('long'), isLong('no')]).toEqual([${expected}]
   };
 
   test(
-    'tells killed mutants from survivors, and leaves everything as it was',
+    'counts killed mutants and survivors, and leaves everything unchanged',
     { timeout: 60_000 },
     async () => {
       write('src/words.test.ts', tests('true, false'));
@@ -152,7 +152,7 @@ test('words', () => expect([isLong('long'), isLong('no')]).toEqual([${expected}]
     },
   );
 
-  test('says so when the tests fail without any mutant', { timeout: 60_000 }, async () => {
+  test('reports when the tests fail without any mutant', { timeout: 60_000 }, async () => {
     write('src/words.test.ts', tests('false, false'));
     await expect(run()).rejects.toThrow('No mutant was tried');
   });

@@ -36,7 +36,7 @@ test('a file that failed as a whole is named itself', () => {
   expect(failedIn({ numPassedTests: 0, numFailedTests: 0, testResults })).toEqual(['c.test.ts']);
 });
 
-test('what is run again takes the place of what came of it first', () => {
+test('a rerun replaces its first result', () => {
   expect(failedFiles(report)).toEqual(['a.test.ts']);
   const again = {
     numPassedTests: 2,
@@ -57,7 +57,7 @@ test('what is run again takes the place of what came of it first', () => {
   expect(failedIn(mergeReports(report, report))).toEqual(failedIn(report));
 });
 
-test('the summary says how many passed only the second time', () => {
+test('the summary has how many passed only the second time', () => {
   expect(summaryOf(3, 0, [], 1)).toBe('3 passed, 0 failed, 1 unstable');
 });
 

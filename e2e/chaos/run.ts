@@ -26,7 +26,7 @@ import { actAsHostileVisitor } from './actors/hostile.ts';
 import { actAsOrganizer } from './actors/organizer.ts';
 import { checkBadges, checkDrafts, draftRows } from './checks/workspace.ts';
 import { createHistory, type History, type Violation } from './history.ts';
-import type { Ledger } from './ledger.ts';
+import type { Records } from './records.ts';
 import { actAsProvider, checkProvided } from './actors/provider.ts';
 import { startProxy } from './servers/proxy.ts';
 import { createRandom } from './random.ts';
@@ -77,12 +77,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const play = await setUp({ cluster, proxy, webhook, bot, bandwidth, history, options });
     const count = await perform(play);
     const { violations, waited } = await settle(play);
-    const { ledger, outreachLedger } = play;
-    const acknowledged = ledger.sent.filter((sent) => sent.acknowledged !== null).length;
+    const { records, outreachLedger } = play;
+    const acknowledged = records.sent.filter((sent) => sent.acknowledged !== null).length;
     return {
       violations: [...faults, ...costs.stop(), ...broken(history), ...violations],
       history,
-      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${ledger.sent.length} messages sent, ${acknowledged} acknowledged, ${ledger.provided.length} brought by a provider, ${contactSteps(ledger)}, ${customerSteps(ledger)}, ${outreachLedger.deskConversations} given out, ${bandwidth.taken.length} texts of a campaign, ${bot.answered()} answers and ${bot.handedOver.size} handoffs of a bot, ${webhook.deliveries.size} delivered, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
+      summary: `seed ${options.seed}, ${options.topology}: ${options.seconds} s, ${count} faults, ${records.sent.length} messages sent, ${acknowledged} acknowledged, ${records.provided.length} brought by a provider, ${contactSteps(records)}, ${customerSteps(records)}, ${outreachLedger.deskConversations} given out, ${bandwidth.taken.length} texts of a campaign, ${bot.answered()} answers and ${bot.handedOver.size} handoffs of a bot, ${webhook.deliveries.size} delivered, ${history.count()} lines of history, quiet after ${(waited / 1000).toFixed(1)} s`,
     };
   } finally {
     costs.stop();
@@ -101,7 +101,7 @@ async function perform({
   history,
   options,
   system,
-  ledger,
+  records,
   listeners,
   visitors,
   mallory,
@@ -112,7 +112,14 @@ async function perform({
   const random = createRandom(options.seed);
   let end = Infinity;
   const isOver = (): boolean => performance.now() > end;
-  const harness: Harness = { system, ledger, history, isOver, callerOf, randomOf: (who) => random.fork(who) };
+  const harness: Harness = {
+    system,
+    records,
+    history,
+    isOver,
+    callerOf,
+    randomOf: (who) => random.fork(who),
+  };
   await addPairs(harness);
   end = performance.now() + options.seconds * 1000;
   proxy.setWeather({ delay: 0.03, loseAnswer: 0.03 });
@@ -185,7 +192,7 @@ async function check({
   cluster,
   webhook,
   system,
-  ledger,
+  records,
   listeners,
   visitors,
   callerOf,
@@ -197,15 +204,15 @@ async function check({
   const { rows, state, counts, reports, badges, drafts, contacts, imports, articles, customers, reached } =
     await withDatabase(cluster.postgres.url, async (ask) => ({
       rows: await messageRows(ask),
-      state: await checkState(ask, system, ledger),
+      state: await checkState(ask, system, records),
       counts: await checkCounts(ask, system, callerOf('counter')),
       reports: await checkReports(ask),
       badges: await checkBadges(ask, system, callerOf('counter')),
       drafts: await draftRows(ask),
-      contacts: await checkContacts(ask, system.accountId, ledger),
-      imports: await checkImports(ask, system.accountId, ledger),
-      articles: await checkArticles(ask, system.accountId, ledger),
-      customers: await checkCustomers(ask, system, ledger),
+      contacts: await checkContacts(ask, system.accountId, records),
+      imports: await checkImports(ask, system.accountId, records),
+      articles: await checkArticles(ask, system.accountId, records),
+      customers: await checkCustomers(ask, system, records),
       reached: await checkOutreach(ask, { outreach, done, bot, taken }),
     }));
   const emails = await readEmails(join(cluster.dataDir, 'files', 'mail'));
@@ -214,14 +221,14 @@ async function check({
     .map((address) => ({ invariant: 'every invitation is mailed', text: address, about: [address] }));
   const staying = listeners.filter(({ person }) => person !== system.nils);
   return [
-    ...checkRows(rows, ledger),
-    ...checkProvided(rows, ledger),
-    ...(await checkFiles(rows, ledger, system, callerOf('reader'))),
+    ...checkRows(rows, records),
+    ...checkProvided(rows, records),
+    ...(await checkFiles(rows, records, system, callerOf('reader'))),
     ...state,
     ...counts,
     ...reports,
     ...badges,
-    ...checkDrafts(drafts, ledger),
+    ...checkDrafts(drafts, records),
     ...contacts,
     ...imports,
     ...articles,
@@ -229,8 +236,8 @@ async function check({
     ...reached,
     ...uninvited,
     ...checkOrder(listeners, visitors),
-    ...checkSecrecy(system, listeners, visitors, rows, ledger.stays),
-    ...checkWebhooks(system, rows, webhook, ledger.goneConversations),
+    ...checkSecrecy(system, listeners, visitors, rows, records.stays),
+    ...checkWebhooks(system, rows, webhook, records.goneConversations),
     ...(await differences(
       staying.flatMap(({ person: { name }, cache, badge }) => [
         { name, differences: () => cache.differences() },
@@ -241,10 +248,10 @@ async function check({
   ];
 }
 
-const contactSteps = ({ pairSteps: { merged, separated, deleted }, imports }: Ledger): string =>
+const contactSteps = ({ pairSteps: { merged, separated, deleted }, imports }: Records): string =>
   `pairs of contacts merged ${merged}, separated ${separated}, deleted ${deleted} times, ${imports.length} files imported`;
 
-const customerSteps = ({ articles, passers, ratings }: Ledger): string =>
+const customerSteps = ({ articles, passers, ratings }: Records): string =>
   `${articles.length} articles written, ${passers.length} first visits, ${ratings.length} ratings`;
 
 async function differences(

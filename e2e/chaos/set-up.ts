@@ -5,14 +5,14 @@ import { createCaller, succeeded, type Caller } from './actors/caller.ts';
 import { visitApp, visitWebsite, type Visitor } from './actors/visitor.ts';
 import type { WebhookStandIn } from './actors/webhook.ts';
 import type { History } from './history.ts';
-import { createLedger, type Ledger } from './ledger.ts';
+import { createRecords, type Records } from './records.ts';
 import { createRandom } from './random.ts';
 import type { Cluster, Topology } from './servers/cluster.ts';
 import type { Proxy } from './servers/proxy.ts';
 import { createOutreach, type Outreach } from './outreach-system.ts';
 import type { BotProgram } from './actors/bot.ts';
 import type { BandwidthStandIn } from '../../apps/server/test/bandwidth/stand-in.ts';
-import { createOutreachLedger, keepOnline, type OutreachLedger } from './actors/outreach.ts';
+import { createOutreachRecords, keepOnline, type OutreachRecords } from './actors/outreach.ts';
 import { createSystem, headersOf, seenByRival, type System } from './system.ts';
 
 export type ChaosOptions = { seed: number; seconds: number; topology: Topology };
@@ -27,9 +27,9 @@ export type Play = {
   history: History;
   options: ChaosOptions;
   system: System;
-  ledger: Ledger;
+  records: Records;
   outreach: Outreach;
-  outreachLedger: OutreachLedger;
+  outreachLedger: OutreachRecords;
   /** Those who are online in the account that reaches out. */
   online: { close(): void };
   listeners: Listener[];
@@ -92,9 +92,9 @@ export async function setUp(
   return {
     ...parts,
     system,
-    ledger: createLedger(),
+    records: createRecords(),
     outreach,
-    outreachLedger: createOutreachLedger(),
+    outreachLedger: createOutreachRecords(),
     online: keepOnline(proxy.url, outreach),
     listeners,
     visitors,

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStand, timeUntil, type Stand } from './stand.ts';
+import { startHarness, timeUntil, type Harness } from './harness.ts';
 
-let stand: Stand;
+let harness: Harness;
 beforeAll(async () => {
-  stand = await startStand();
+  harness = await startHarness();
 });
-afterAll(() => stand?.close());
+afterAll(() => harness?.close());
 
 async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: stand.cluster.postgres.url });
+  const client = new pg.Client({ connectionString: harness.cluster.postgres.url });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text, values)).rows;
@@ -19,11 +19,11 @@ async function query(text: string, values: unknown[] = []): Promise<Record<strin
   }
 }
 
-const contacts = () => `/api/v1/accounts/${stand.accountId}/contacts`;
+const contacts = () => `/api/v1/accounts/${harness.accountId}/contacts`;
 const post = (path: string, key: string, body: object): Promise<Response> =>
-  fetch(`${stand.url}${path}`, {
+  fetch(`${harness.url}${path}`, {
     method: 'POST',
-    headers: { api_access_token: stand.token, 'content-type': 'application/json', 'idempotency-key': key },
+    headers: { api_access_token: harness.token, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   });
@@ -35,7 +35,7 @@ async function killBeforeAnswer(
 ): Promise<void> {
   const answer = send().catch(() => 'none');
   await timeUntil(isDone, 10_000, 'the work');
-  await stand.cluster.nodes[0]?.end('SIGKILL');
+  await harness.cluster.nodes[0]?.end('SIGKILL');
   expect(await answer).toBe('none');
 }
 
@@ -50,11 +50,11 @@ test('what was committed before a kill -9 and never answered is not done again b
     (await query(`select id from ${table} where ${column} = $1`, [value])).length;
   const add = () => post(contacts(), 'cut-contact', { name: 'Cut by kill' });
   const say = () =>
-    post(stand.conversation.messages, 'cut-message', { content: 'Said by kill', echo_id: 'cut-echo' });
+    post(harness.conversation.messages, 'cut-message', { content: 'Said by kill', echo_id: 'cut-echo' });
   await killBeforeAnswer(add, async () => (await count('contact', 'name', 'Cut by kill')) === 1);
-  await stand.cluster.nodes[0]?.start();
+  await harness.cluster.nodes[0]?.start();
   await killBeforeAnswer(say, async () => (await count('message', 'content', 'Said by kill')) === 1);
-  await stand.cluster.nodes[0]?.start();
+  await harness.cluster.nodes[0]?.start();
   await setTimeout(2_500);
   await query('drop trigger wait_here on idempotency_key');
 

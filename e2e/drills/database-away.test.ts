@@ -9,11 +9,11 @@ import {
   received,
   lockConversation,
   listen,
-  startStand,
+  startHarness,
   timeUntil,
   unavailable,
-  type Stand,
-} from './stand.ts';
+  type Harness,
+} from './harness.ts';
 
 /** Milliseconds in which everything works again once the database is back. */
 const maxRecoveryMs = 15_000;
@@ -23,34 +23,34 @@ const awayFor = 60_000;
 /** Milliseconds within which requests must be answered meanwhile: the wait for a free connection, plus some. */
 const maxFastMs = 4_000;
 
-let stand: Stand;
+let harness: Harness;
 let webhook: WebhookStandIn;
 let minute: Promise<Minute>;
 beforeAll(async () => {
   webhook = await startWebhook(createHistory(), createRandom(1));
   const [first, second] = await Promise.all([
-    startStand({ env: { DATABASE_POOL_SIZE: '2' } }),
-    startStand({ env: { DATABASE_POOL_SIZE: '4' }, webhookUrl: webhook.url }),
+    startHarness({ env: { DATABASE_POOL_SIZE: '2' } }),
+    startHarness({ env: { DATABASE_POOL_SIZE: '4' }, webhookUrl: webhook.url }),
   ]);
-  stand = first;
+  harness = first;
   minute = aMinuteWithout(second);
   // Awaited by the last test; until then a failure must not be unhandled.
   minute.catch(() => undefined);
 });
 afterAll(async () => {
-  await Promise.all([stand?.close(), minute?.catch(() => undefined)]);
+  await Promise.all([harness?.close(), minute?.catch(() => undefined)]);
   await webhook?.close();
 });
 
-const listed = ({ accountId }: Stand) => `/api/v1/accounts/${accountId}/conversations`;
-const health = async (at: Stand) => {
+const listed = ({ accountId }: Harness) => `/api/v1/accounts/${accountId}/conversations`;
+const health = async (at: Harness) => {
   const { status, body } = await ask(at, 'GET', '/health');
   return { status, checks: (body as { checks?: Record<string, string> }).checks };
 };
 
 type Page = Awaited<ReturnType<typeof listen>>;
 
-async function expectWorking(content: string, at = stand, page?: Page): Promise<number> {
+async function expectWorking(content: string, at = harness, page?: Page): Promise<number> {
   await timeUntil(async () => (await health(at)).status === 200, maxRecoveryMs, 'health');
   const socket = page ?? (await listen(at));
   const sent = await ask(at, 'POST', at.conversation.messages, { content });
@@ -61,11 +61,11 @@ async function expectWorking(content: string, at = stand, page?: Page): Promise<
   return Number((sent.body as { id: unknown }).id);
 }
 
-type Minute = { rounds: Round[]; lasted: number; stand: Stand; page: Page; end: () => Promise<void> };
+type Minute = { rounds: Round[]; lasted: number; harness: Harness; page: Page; end: () => Promise<void> };
 type Round = { answers: Answer[]; health: Awaited<ReturnType<typeof health>>; live: unknown; took: number };
 
 /** Takes the database away for a minute and asks for everything all the time. It is back when this resolves. */
-async function aMinuteWithout(at: Stand): Promise<Minute> {
+async function aMinuteWithout(at: Harness): Promise<Minute> {
   const socket = await listen(at);
   const rounds: Round[] = [];
   const end = async (): Promise<void> => {
@@ -83,14 +83,14 @@ async function aMinuteWithout(at: Stand): Promise<Minute> {
     }
     const lasted = performance.now() - since;
     await at.cluster.postgres.start();
-    return { rounds, lasted, stand: at, page: socket, end };
+    return { rounds, lasted, harness: at, page: socket, end };
   } catch (error) {
     await end();
     throw error;
   }
 }
 
-async function askForEverything(at: Stand): Promise<Round> {
+async function askForEverything(at: Harness): Promise<Round> {
   const start = performance.now();
   const file = new FormData();
   file.set('attachment', new File(['of paper'], 'note.txt', { type: 'text/plain' }));
@@ -107,28 +107,31 @@ async function askForEverything(at: Stand): Promise<Round> {
 }
 
 test('with a database that does not respond, waiting requests get an error, and are served again afterwards', async () => {
-  stand.cluster.postgres.freeze();
+  harness.cluster.postgres.freeze();
   const since = performance.now();
-  const first = [1, 2, 3].map(() => ask(stand, 'GET', listed(stand)));
+  const first = [1, 2, 3].map(() => ask(harness, 'GET', listed(harness)));
   await setTimeout(500);
   // New requests find no free connection.
-  expect(await ask(stand, 'GET', listed(stand))).toMatchObject(unavailable);
-  expect(await health(stand)).toMatchObject({ status: 503, checks: { database: 'failing' } });
+  expect(await ask(harness, 'GET', listed(harness))).toMatchObject(unavailable);
+  expect(await health(harness)).toMatchObject({ status: 503, checks: { database: 'failing' } });
   // And who had one is not left waiting as long as it lasts.
   for (const answer of await Promise.all(first)) expect(answer).toMatchObject(unavailable);
   expect(performance.now() - since).toBeLessThan(33_000);
-  stand.cluster.postgres.disconnectAll();
+  harness.cluster.postgres.disconnectAll();
   await expectWorking('Held no more');
 });
 
 test('with every connection in use by slow work, other requests get an error, and are served again afterwards', async () => {
-  const disconnectAll = await lockConversation(stand.cluster.postgres.url, stand.conversation.id);
+  const disconnectAll = await lockConversation(harness.cluster.postgres.url, harness.conversation.id);
   const slow = [1, 2, 3, 4].map((count) =>
-    ask(stand, 'POST', stand.conversation.messages, { content: `Slow ${count}` }),
+    ask(harness, 'POST', harness.conversation.messages, { content: `Slow ${count}` }),
   );
   await setTimeout(500);
-  expect(await ask(stand, 'GET', listed(stand))).toMatchObject(unavailable);
-  expect(await health(stand)).toMatchObject({ status: 503, checks: { database: 'failing', storage: 'ok' } });
+  expect(await ask(harness, 'GET', listed(harness))).toMatchObject(unavailable);
+  expect(await health(harness)).toMatchObject({
+    status: 503,
+    checks: { database: 'failing', storage: 'ok' },
+  });
   await disconnectAll();
   const answers = await Promise.all(slow);
   expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
@@ -136,8 +139,8 @@ test('with every connection in use by slow work, other requests get an error, an
   await expectWorking('Quick again');
 });
 
-test('with the database away for a minute answers are clear and quick, and everything comes back by itself', async () => {
-  const { rounds, lasted, stand: away, page, end } = await minute;
+test('with the database unavailable for a minute responses are clear and fast, and everything recovers automatically', async () => {
+  const { rounds, lasted, harness: away, page, end } = await minute;
   try {
     expect(lasted).toBeGreaterThanOrEqual(awayFor);
     expect(rounds.length).toBeGreaterThan(10);

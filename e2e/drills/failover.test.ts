@@ -4,34 +4,34 @@ import { createHistory } from '../chaos/history.ts';
 import { createRandom } from '../chaos/random.ts';
 import { startWebhook, type WebhookStandIn } from '../chaos/actors/webhook.ts';
 import { caller, type ApiCaller } from '../api.ts';
-import { received, listen, startStand, timeUntil, type Stand } from './stand.ts';
+import { received, listen, startHarness, timeUntil, type Harness } from './harness.ts';
 
 /** Milliseconds in which another process takes over. */
 const maxFailoverMs = 2_000;
 
 describe.skipIf(!hasRedis)('failing over (needs redis-server in the PATH)', () => {
-  let stand: Stand;
+  let harness: Harness;
   let webhook: WebhookStandIn;
   let survivor: string;
   let onSurvivor: ApiCaller;
   beforeAll(async () => {
     webhook = await startWebhook(createHistory(), createRandom(1));
-    stand = await startStand({ topology: 'pair', webhookUrl: webhook.url });
-    survivor = stand.cluster.nodes[1]?.url ?? '';
-    onSurvivor = caller({ url: survivor }, stand.token);
+    harness = await startHarness({ topology: 'pair', webhookUrl: webhook.url });
+    survivor = harness.cluster.nodes[1]?.url ?? '';
+    onSurvivor = caller({ url: survivor }, harness.token);
   });
   afterAll(async () => {
-    await stand?.close();
+    await harness?.close();
     await webhook?.close();
   });
 
   test('when the leading process is killed, the other numbers events and delivers within two seconds', async () => {
-    const socket = await listen(stand, survivor);
+    const socket = await listen(harness, survivor);
     // The first process leads: its own sockets receive immediately, and the other is only on standby.
-    const [leader] = stand.cluster.nodes;
+    const [leader] = harness.cluster.nodes;
     await leader?.end('SIGKILL');
     const dead = performance.now();
-    const { id } = await onSurvivor('POST', stand.conversation.messages, { content: 'Who leads now?' });
+    const { id } = await onSurvivor('POST', harness.conversation.messages, { content: 'Who leads now?' });
     await timeUntil(() => received(socket.frames, 'Who leads now?'), 10_000, 'the event');
     const noticedAt = performance.now() - dead;
     await timeUntil(() => webhook.deliveries.has(Number(id)), 10_000, 'the delivery');

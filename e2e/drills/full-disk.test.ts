@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ask, startStand, timeUntil, unavailable, type Stand } from './stand.ts';
+import { ask, startHarness, timeUntil, unavailable, type Harness } from './harness.ts';
 
 const ended: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -47,67 +47,68 @@ function fill(place: string): () => void {
   return () => rmSync(file);
 }
 
-function upload(stand: Stand, bytes: number) {
+function upload(harness: Harness, bytes: number) {
   const form = new FormData();
   form.set('content', 'See the file');
   form.set('attachments[]', new Blob([Buffer.alloc(bytes, 65)], { type: 'text/plain' }), 'order.txt');
-  return ask(stand, 'POST', stand.conversation.messages, form);
+  return ask(harness, 'POST', harness.conversation.messages, form);
 }
 
-const health = async (stand: Stand) => {
-  const { status, body } = await ask(stand, 'GET', '/health');
+const health = async (harness: Harness) => {
+  const { status, body } = await ask(harness, 'GET', '/health');
   return { status, checks: (body as { checks?: Record<string, string> }).checks };
 };
 
 describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
-  test('for uploads: the file is refused with a reason, text goes on, and nothing of it stays', async () => {
+  test('for uploads: the file is rejected with a reason, text still works, and nothing of it is left', async () => {
     const disk = smallDisk(8);
-    const stand = await startStand({ env: { STORAGE_URL: `file://${join(disk, 'uploads')}` } });
-    ended.push(() => stand.close());
-    expect((await upload(stand, 100_000)).status).toBe(200);
+    const harness = await startHarness({ env: { STORAGE_URL: `file://${join(disk, 'uploads')}` } });
+    ended.push(() => harness.close());
+    expect((await upload(harness, 100_000)).status).toBe(200);
     const clear = fill(disk);
-    expect(await upload(stand, 100_000)).toMatchObject(unavailable);
-    expect((await ask(stand, 'POST', stand.conversation.messages, { content: 'Only words' })).status).toBe(
-      200,
-    );
+    expect(await upload(harness, 100_000)).toMatchObject(unavailable);
+    expect(
+      (await ask(harness, 'POST', harness.conversation.messages, { content: 'Only words' })).status,
+    ).toBe(200);
     // A good answer of the storage counts for some seconds.
-    await timeUntil(async () => (await health(stand)).checks?.['storage'] === 'failing', 15_000, 'health');
-    expect(await health(stand)).toMatchObject({
+    await timeUntil(async () => (await health(harness)).checks?.['storage'] === 'failing', 15_000, 'health');
+    expect(await health(harness)).toMatchObject({
       status: 503,
       checks: { database: 'ok', storage: 'failing' },
     });
     clear();
-    expect((await upload(stand, 100_000)).status).toBe(200);
-    await timeUntil(async () => (await health(stand)).status === 200, 5_000, 'health');
-    const { body } = await ask(stand, 'GET', stand.conversation.messages);
+    expect((await upload(harness, 100_000)).status).toBe(200);
+    await timeUntil(async () => (await health(harness)).status === 200, 5_000, 'health');
+    const { body } = await ask(harness, 'GET', harness.conversation.messages);
     const output = (body as { payload: { content: string }[] }).payload.map(({ content }) => content);
     expect(output.filter((content) => content === 'See the file')).toHaveLength(2);
-    expect(stand.crashes).toEqual([]);
+    expect(harness.crashes).toEqual([]);
   });
 
   test('for the database: writes get an error, reads are served, and it recovers once there is space', async () => {
     const disk = smallDisk(220);
     const directory = join(disk, 'confab');
     mkdirSync(directory);
-    const stand = await startStand({ directory });
-    ended.push(() => stand.close());
+    const harness = await startHarness({ directory });
+    ended.push(() => harness.close());
     const clear = fill(disk);
     const content = 'x'.repeat(100_000);
     const statuses: unknown[] = [];
     for (let count = 0; count < 120 && statuses.at(-1) !== 503; count += 1)
       statuses.push(
-        (await ask(stand, 'POST', stand.conversation.messages, { content: `${count} ${content}` })).status,
+        (await ask(harness, 'POST', harness.conversation.messages, { content: `${count} ${content}` }))
+          .status,
       );
     expect(statuses.at(-1)).toBe(503);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     clear();
     await timeUntil(
       async () =>
-        (await ask(stand, 'POST', stand.conversation.messages, { content: 'Room again' })).status === 200,
+        (await ask(harness, 'POST', harness.conversation.messages, { content: 'Room again' })).status === 200,
       30_000,
       'writing',
     );
-    await timeUntil(async () => (await health(stand)).status === 200, 10_000, 'health');
-    expect(stand.crashes).toEqual([]);
+    await timeUntil(async () => (await health(harness)).status === 200, 10_000, 'health');
+    expect(harness.crashes).toEqual([]);
   });
 });

@@ -3,15 +3,15 @@ import type { ContactImport } from '@confab/contract/features/contact-import';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEmails } from '../chaos/system.ts';
-import { ask, startStand, timeUntil, type Stand } from './stand.ts';
+import { ask, startHarness, timeUntil, type Harness } from './harness.ts';
 
-let stand: Stand;
+let harness: Harness;
 let path = '';
 beforeAll(async () => {
-  stand = await startStand();
-  path = `/api/v1/accounts/${stand.accountId}/contact_imports`;
+  harness = await startHarness();
+  path = `/api/v1/accounts/${harness.accountId}/contact_imports`;
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const addedCount = 10_000;
 const refusedEvery = 100;
@@ -28,18 +28,18 @@ function file(): string {
 async function started(): Promise<number> {
   const form = new FormData();
   form.set('import_file', new File([file()], 'people.csv', { type: 'text/csv' }));
-  const { id } = (await ask(stand, 'POST', path, form)).body as ContactImport;
-  const answer = await ask(stand, 'POST', `${path}/${id}/start`, { mapping: ['name', 'email'] });
+  const { id } = (await ask(harness, 'POST', path, form)).body as ContactImport;
+  const answer = await ask(harness, 'POST', `${path}/${id}/start`, { mapping: ['name', 'email'] });
   expect(answer.status).toBe(200);
   return id;
 }
 
 async function show(id: number): Promise<ContactImport> {
-  return (await ask(stand, 'GET', `${path}/${id}`)).body as ContactImport;
+  return (await ask(harness, 'GET', `${path}/${id}`)).body as ContactImport;
 }
 
 async function rowsOf(sql: string, id: number): Promise<Record<string, number>[]> {
-  const client = new pg.Client({ connectionString: stand.cluster.postgres.url });
+  const client = new pg.Client({ connectionString: harness.cluster.postgres.url });
   await client.connect();
   try {
     return (await client.query(sql, [id])).rows as Record<string, number>[];
@@ -48,8 +48,8 @@ async function rowsOf(sql: string, id: number): Promise<Record<string, number>[]
   }
 }
 
-test('an import that is killed in between goes on where it was, and does each row once', async () => {
-  const [node] = stand.cluster.nodes;
+test('an import that is killed resumes, and imports each row once', async () => {
+  const [node] = harness.cluster.nodes;
   const id = await started();
   const processed = async () => (await show(id)).processed_count;
   for (const part of [0.1, 0.4]) {
@@ -83,9 +83,9 @@ test('an import that is killed in between goes on where it was, and does each ro
     Array.from({ length: refusedCount }, (_, at) => `Wrong ${at * refusedEvery},nowhere,Email is invalid`),
   );
   const reports = async () => {
-    const emails = await readEmails(join(stand.cluster.dataDir, 'files', 'mail'));
+    const emails = await readEmails(join(harness.cluster.dataDir, 'files', 'mail'));
     return emails.filter((message) => message.includes(`Rejected: ${refusedCount}`)).length;
   };
   await expect.poll(reports, { timeout: 30_000 }).toBe(1);
-  expect(stand.crashes).toEqual([]);
+  expect(harness.crashes).toEqual([]);
 }, 600_000);

@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startImapServer, type ImapServer } from '../../apps/server/test/email/imap-server.ts';
-import { startStand, timeUntil, type Stand } from './stand.ts';
+import { startHarness, timeUntil, type Harness } from './harness.ts';
 
 const user = 'help@lamps.example';
 const password = 'a-password-of-the-mailbox';
 
-let stand: Stand;
+let harness: Harness;
 let imap: ImapServer;
 beforeAll(async () => {
   imap = await startImapServer(user, password);
-  stand = await startStand({ env: { ALLOW_PRIVATE_NETWORK_TARGETS: 'true' } });
+  harness = await startHarness({ env: { ALLOW_PRIVATE_NETWORK_TARGETS: 'true' } });
   const channel = {
     type: 'email',
     email: user,
@@ -22,17 +22,17 @@ beforeAll(async () => {
     imap_password: password,
     imap_enable_ssl: false,
   };
-  await stand.call('POST', `/api/v1/accounts/${stand.accountId}/inboxes`, { name: 'Lamps', channel });
+  await harness.call('POST', `/api/v1/accounts/${harness.accountId}/inboxes`, { name: 'Lamps', channel });
   await query(`create function wait_here() returns trigger language plpgsql as
     $$ begin perform pg_sleep(2); raise exception 'the one who asked is gone'; end $$`);
 });
 afterAll(async () => {
-  await stand?.close();
+  await harness?.close();
   await imap?.close();
 });
 
 async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: stand.cluster.postgres.url });
+  const client = new pg.Client({ connectionString: harness.cluster.postgres.url });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text, values)).rows;
@@ -87,13 +87,13 @@ test.each(moments)('an email that is $name by a kill -9 is there once', async (m
   await query(`create trigger wait_here ${moment.trigger} execute function wait_here()`);
   imap.add(email(id));
   await timeUntil(isWaiting, 20_000, 'the moment');
-  await stand.cluster.nodes[0]?.end('SIGKILL');
+  await harness.cluster.nodes[0]?.end('SIGKILL');
   expect(await written(id)).toBe(moment.written);
   // Until the statement of the one that was killed has failed.
   while (await isWaiting()) await setTimeout(50);
   await query(`drop trigger wait_here on ${/ on (\w+)/.exec(moment.trigger)?.[1]}`);
   imap.add(email(`${id}-next`));
-  await stand.cluster.nodes[0]?.start();
+  await harness.cluster.nodes[0]?.start();
   await timeUntil(async () => (await handled(id)) && handled(`${id}-next`), 60_000, 'both emails');
   expect([await written(id), await written(`${id}-next`)]).toEqual([1, 1]);
 });

@@ -1,26 +1,26 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { ask, lockConversation, listen, startStand, type Answer, type Stand } from './stand.ts';
+import { ask, lockConversation, listen, startHarness, type Answer, type Harness } from './harness.ts';
 
-let stand: Stand;
+let harness: Harness;
 beforeEach(async () => {
-  stand ??= await startStand();
-  const [node] = stand.cluster.nodes;
+  harness ??= await startHarness();
+  const [node] = harness.cluster.nodes;
   if (!node?.isRunning()) await node?.start();
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 type Timed = Answer & { sentAt: number };
 
 test('under load every request that was sent before gets its answer, and later ones are refused cleanly', async () => {
-  const [node] = stand.cluster.nodes;
+  const [node] = harness.cluster.nodes;
   const answers: Timed[] = [];
   let isOver = false;
   const client = async (name: number): Promise<void> => {
     for (let count = 0; !isOver; count += 1) {
       const sentAt = performance.now();
       const content = `load ${name}.${count}`;
-      const answer = await ask(stand, 'POST', stand.conversation.messages, { content, private: true });
+      const answer = await ask(harness, 'POST', harness.conversation.messages, { content, private: true });
       answers.push({ ...answer, sentAt });
       if (answer.status !== 200) await setTimeout(20);
     }
@@ -43,20 +43,20 @@ test('under load every request that was sent before gets its answer, and later o
   // What was acknowledged is there.
   const [, kept] = await Promise.all([
     setTimeout(0),
-    ask(stand, 'GET', `/api/v1/accounts/${stand.accountId}/conversations/${stand.conversation.id}`),
+    ask(harness, 'GET', `/api/v1/accounts/${harness.accountId}/conversations/${harness.conversation.id}`),
   ]);
   expect(kept.status).toBe(200);
 });
 
-test('a request that waits for the database gets its answer before the process goes, and sockets a goodbye', async () => {
-  const [node] = stand.cluster.nodes;
-  const socket = await listen(stand);
-  const disconnectAll = await lockConversation(stand.cluster.postgres.url, stand.conversation.id);
-  const waiting = ask(stand, 'POST', stand.conversation.messages, { content: 'Am I too late?' });
+test('a request waiting for the database gets its response before the process exits, and sockets a disconnect', async () => {
+  const [node] = harness.cluster.nodes;
+  const socket = await listen(harness);
+  const disconnectAll = await lockConversation(harness.cluster.postgres.url, harness.conversation.id);
+  const waiting = ask(harness, 'POST', harness.conversation.messages, { content: 'Am I too late?' });
   await setTimeout(300);
   const ending = node?.end('SIGTERM');
   await expect
-    .poll(async () => (await ask(stand, 'GET', '/health/ready')).status)
+    .poll(async () => (await ask(harness, 'GET', '/health/ready')).status)
     .toSatisfy((status: unknown) => status === 'refused' || status === 503);
   await disconnectAll();
   expect((await waiting).status).toBe(200);

@@ -42,7 +42,7 @@ describe('a modal', () => {
   test.each([
     ['ltr', 160],
     ['rtl', 0],
-  ] as const)('stands at the end of a page written %s', async (dir, x) => {
+  ] as const)('is at the end of a page in direction %s', async (dir, x) => {
     await show('modal/Modal, at the end', { dir });
     expect(await boxOf(dialog())).toMatchObject({ x, y: 0, width: 600, height: 640 });
   });
@@ -65,7 +65,7 @@ describe('a modal', () => {
     await expect.poll(() => button('Medium').evaluate((each) => each === document.activeElement)).toBe(true);
   });
 
-  test('closes with Escape, and has no close button where none is wanted', async () => {
+  test('closes with Escape, and has no close button where disabled', async () => {
     await show('modal/Modal, without close button');
     expect(await dialog().getByRole('button', { name: 'Close' }).count()).toBe(0);
     await page.keyboard.press('Escape');
@@ -74,7 +74,7 @@ describe('a modal', () => {
 });
 
 describe('lists that scroll', () => {
-  test('a select opens to 300 px at most, and its options beyond come by arrow', async () => {
+  test('a select opens to 300 px at most, and further options are reached by arrow', async () => {
     await show('select/With search, open');
     const list = page.getByRole('listbox');
     expect((await boxOf(list)).height).toBe(300);
@@ -304,7 +304,7 @@ describe('a list whose order is chosen', () => {
     await drawn(page);
   }
 
-  test('an item goes where it is dragged, and back with Escape', async () => {
+  test('an item moves where it is dragged, and back with Escape', async () => {
     await show('reorder-list/Order of questions');
     await drag('Email address', 70);
     await page.mouse.up();

@@ -7,10 +7,10 @@ import {
   browserOfBaselines,
   differenceOf,
   fileOf,
-  pictureName,
+  snapshotName,
   renew,
   renewBrowser,
-  standing,
+  existingBaselines,
 } from './snapshots.ts';
 import { buildGallery, openHarness, type Scene, type Harness } from './harness.ts';
 
@@ -33,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const thisBrowser = () => `Chromium ${browser.version()} on ${process.platform} ${process.arch}`;
-const nameOf = (story: string, { theme, dir }: Omit<Scene, 'story'>) => pictureName(story, `${theme}-${dir}`);
+const nameOf = (story: string, { theme, dir }: Omit<Scene, 'story'>) =>
+  snapshotName(story, `${theme}-${dir}`);
 
 test.each(looks)('no story looks different in $theme, $dir', async (look) => {
   const differences: string[] = [];
@@ -53,7 +54,7 @@ test.each(looks)('no story looks different in $theme, $dir', async (look) => {
 
 test('every story has one picture of each look, and every picture a story', () => {
   const expected = harness.stories.flatMap((story) => looks.map((look) => nameOf(story, look)));
-  const gone = standing().filter((name) => !expected.includes(name));
+  const gone = existingBaselines().filter((name) => !expected.includes(name));
   if (isRenewing) for (const name of gone) rmSync(fileOf(name));
   else expect(gone, 'These pictures have no story; renew them with: npm run snapshots').toEqual([]);
   expect(new Set(expected).size).toBe(expected.length);
@@ -71,7 +72,7 @@ test.each([
   });
   const picture = await harness.picture();
   await style.evaluate((each) => each.parentNode?.removeChild(each));
-  expect(await differenceOf(pictureName(story, 'light-ltr'), picture)).toMatch(/differs in \d+ pixels/);
+  expect(await differenceOf(snapshotName(story, 'light-ltr'), picture)).toMatch(/differs in \d+ pixels/);
 });
 
 function advice(): string {

@@ -19,7 +19,7 @@ const mayDiffer = (pixels: number) => Math.max(5, pixels * 0.0001);
 type Image = { data: Buffer; width: number; height: number };
 
 /** The file of a story's picture: `modal-sizes.light-ltr`. */
-export function pictureName(story: string, look: string) {
+export function snapshotName(story: string, look: string) {
   return `${story.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${look}`;
 }
 
@@ -60,7 +60,7 @@ export async function renew(name: string, picture: Buffer): Promise<boolean> {
 }
 
 /** The names of all existing baselines. */
-export function standing(): string[] {
+export function existingBaselines(): string[] {
   if (!existsSync(baselines)) return [];
   return readdirSync(baselines).flatMap((file) => (file.endsWith('.png') ? [file.slice(0, -4)] : []));
 }

@@ -61,7 +61,7 @@ const unreachable =
   'A Confab node without REDIS_URL is using this database and could not communicate with this one. Stop it, or give it the same REDIS_URL.';
 
 test.skipIf(!hasRedis)(
-  'a node beside one that it cannot hear is refused (needs redis-server in the PATH)',
+  'a node beside one it cannot communicate with is refused (needs redis-server in the PATH)',
   async () => {
     const redis = await startRedis();
     const without = refusal({});

@@ -68,7 +68,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
   const reply = (id: number, content: string): Promise<unknown> =>
     onA('POST', `${account}/conversations/${id}/messages`, { content, echo_id: randomUUID() });
 
-  test('each serves what its roles say', async () => {
+  test('each serves its roles', async () => {
     const { a, worker, relays } = fleet;
     expect((await fetch(`${a.url}/api`)).status).toBe(200);
     for (const node of [worker, ...relays]) {
@@ -158,7 +158,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     await expect.poll(() => last(here), { timeout: 500, interval: 20 }).toEqual([admin.id]);
   });
 
-  test('a file that came through one is read through the other', async () => {
+  test('a file uploaded through one is read through the other', async () => {
     const form = new FormData();
     form.append('attachment', new Blob(['Order 4711, paid'], { type: 'text/plain' }), 'receipt.txt');
     const sent = await fetch(`${fleet.a.url}${account}/upload`, {

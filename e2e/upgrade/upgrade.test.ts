@@ -91,7 +91,7 @@ test('there are archives of the versions before', () => {
   expect(archives.length).toBeGreaterThanOrEqual(4);
 });
 
-test.each(archives)('an installation of %s goes on, with everything in it', async (name) => {
+test.each(archives)('an installation of %s is upgraded, with everything in it', async (name) => {
   const archive = join(folder, name);
   const had = await rowsOf(archive);
   dataDir = mkdtempSync(join(tmpdir(), 'confab-upgrade-'));

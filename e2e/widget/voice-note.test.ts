@@ -66,7 +66,7 @@ async function recordSecond(chat: Frame): Promise<void> {
   await button(chat, 'Stop').click();
 }
 
-test('a voice note is recorded, heard again, discarded, recorded anew and sent; the agent hears it', async () => {
+test('a voice note is recorded, played, discarded, recorded again, and sent; the agent plays it', async () => {
   const { chat, page, server } = await chatting({ prepare: allow, settings: { darkMode: 'dark' } });
   await page.setViewportSize({ width: 390, height: 700 });
   await chat.getByLabel('Message', { exact: true }).fill('not done yet');
@@ -100,7 +100,7 @@ test('a voice note is recorded, heard again, discarded, recorded anew and sent; 
   expect([bytes.ok, (await bytes.arrayBuffer()).byteLength > 500]).toEqual([true, true]);
 });
 
-test('who refuses the microphone is told so, and can write on; an inbox without files takes no notes', async () => {
+test('a visitor who denies the microphone sees that, and can still write; an inbox without files has no voice notes', async () => {
   const { chat } = await chatting({ prepare: refuse });
   await button(chat, 'Record a voice note').click();
   await chat.getByRole('alert').filter({ hasText: 'Microphone access is blocked' }).waitFor();

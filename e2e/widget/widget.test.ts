@@ -54,7 +54,7 @@ async function chatting(options: Options = {}): Promise<Visit & { chat: Frame }>
   return { ...scene, chat };
 }
 
-test('ready fires once, the token lands in the cookie, opening and closing are told, focus comes back', async () => {
+test('ready fires once, the token is stored in the cookie, opening and closing are reported, the focus returns', async () => {
   const { page, open, events } = await visit();
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === 'cw_conversation')).toMatchObject({
@@ -76,7 +76,7 @@ test('ready fires once, the token lands in the cookie, opening and closing are t
   expect(await events('ready')).toHaveLength(1);
 });
 
-test('a message shows at once and settles to one bubble, by answer and socket', async () => {
+test('a message is shown immediately and settles to one bubble, by response and event', async () => {
   const { open, write, server, events, cookie } = await visit();
   const chat = await open();
   await chat.getByRole('button', { name: 'Send us a message' }).click();
@@ -134,7 +134,7 @@ test('private notes, activity lines and markup never show', async () => {
   expect((await server.messages()).some((message) => message['message_type'] === 2)).toBe(true);
 });
 
-test('a refused message says why and goes again under the same id', async () => {
+test('a rejected message shows why and is sent again under the same id', async () => {
   const { page, chat, server, write } = await chatting();
   await refuseOnce(page, 'messages');
   await write('again and again');
@@ -166,7 +166,7 @@ const keptFiles = (frame: Frame): Promise<number> =>
     });
   });
 
-test('what was typed and what could not be sent is there on the next page, and goes out once', async () => {
+test('typed text and unsent messages are kept on the next page, and sent once', async () => {
   const { page, chat, server, write, frame, open } = await chatting();
   await page.route('**/api/v1/widget/messages?**', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -219,7 +219,7 @@ test('a message can answer another one, and each side sees which', async () => {
   await own.getByRole('button', { name: 'Maya Lindqvist about your first' }).waitFor();
 });
 
-test('the server dies and comes back: nothing lost, nothing doubled, order kept', async () => {
+test('the server dies and restarts: nothing lost, nothing doubled, order kept', async () => {
   const { page, chat, server, write } = await chatting();
   await page.route(
     '**/api/v1/widget/messages?**',
@@ -365,7 +365,7 @@ test('works when the browser gives the frame no storage at all', async () => {
   expect(await server.conversations()).toBe(1);
 });
 
-test('identify: another person means another token, cookie and subscription; a wrong hash is told', async () => {
+test('identify: another person has another token, cookie, and subscription; a wrong hash is reported', async () => {
   const subscriptions: string[] = [];
   const listen = (socket: WebSocket) =>
     socket.on('framesent', ({ payload }) => {
@@ -527,7 +527,7 @@ test('the pre-chat form keeps what was typed, names each error and starts one co
   });
 });
 
-test('a body swap leaves the chat as it is, and the new address is told', async () => {
+test('replacing the body leaves the chat unchanged, and the new URL is reported', async () => {
   const { page, chat, write, server } = await chatting();
   await page.evaluate(() => {
     history.pushState({}, '', '/cart');
@@ -558,7 +558,7 @@ test('a conversation that is over offers a new one, which is a new one to the se
   expect(await server.conversations()).toBe(2);
 });
 
-test('reset forgets the visitor: cookies, user and token are gone, and ready does not fire again', async () => {
+test('reset removes the visitor: cookies, user, and token are deleted, and ready does not fire again', async () => {
   const { page, open, events, server, cookie } = await visit();
   const first = await cookie();
   await page.evaluate(() => window.$chatwoot?.setUser('u-1', { email: 'maya@x.test' }));

@@ -54,7 +54,7 @@ test.each([
   expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
 });
 
-test('what a command knows is read', () => {
+test('a command’s options are parsed', () => {
   const read = (name: string, ...args: string[]) =>
     readArguments(name, commands[name] ?? { usage: '' }, args);
   expect(read('test', 'launch', '-t', 'Node')).toEqual({

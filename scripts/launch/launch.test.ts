@@ -66,12 +66,12 @@ describe('packages', () => {
     expect(calls.map(([verb]) => verb)).toEqual(['install', 'install']);
   });
 
-  test('development packages are asked for, whatever the machine is set to', async () => {
+  test('development packages are installed, whatever the machine’s configuration', async () => {
     await ensureDependencies(folder, install);
     expect(calls[0]).toContain('--include=dev');
   });
 
-  test('a package that has gone since brings the installation up to date', async () => {
+  test('a package that is missing updates the installation', async () => {
     const whole = (args: string[]): Promise<string> => {
       for (const name of ['vite', '@scope/one', '@scope/two'])
         mkdirSync(join(folder, 'node_modules', name), { recursive: true });
@@ -172,7 +172,7 @@ describe('one launcher at a time', () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  test('the lock of a process that is gone is taken over', async () => {
+  test('the lock of a dead process is taken over', async () => {
     const lock = join(folder, 'lock');
     mkdirSync(lock);
     writeFileSync(join(lock, 'pid'), '999999999');

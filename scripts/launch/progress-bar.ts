@@ -9,10 +9,10 @@ export function progressBar(unit: string, total: number): { show: (done: number)
     show: (done) => {
       const share = Math.min(1, done / total);
       if (terminal)
-        process.stdout.write(`\r${barText(share)} ${tally(done, total, unit)}, ${left(start, share)}  `);
+        process.stdout.write(`\r${barText(share)} ${countText(done, total, unit)}, ${left(start, share)}  `);
       else if (Math.floor(share * 10) > tenths) {
         tenths = Math.floor(share * 10);
-        console.log(`${tenths * 10}% ${tally(done, total, unit)}`);
+        console.log(`${tenths * 10}% ${countText(done, total, unit)}`);
       }
     },
     end: () => {
@@ -28,7 +28,7 @@ function barText(share: number): string {
 }
 
 const count = new Intl.NumberFormat('en');
-const tally = (done: number, total: number, unit: string): string =>
+const countText = (done: number, total: number, unit: string): string =>
   `${count.format(done)} of ${count.format(total)} ${unit}`;
 
 function left(start: number, share: number): string {

@@ -37,7 +37,7 @@ const registrations: readonly Registration[] = [
   {
     file: 'apps/dashboard/src/platform/messages/catalog.ts',
     text: "import type {{name}} from './en/{{name-path}}.json';\n",
-    before: /\n\/\*\* The words/,
+    before: /\n\/\*\* The texts/,
   },
   {
     file: 'apps/dashboard/src/platform/messages/catalog.ts',

@@ -140,7 +140,7 @@ test('links leave in a new tab, but for those to the help center', () => {
   );
 });
 
-test('a callout says what it is in the language of the page', () => {
+test('a callout has a title in the language of the page', () => {
   const content = '> [!WARNING]\n> Hot **water**';
   expect(textOf(content)).toBe(
     '<div role="note" class="callout" data-tone="warning"><p class="callout-name">Warning</p><p>Hot <strong>water</strong></p></div>',
@@ -148,7 +148,7 @@ test('a callout says what it is in the language of the page', () => {
   expect(draw(article(content), { locale: 'ar' })).toContain('<p class="callout-name">تحذير</p>');
 });
 
-test('a table names its columns and scrolls by itself', () => {
+test('a table has column names and scrolls separately', () => {
   expect(textOf('| a | b |\n| --- | ---: |\n| 1 | 2<br>3 |')).toBe(
     '<div class="table" role="region" aria-label="Table" tabindex="0"><table><thead><tr><th scope="col">a</th><th scope="col" style="text-align:right">b</th></tr></thead><tbody><tr><td>1</td><td style="text-align:right">2<br/>3</td></tr></tbody></table></div>',
   );
@@ -187,7 +187,7 @@ describe('an address on a line of its own', () => {
   });
 });
 
-test('the head tells search engines what is here', () => {
+test('the head has metadata for search engines', () => {
   const html = draw(article('x'));
   expect(html).toContain('<title>Returns | Acme help</title>');
   expect(html).toContain('<link rel="canonical" href="https://help.acme.test/hc/help/articles/returns"/>');
@@ -200,7 +200,7 @@ test('the head tells search engines what is here', () => {
   expect(hidden).not.toMatch(/og:|twitter:/);
 });
 
-test('the head tells who shows a link what picture to show', () => {
+test('the head has the image for link previews', () => {
   const html = draw(article('x'));
   const said = [...html.matchAll(/<meta (?:property|name)="((?:og:image|twitter)[^"]*)" content="([^"]*)"/g)];
   expect(said.map(([, name, value]) => [name, value])).toEqual([
@@ -216,7 +216,7 @@ test('the head tells who shows a link what picture to show', () => {
   expect(without).not.toContain('og:image');
 });
 
-test('words and direction follow the locale, and locales are told apart by region', () => {
+test('texts and direction follow the locale, and locales are distinguished by region', () => {
   const arabic = draw({ kind: 'not-found' }, { locale: 'ar' });
   expect(arabic).toContain('<html lang="ar" dir="rtl">');
   expect(arabic).toContain('الصفحة غير موجودة');
@@ -225,7 +225,7 @@ test('words and direction follow the locale, and locales are told apart by regio
   expect(draw({ kind: 'not-found' })).toMatch(/lang="zh-TW"[^>]*>中文/);
 });
 
-test('a category says who wrote its articles', () => {
+test('a category shows its authors', () => {
   const block = {
     name: 'Orders',
     icon: '',

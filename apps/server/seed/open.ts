@@ -20,7 +20,7 @@ import { guardedFetch } from '../src/platform/outbound/guarded-fetch.ts';
 import { systemTextRecords } from '../src/platform/outbound/text-records.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import type { PostgresLog } from '../src/platform/postgres/postmaster.ts';
-import { reachDatabase } from '../src/platform/postgres/reach-database.ts';
+import { openForCommand } from '../src/platform/postgres/command-database.ts';
 import { memoryRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
 import { lazySingleSignOn } from '../src/platform/single-sign-on/lazy-single-sign-on.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
@@ -33,7 +33,7 @@ export type Opened = { database: Database; platform: Platform; close: () => Prom
  * sentence.
  */
 export async function openForSeed(config: Config, say: PostgresLog): Promise<Opened> {
-  const server = await reachDatabase(config, say);
+  const server = await openForCommand(config, say);
   const database = openDatabase({ url: server.url, poolSize: 4, onError: () => undefined });
   try {
     await migrate(database.pool);

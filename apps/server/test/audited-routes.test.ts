@@ -69,7 +69,7 @@ test('every route that writes to an account is audited, or the daily work of age
   expect(left.map(({ name }) => name)).toEqual([]);
 });
 
-test('no reason stands for a route that is none', () => {
+test('every exception names an existing route', () => {
   const names = new Set(administrative.map(({ name }) => name));
   expect(Object.keys(unaudited).filter((name) => !names.has(name))).toEqual([]);
 });

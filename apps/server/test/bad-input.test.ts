@@ -78,7 +78,7 @@ describe('a body', () => {
     expect(active.statusCode).toBe(200);
   });
 
-  test('of a kind nobody reads is refused', async () => {
+  test('of an unsupported type is rejected', async () => {
     const answer = await send(`${base}/labels`, '<title>a</title>', { 'content-type': 'application/xml' });
     expect([answer.statusCode, answer.json()]).toEqual([
       415,
@@ -86,7 +86,7 @@ describe('a body', () => {
     ]);
   });
 
-  test('nested without end neither hangs nor breaks, and what lies too deep is not kept', async () => {
+  test('nested without end neither hangs nor crashes, and deep levels are dropped', async () => {
     const { url } = await newContact();
     const deep = `{"custom_attributes":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`;
     const wide = `{"custom_attributes":{"list":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
@@ -123,7 +123,7 @@ describe('an address', () => {
   });
 
   test.each(['/%', '/%ff', '/api/v1/accounts/1%2f..%2f2/labels', '/..%5c..%5cetc', '/%00'])(
-    'that cannot be read is nobody’s: %s',
+    'that is unreadable is not found: %s',
     async (url) => {
       const answer = await t.as(t.fixtures.maya).get(url);
       expect([302, 404, 422], answer.body).toContain(answer.statusCode);
@@ -175,7 +175,7 @@ describe('a list', () => {
 describe('names of Object’s own', () => {
   afterAll(() => expect(({} as Record<string, unknown>)['polluted']).toBeUndefined());
 
-  test('change nothing and are not kept when they come as JSON', async () => {
+  test('change nothing and are not stored when sent as JSON', async () => {
     const { url } = await newContact();
     const payload =
       '{"name":"Ina","__proto__":{"polluted":true,"blocked":true},"constructor":{"prototype":{"polluted":true}},' +
@@ -188,7 +188,7 @@ describe('names of Object’s own', () => {
     expect(Object.keys(contact.custom_attributes)).not.toContain('__proto__');
   });
 
-  test('change nothing when they come by query, form or multipart', async () => {
+  test('change nothing when sent by query, form, or multipart', async () => {
     const { url } = await newContact();
     const names = [
       '__proto__[polluted]',
@@ -254,7 +254,7 @@ describe('text', () => {
   });
 });
 
-describe('a POST told twice by its Idempotency-Key', () => {
+describe('a POST repeated by its Idempotency-Key', () => {
   const url = () => `${base}/contacts`;
   const by = (person: { token: string }, key: string, body: unknown) =>
     t.as(person).post(url(), body, { 'idempotency-key': key });
@@ -303,7 +303,7 @@ describe('a POST told twice by its Idempotency-Key', () => {
     expect(await called('Long')).toEqual([]);
   });
 
-  test('is kept where nobody can read it', async () => {
+  test('is stored encrypted', async () => {
     const made = await t
       .as(t.fixtures.maya)
       .post(
@@ -362,7 +362,7 @@ describe('proof of who calls', () => {
     expect([wrong.statusCode, wrong.json()]).toEqual([401, { error: 'Invalid Access Token' }]);
   });
 
-  test('a session that ran out, or that somebody changed in any part, proves nothing', async () => {
+  test('an expired session, or one changed in any part, proves nothing', async () => {
     const maya = await session(t.fixtures.maya);
     expect((await profile(maya)).statusCode).toBe(200);
     const others = [
@@ -401,7 +401,7 @@ describe('proof of who calls', () => {
     }
   });
 
-  test('who was removed from the account is out at once', async () => {
+  test('a removed member loses access immediately', async () => {
     expect((await t.as(t.fixtures.nils).get(`${base}/labels`)).statusCode).toBe(200);
     await t.as(t.fixtures.maya).delete(`${base}/agents/${t.fixtures.nils.id}`);
     expect((await t.as(t.fixtures.nils).get(`${base}/labels`)).statusCode).toBe(401);
@@ -409,7 +409,7 @@ describe('proof of who calls', () => {
 });
 
 describe('headers of strangers', () => {
-  test('that speak for a proxy are not believed', async () => {
+  test('of a proxy are not trusted', async () => {
     await t.as(null).inject({
       method: 'POST',
       url: '/auth/sign_in',
@@ -505,7 +505,7 @@ describe('on a real socket', () => {
     }
   });
 
-  test('a body that says it is too large is refused before it is sent', async () => {
+  test('a body announced as too large is rejected before it is sent', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const request = httpRequest(
         {

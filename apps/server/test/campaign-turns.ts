@@ -37,7 +37,7 @@ export function campaignTurns(t: TestApp) {
       expect(answer.statusCode, answer.body).toBe(200);
       return answer.json<Results>();
     },
-    /** Turns until it is over or stands still. */
+    /** Runs until it is over or stalls. */
     async finish(id: number): Promise<Campaign> {
       for (let turn = 0; turn < 20; turn += 1) {
         await sendCampaign(t.platform, { accountId, id });

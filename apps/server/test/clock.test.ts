@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeClock } from './clock.ts';
 
-test('a held clock stands still, advances and can be set', () => {
+test('a fake clock stands still, advances, and can be set', () => {
   const clock = fakeClock('2030-05-01T10:00:00Z');
   expect(clock.now().toISOString()).toBe('2030-05-01T10:00:00.000Z');
   clock.advance(90_000);

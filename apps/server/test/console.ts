@@ -31,7 +31,7 @@ export async function consoleSession(t: TestApp, email: string): Promise<Record<
 
 type TokenCall = { headers: Record<string, string>; id: number };
 
-/** What the token of a program says, as the console shows it. */
+/** A program's token, as shown by the console. */
 export async function revealedToken(t: TestApp, { headers, id }: TokenCall): Promise<string> {
   const answer = await t.as(null).inject({
     method: 'POST',

@@ -58,12 +58,12 @@ describe('every input of a route is bounded', () => {
       .filter(({ node }) => node.const === undefined && node.type === type && node[limit] === undefined)
       .map(({ route, path }) => `${route} ${path}`);
 
-  test('lists say how many entries they take, texts how long they are', () => {
+  test('lists have a maximum number of entries, texts a maximum length', () => {
     expect(without('array', 'maxItems')).toEqual([]);
     expect(without('string', 'maxLength')).toEqual([]);
   });
 
-  test('free-form objects say how many keys they take', () => {
+  test('free-form objects have a maximum number of keys', () => {
     const free = leaves.filter(({ node }) => node.type === 'object' && node.properties === undefined);
     expect(free.length).toBeGreaterThan(5);
     expect(free.filter(({ node }) => node.maxProperties === undefined).map(({ route }) => route)).toEqual([]);
@@ -97,7 +97,7 @@ const leavesOutsideLists = (schema: TSchema): JsonSchema[] =>
     .filter(({ path }) => !path.includes('[]'))
     .map(({ node }) => node);
 
-test('no answer with a token in it is kept for callers who cannot be told apart', () => {
+test('no response with a token is stored for callers who cannot be distinguished', () => {
   const tokens = /"(access|pubsub|auth|widget_auth|hmac)_token"/;
   const kept = routes.filter(
     (route) =>

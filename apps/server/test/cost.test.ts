@@ -126,7 +126,7 @@ async function onEachConnection(...statements: readonly string[]): Promise<void>
   for (const client of clients) client.release();
 }
 
-test('a message tells less than two kilobytes to agents and as much to the contact', async () => {
+test('a message sends less than two kilobytes to agents and as much to the contact', async () => {
   await t.clearOutbox();
   await t.as(t.fixtures.maya).post(`${url}/messages`, { content: 'Short' });
   const [event, ...others] = await t.outbox();
@@ -146,7 +146,7 @@ test('one conversation is four statements, a page of its thread five', async () 
   expect(thread.length).toBeLessThanOrEqual(5);
 });
 
-test('what an inbox may say by itself costs a message nothing where it does not apply', async () => {
+test('automatic messages cost a message nothing where they do not apply', async () => {
   const { id: accountId } = t.fixtures.account;
   const inbox = `/api/v1/accounts/${accountId}/inboxes/${t.fixtures.app.id}`;
   const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;

@@ -14,17 +14,17 @@ type RunRequest = {
 };
 type Flow = { id: string; name: string; content: string; commands: string[] };
 
-/** A CSML server as far as bots need it: it reads scripts, and says what a test has put into its mouth. */
+/** A CSML server as far as bots need it: it reads scripts, and returns what a test has prepared. */
 export type CsmlEngine = {
   url: string;
   apiKey: string;
-  /** What it was asked to run, oldest first. */
+  /** Its received requests, oldest first. */
   runs: RunRequest[];
-  /** What it says next, as payloads of messages. */
+  /** Its next responses, as payloads of messages. */
   says: object[];
   /** Whether the script is over after that. */
   isOver: boolean;
-  /** Statuses that it answers before all goes well again. */
+  /** Error statuses to return before it works normally again. */
   next: number[];
   close(): Promise<void>;
 };

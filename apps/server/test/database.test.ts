@@ -83,7 +83,7 @@ test('an index is built while requests write, by one of the nodes that start tog
   }
 });
 
-test('a migration that is wrong fails at once with its name, and leaves nothing behind', async () => {
+test('a broken migration fails immediately with its name, and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'confab-migrations-'));
   await writeFile(join(folder, '2999_wrong.sql'), 'create table half (id int); select nonsense;');
   await expect(migrate(second.pool, folder)).rejects.toThrow('migration 2999_wrong.sql failed');

@@ -93,7 +93,7 @@ describe('filters', () => {
     return { ids: data.payload.map(({ id }: { id: number }) => id), count: data.meta.all_count };
   };
 
-  test('by words find conversations by what was said in them', async () => {
+  test('by search words find conversations by their messages', async () => {
     await written({ content: '100% Recycled_paper, please' });
     await t.as(t.fixtures.maya).post(`${url}/toggle_status`, { status: 'resolved' });
     const { id } = await shown();
@@ -117,7 +117,7 @@ describe('filters', () => {
   });
 });
 
-test('a list of contacts is filtered by what is asked for', async () => {
+test('a list of contacts has the requested filters', async () => {
   const contacts = (query: Record<string, string>) => t.as(t.fixtures.maya).get(`${base}/contacts`, query);
   expect((await contacts({})).json().meta.count).toBeGreaterThan(0);
   for (const key of ['labels[]', 'labels'])

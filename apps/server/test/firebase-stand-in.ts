@@ -18,7 +18,7 @@ export type FirebaseStandIn = {
   sent: Record<string, unknown>[];
   /** How many tokens it has given out. */
   tokensGiven: number;
-  /** What the next calls for messages and for tokens answer, before all goes well again. */
+  /** Responses for the next messages and tokens, before it works normally again. */
   answers: StandInAnswer[];
   tokenAnswers: StandInAnswer[];
   /** What the next message to a phone answers, by its token. */
@@ -133,7 +133,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** How Firebase says that the app is no longer on the phone. */
+/** How Firebase reports that the app was removed from the phone. */
 export const unregistered: StandInAnswer = {
   status: 404,
   body: {

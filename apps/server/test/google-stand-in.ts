@@ -12,12 +12,12 @@ export type GoogleStandIn = {
   projectId: string;
   /** The JSON file of the one service account it knows. */
   credentials: string;
-  /** What it was asked with good access, oldest first. */
+  /** Its authorized requests, oldest first. */
   asked: Asked[];
   tokensGiven: number;
   /** What the agent of Dialogflow answers. */
   fulfillments: unknown[];
-  /** What it answers next, before all goes well again. */
+  /** Its next responses, before it works normally again. */
   next: { status: number; body?: unknown; retryAfterSeconds?: number }[];
   /** Whether the account is still known. */
   isKnown: boolean;

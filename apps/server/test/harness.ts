@@ -29,7 +29,7 @@ import { createFixtures, type Fixtures } from './fixtures.ts';
 import { checkAnswer } from './check-answer.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-/** A caller: the cast's people, or nobody. */
+/** A caller: one of the fixtures, or anonymous. */
 export type Client = {
   get(url: string, query?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -45,9 +45,9 @@ export type TestApp = {
   database: TestDatabase;
   bus: Bus;
   fixtures: Fixtures;
-  /** Where files lie while their request runs. */
+  /** The folder for files of running requests. */
   incoming: string;
-  /** What went over the bus so far (typing, wakes, invalidations). */
+  /** The bus messages so far (typing, notifications, invalidations). */
   busMessages: BusMessage[];
   /** Calls with the person's permanent token, or without credentials. */
   as(person: { token: string } | null): Client;

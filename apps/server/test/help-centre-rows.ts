@@ -2,7 +2,7 @@ import type { OpenPortal, PublicArticleRow, PublicCategoryRow } from '../src/fea
 import type { PortalRow } from '../src/features/portal/queries.ts';
 import { moment } from './rows.ts';
 
-// What the pages of a help center are made of, every column filled and no two alike.
+// The data of help center pages, every column filled and no two alike.
 
 export function openPortal(more: Partial<OpenPortal> = {}): OpenPortal {
   return {

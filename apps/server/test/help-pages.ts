@@ -11,7 +11,7 @@ import { installErrorHandler } from '../src/platform/http/error-handler.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 
-/** The public pages of a portal `help` in English and German; a page says as JSON what it was asked to draw. */
+/** The public pages of a portal `help` in English and German; a page returns the data it was rendered from as JSON. */
 export async function openHelpPages() {
   const t = await startTestApp();
   const directory = await mkdtemp(path.join(tmpdir(), 'confab-help-pages-'));

@@ -4,7 +4,7 @@ import { job } from '../src/platform/jobs/job.ts';
 import { startJobs } from '../src/platform/jobs/workers.ts';
 import { createLogger } from '../src/platform/log/log.ts';
 
-/** A process that takes a `note` job from the database it is given, says so, and never ends it. */
+/** A process that takes a `note` job from the given database, reports that, and never ends it. */
 const { pool } = openDatabase({ url: process.argv[2] ?? '', poolSize: 10, onError: () => undefined });
 
 const note = job({

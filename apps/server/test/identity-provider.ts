@@ -9,9 +9,9 @@ export type IdentityProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who signs in there from now on, without being asked: a subject and what is said of it. */
+  /** Who signs in there from now on, without a prompt: a subject and its claims. */
   signsIn(subject: string, claims: Claims): void;
-  /** The user there says no from now on. */
+  /** The user there declines from now on. */
   declines(): void;
   /** What a browser does there from the address it is sent to, until it is sent away; answers where to. */
   visit(address: string): Promise<URL>;

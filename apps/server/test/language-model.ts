@@ -4,14 +4,14 @@ import { closeServer } from './close-server.ts';
 
 type Body = { model: string; stream?: boolean; messages: { role: string; content: string }[] };
 
-/** A server that speaks the chat completions of language models, for one key. */
+/** A server with the chat completions API of language models, for one key. */
 export type LanguageModelStandIn = {
   /** What an installation that uses it is set to. */
   settings: { apiUrl: string; model: string; timeoutMs: number };
   apiKey: string;
   /** The bodies it was sent, oldest first. */
   asked: Body[];
-  /** What it says. */
+  /** Its responses. */
   say: (body: Body) => string;
   /** What a text means to it, when it is asked for embeddings; the texts it was given are in `embedded`. */
   embed: (text: string) => number[];
@@ -21,7 +21,7 @@ export type LanguageModelStandIn = {
    * its middle.
    */
   next: { status: number; body: string } | 'broken' | 'silent' | 'cut' | undefined;
-  /** What it does when it is asked to answer in pieces: so, all at once, or not at all. */
+  /** Its behavior when streaming is requested: streamed, at once, or an error. */
   streams: 'yes' | 'ignored' | 'refused';
   /** Waited for between the first half of an answer in pieces and the second. */
   halfway: (isClosed: Promise<void>) => Promise<void>;

@@ -29,7 +29,7 @@ const open = async (port = 0): Promise<void> => {
   node.people.set('agent', member('agent'));
 };
 
-test('a page that lives through cuts and a restart of the server hears every event once, in order', async () => {
+test('a page that survives disconnections and a restart of the server receives every event once, in order', async () => {
   await open();
   const received: string[] = [];
   const resyncs: ResyncReason[] = [];
@@ -72,7 +72,7 @@ test('a page that lives through cuts and a restart of the server hears every eve
   expect(statuses).toContain('stale');
 });
 
-test('a page that was away for longer than the log goes back is told to fetch again', async () => {
+test('a page that was offline longer than the log reaches is told to refetch', async () => {
   await open();
   const resyncs: ResyncReason[] = [];
   live = connectLive({

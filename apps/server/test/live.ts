@@ -16,7 +16,7 @@ import type { TestDatabase } from './database.ts';
 
 const log = createLogger({ level: 'silent' });
 
-/** A node with sockets, and a relay; people are whoever `people` holds at the moment, by their token. */
+/** A node with sockets, and a relay; `people` holds the current subscribers, by token. */
 export type LiveNode = {
   url: string;
   bus: Bus;
@@ -81,7 +81,7 @@ export async function startLiveNode(
   };
 }
 
-/** A member who hears everything of the account, what is for all and what is for them. */
+/** A member who receives all events of the account, for everyone and for them. */
 export function member(key: string, more: Partial<Subscriber> = {}): Subscriber {
   return {
     accountId: 1,
@@ -136,7 +136,7 @@ export type RawSocket = {
   socket: WebSocket;
   frames: TestFrame[];
   send(frame: unknown): void;
-  /** Labels of the events heard so far. */
+  /** Labels of the received events so far. */
   labels(): string[];
   types(): (string | undefined)[];
   closed: Promise<number>;

@@ -2,8 +2,8 @@ import { isIP, Socket } from 'node:net';
 import { afterEach } from 'vitest';
 
 /**
- * A test that reaches for the outside world fails, whatever the code under test makes of the error.
- * Loopback addresses and Unix sockets are the test's own stand-ins and pass.
+ * A test that connects to the outside world fails, whatever the code under test does with the error. Loopback addresses
+ * and Unix sockets are the test's own stand-ins and are allowed.
  */
 const refused: string[] = [];
 

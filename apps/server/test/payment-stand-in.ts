@@ -17,15 +17,15 @@ export type PaidSubscription = {
   items: { data: { price: { id: string | undefined; nickname: string }; quantity: number }[] };
 };
 
-/** A server that speaks as much of Stripe's API as is used, for one merchant. */
+/** A server with the part of Stripe's API that is used, for one merchant. */
 export type PaymentStandIn = {
   /** What an installation that uses it is set to. */
   settings: BillingSettings;
-  /** What it was asked, oldest first. */
+  /** Its received requests, oldest first. */
   asked: Asked[];
   /** What it answers instead next, or next to a request for that path. */
   next: (Answer & { path?: string }) | undefined;
-  /** What it knows, by id; a test changes it as customers do. */
+  /** Its objects, by id; a test changes them as customers would. */
   subscriptions: Map<string, PaidSubscription>;
   /** Runs when an answer was made, and holds it back until it is done. */
   hold: ((asked: Asked) => Promise<void> | undefined) | undefined;

@@ -101,7 +101,7 @@ test.each(Object.entries(connect))('one plays the customer of %s', async (channe
   expect((await stored()).content_attributes.external_error).toMatch(/\w/);
 });
 
-test('where there is no inbox the customer is told so', async () => {
+test('without an inbox the customer sees that', async () => {
   const { thread } = await act('/write', 'twilio-sms', { text: 'Anyone?' });
   expect(thread[0]?.problem).toMatch(/answered 404: is there an inbox/);
 });

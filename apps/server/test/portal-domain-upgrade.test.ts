@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a domain that was served before records were asked for is served on, and others have to be proven', async () => {
+test('a domain served before records were required is still served, and others have to be verified', async () => {
   const { pool, db } = database;
   await migrate(pool, undefined, (name) => name < '20261204_0804');
   await pool.query("insert into account (name) values ('Paperlane'), ('Rival')");

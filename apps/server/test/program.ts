@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Another company's program, which is told what happens by HTTP. */
+/** Another company's program, which receives events over HTTP. */
 export type Program = {
   url: string;
-  /** What it was told so far, in order. */
+  /** Its received events, in order. */
   received: Record<string, unknown>[];
   /** The same as it arrived. */
   requests: { headers: IncomingHttpHeaders; text: string }[];

@@ -16,14 +16,14 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 
 export type ProviderStandIn = {
   url: string;
-  /** What it was asked, oldest first, also what it refused. */
+  /** Its received requests, oldest first, including rejected ones. */
   asked: Asked[];
   /** What it does instead next: an answer with a text as it is, a broken connection, or nothing for ever. */
   next: { status: number; text: string } | 'broken' | 'silent' | undefined;
   close(): Promise<void>;
 };
 
-/** A server that answers as a provider documents, and can be told to fail. */
+/** A server that responds as a provider documents, and fails on request. */
 export async function startProvider(answer: (asked: Asked) => Answer): Promise<ProviderStandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

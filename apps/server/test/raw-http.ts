@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection that says exactly what it is told to, at its own pace. */
+/** A connection that sends exactly the given bytes, at its own pace. */
 export type RawCall = {
   socket: Socket;
   /** Status of the first answer, or undefined when the connection ended without one. */

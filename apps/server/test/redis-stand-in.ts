@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
- * A server that speaks as much of the Redis protocol as counting needs, for machines without Redis: SET with PX
- * and NX, INCR, PTTL, DEL, MULTI and EXEC, and polite answers to what a client asks while connecting.
+ * A server with the part of the Redis protocol that counting needs, for machines without Redis: SET with PX and NX,
+ * INCR, PTTL, DEL, MULTI, and EXEC, and valid responses to a connecting client.
  */
 export async function redisStandIn(
   wantedPort = 0,
@@ -80,7 +80,7 @@ const execute = (store: Store, [name, key = '', value, , milliseconds]: string[]
   }
 };
 
-// Commands come as an array of strings: `*2\r\n$4\r\nINCR\r\n$1\r\na\r\n`.
+// Commands arrive as an array of strings: `*2\r\n$4\r\nINCR\r\n$1\r\na\r\n`.
 const readCommand = (text: string): { command: string[]; length: number } | undefined => {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (!head) return undefined;

@@ -114,7 +114,7 @@ function expectContract(frames: readonly Frame[]): void {
 }
 
 describe('a member of the inbox', () => {
-  test('hears each event of a conversation, in order, in the shape of the contract', async () => {
+  test('receives each event of a conversation, in order, in the shape of the contract', async () => {
     const jonas = await asMember(t.fixtures.jonas);
     const maya = t.as(t.fixtures.maya);
     const { id, internalId } = await openConversation();
@@ -151,7 +151,7 @@ describe('a member of the inbox', () => {
     jonas.leave();
   });
 
-  test('is given what waits for somebody when they come, and not at each sign of life', async () => {
+  test('gets waiting conversations on arrival, and not on each heartbeat', async () => {
     const announced = async () => {
       const { rows } = await t.database.pool.query<{ n: number }>(
         `select count(*)::int as n from event where name = 'user.availability_changed'`,
@@ -170,7 +170,7 @@ describe('a member of the inbox', () => {
     aiko.leave();
   });
 
-  test('is told who is there, again at each sign of life', async () => {
+  test('receives who is online, again on each heartbeat', async () => {
     const aiko = await asMember(t.fixtures.aiko);
     await vi.waitFor(() => expect(aiko.names()).toEqual(['presence.update']));
     aiko.presence();
@@ -181,7 +181,7 @@ describe('a member of the inbox', () => {
 });
 
 describe('presence', () => {
-  test('is sent as changes to a client that asks for them, and not at all when nothing changed', async () => {
+  test('is sent as changes to a client that supports them, and not at all without changes', async () => {
     const { aiko, account } = t.fixtures;
     const listener = await asMember(aiko);
     const become = (availability: string) =>
@@ -203,7 +203,7 @@ describe('presence', () => {
     listener.leave();
   });
 
-  test('is told to contacts without who else wrote to the account', async () => {
+  test('is sent to contacts without other visitors of the account', async () => {
     const tessa = await listen({ pubsub_token: t.fixtures.tessa.pubsubToken });
     await vi.waitFor(() => expect(tessa.names()).toEqual(['presence.update']));
     expect(Object.keys(tessa.frames[0]?.data ?? {}).toSorted()).toEqual(['account_id', 'users']);
@@ -211,7 +211,7 @@ describe('presence', () => {
   });
 });
 
-describe('who may not hear', () => {
+describe('no event reaches', () => {
   test('a member without the inbox, another account, and forged or foreign tokens', async () => {
     const nils = await asMember(t.fixtures.nils);
     const rex = await asMember(t.fixtures.rex, t.fixtures.rival.id);
@@ -239,7 +239,7 @@ describe('who may not hear', () => {
     witness.leave();
   });
 
-  test('somebody without the inbox is not told of what is given to them and taken from them', async () => {
+  test('an agent without the inbox, also when one is assigned to and unassigned from them', async () => {
     const nils = await asMember(t.fixtures.nils);
     const witness = await asMember(t.fixtures.aiko);
     const { id } = await openConversation('For others');
@@ -256,7 +256,7 @@ describe('who may not hear', () => {
     witness.leave();
   });
 
-  test('the contact never hears notes, activities, or what was said to others', async () => {
+  test('the contact, for notes, activities, or messages to others', async () => {
     const tessa = await listen({ pubsub_token: t.fixtures.tessa.pubsubToken });
     const { id } = await openConversation('Mine');
     const url = `${base}/conversations/${id}`;
@@ -275,7 +275,7 @@ describe('who may not hear', () => {
     tessa.leave();
   });
 
-  test('an agent in no inbox does not hear of contacts, until the account opens them to all', async () => {
+  test('an agent in no inbox, for contacts, until the account allows it', async () => {
     const [nils, jonas] = [await asMember(t.fixtures.nils), await asMember(t.fixtures.jonas)];
     const rename = (name: string) => maya().patch(`${base}/contacts/${t.fixtures.tessa.id}`, { name });
     const events = ({ frames }: Listener, name: string) => frames.some(({ data }) => data['name'] === name);
@@ -294,7 +294,7 @@ describe('who may not hear', () => {
     jonas.leave();
   });
 
-  test('losing the inbox while connected ends it at once', async () => {
+  test('an agent who loses the inbox while connected, immediately', async () => {
     const jonas = await asMember(t.fixtures.jonas);
     const aiko = await asMember(t.fixtures.aiko);
     await t.database.db

@@ -53,13 +53,13 @@ function changed(given: Example, leaf: Leaf, value: unknown): Record<string, unk
 const plainError = { error: expect.any(String) };
 const seen = (answer: LightMyRequestResponse) => ({ status: answer.statusCode, body: answer.body });
 
-test('every route has one example, and no example stands for nothing', () => {
+test('every route has one example, and every example a route', () => {
   expect(Object.keys(routeExamples).toSorted((a, b) => a.localeCompare(b))).toEqual(
     routes.map((route) => route.name).toSorted((a, b) => a.localeCompare(b)),
   );
 });
 
-describe('works as its example says, by each of its methods', () => {
+describe('works as in its example, by each of its methods', () => {
   const cases = all.flatMap(({ name, route }) =>
     methodsOf(route).map((method) => ({ name: `${method} ${name}`, route, method })),
   );
@@ -190,7 +190,7 @@ describe('is closed to members of another account', () => {
   );
 });
 
-describe('tells an id of another account like one that nobody has', () => {
+describe('answers an id of another account like one that does not exist', () => {
   test.each(withIds)('$name', async ({ route }) => {
     const given = await example(route);
     await changesNothing(async () => {
@@ -220,7 +220,7 @@ function nameOf(leaf: Leaf): string {
   return String(leaf.path.findLast((key) => typeof key === 'string'));
 }
 
-describe('takes an id of another account among its values for one that nobody has', () => {
+describe('treats an id of another account among its values like one that does not exist', () => {
   const cases = signedIn.flatMap(({ name, route }) =>
     leavesOf(route.input)
       .filter((leaf) => foreignNames.has(nameOf(leaf)) && leaf.takes.has('integer'))
@@ -314,7 +314,7 @@ function expectNamed(
   ).toBe(true);
 }
 
-describe('bears anything where anything goes', () => {
+describe('accepts any value in any field without failing', () => {
   const open = withInput.filter(({ route }) =>
     leavesOf(route.input).some(({ takes }) => takes.has('unknown')),
   );

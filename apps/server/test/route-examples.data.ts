@@ -22,9 +22,9 @@ export type Example = {
   params?: Record<string, string | number>;
   input?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** What stands in the query string whatever the method. */
+  /** The values that are in the query string whatever the method. */
   query?: Record<string, unknown>;
-  /** Who calls; Maya, the administrator, unless said. Routes for anyone are called without credentials. */
+  /** The caller; Maya, the administrator, by default. Routes for anyone are called without credentials. */
   as?: { token: string };
   /** What it answers when that is not the route's own status. */
   status?: number;
@@ -276,7 +276,7 @@ const onArticleVersion: Make = async (system) => {
   const url = `${system.base}/portals/${String(params?.['slug'])}/articles/${Number(params?.['id'])}/versions`;
   const admin = system.t.as(system.t.fixtures.maya);
   const [version] = (await admin.get(url)).json().payload;
-  // By somebody else, so that what was there before stays a version of its own.
+  // By another user, so that the previous state stays a version of its own.
   await system.t.as(system.t.fixtures.jonas).patch(url.replace('/versions', ''), { content: 'Keep it.' });
   return { params: { ...params, version_id: version.id } };
 };
@@ -466,7 +466,7 @@ const twilioInbox: Make = async ({ t }) => {
     const twilio = await startTwilio();
     urls.set('TWILIO_API_URL', twilio.url);
   }
-  // Nobody else has the number.
+  // No other contact has the number.
   const phone_number = `+1${randomInt(1e9, 1e10)}`;
   return { input: { ...smsInput, medium: 'whatsapp', phone_number } };
 };
@@ -594,7 +594,7 @@ const onMessage =
     return { params: { conversation_id: conversation.id, id: message.id }, input };
   };
 
-/** Its provider is told nothing: telegram/telegram.test.ts has one that is. */
+/** Its provider is not called: telegram/telegram.test.ts covers that. */
 const onInboxOfNoProvider: Make = async (system) => ({
   params: { id: (await system.inbox()).id },
   status: 422,
@@ -632,7 +632,7 @@ const emailed =
     return { input: input(await mintUserToken(platform, platform.db, { userId: id, kind, email })) };
   };
 
-/** Somebody whom the other account has invited. */
+/** A user invited by the other account. */
 const invited: Make = async (system) => {
   const { t } = system;
   const person = await system.person();
@@ -655,7 +655,7 @@ const appThread: Make = async (system) => {
   return { params: { ...params, conversation_id: id } };
 };
 
-/** A conversation of the app that was asked for a rating, named by the uuid in the survey's link. */
+/** A conversation of the app with a survey, named by the uuid in its link. */
 const surveyed: Make = async (system) => {
   const { id } = await system.conversation('app');
   await system.question(id, 'input_csat');
@@ -1241,7 +1241,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   },
   'integration.delete_hook': onHook,
   'integration.list_apps': () => ({}),
-  // A name of a later version asks nobody.
+  // An unknown event name of a later version calls nothing.
   'integration.process_event': withInput(onHook, { event: { name: 'ask_copilot' } }),
   'integration.update_hook': withInput(onHook, { status: 'disabled' }),
   'integration.show_app': () => ({ params: { name: 'openai' } }),

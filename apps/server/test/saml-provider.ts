@@ -4,7 +4,7 @@ import samlp from 'samlp';
 import type { SamlProvider } from '../src/platform/single-sign-on/single-sign-on.ts';
 import { makeCertificate } from './test-certificate.ts';
 
-/** What the provider says; what is left out is as it should be. */
+/** The provider's assertion; omitted values are valid. */
 export type SamlAnswerInput = {
   subject?: string;
   format?: string;
@@ -34,7 +34,7 @@ export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 const parseRequest = promisify(samlp.parseRequest);
 const getSamlResponse = promisify(samlp.getSamlResponse);
 
-/** A SAML 2.0 identity provider, in this process: browsers carry all that it says. */
+/** A SAML 2.0 identity provider, in this process: browsers transport all its messages. */
 export function samlProvider(entryPoint = 'https://idp.example/sso?tenant=acme'): TestSamlProvider {
   const own = makeCertificate('idp.example');
   const provider: SamlProvider = {

@@ -20,7 +20,7 @@ test('every exchange begins with the customer and ends with no open question', (
   }
 });
 
-test('a conversation has the length asked for, and says nothing twice before it has said all', () => {
+test('a conversation has the requested length, and repeats no line before all were used', () => {
   for (const { length, lines } of conversations) {
     expect(lines).toHaveLength(length);
     const customer = lines.filter(([who]) => who === 'c').map(([, text]) => text);
@@ -28,7 +28,7 @@ test('a conversation has the length asked for, and says nothing twice before it 
   }
 });
 
-test('what is answered follows what was asked', () => {
+test('an answer follows its question', () => {
   const sources = [...stories, ...notes].map((story) => story.lines).concat(followUps);
   const pattern = (text: string) =>
     new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}$`);

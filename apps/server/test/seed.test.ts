@@ -33,7 +33,7 @@ const count = async (query: ReturnType<typeof sql>): Promise<number> => {
   return rows.length;
 };
 
-test('makes exactly as many as asked for, with display ids without a gap', async () => {
+test('creates exactly as many as requested, with display ids without a gap', async () => {
   const { rows } = await sql`
     select count(*)::int as conversations, min(display_id)::int as first, max(display_id)::int as last,
       (select count(*)::int from message m where m.account_id = ${crew.accountId}) as messages,
@@ -102,7 +102,7 @@ test('leaves no count, pointer or unread number untrue', async () => {
   expect(await count(mentions)).toBeGreaterThan(0);
 });
 
-test('refers to nothing that is not there, and says nothing in the future', async () => {
+test('refers to nothing missing, and has no future dates', async () => {
   const lost = sql`
     select m.id from message m left join conversation c on c.account_id = m.account_id and c.id = m.conversation_id
       where c.id is null or c.inbox_id <> m.inbox_id or m.created_at > now() or m.created_at < c.created_at
@@ -146,7 +146,7 @@ test('hangs real files on some messages', async () => {
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-test('adds to what is there when run again, and the account goes on by itself', async () => {
+test('adds to existing data when run again, and the account remains usable', async () => {
   const again = await fill(20, 20);
   expect(again.accountId).toBe(crew.accountId);
   await expectTrueCounts(t.database.db);

@@ -85,7 +85,7 @@ test('a foreign key between tenant tables carries the account; others lead from 
   ]);
 });
 
-describe('what the whole API, the sockets, the relay and the jobs say to the database', () => {
+describe('the queries of the whole API, the sockets, the relay, and the jobs', () => {
   /** Distinct statements that read or write rows. */
   const said = (): string[] =>
     [...recording.statements].filter((text) => /^\s*(with|select|insert|update|delete|merge)\b/i.test(text));

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 
 const escaped = (text: string) => text.replaceAll(/[()\\]/g, '\\$&');
 
-/** A real PDF with a page for each text, in Latin letters; `more` stands in its trailer, as an encryption does. */
+/** A real PDF with a page for each text, in Latin letters; `more` is added to its trailer, like an encryption. */
 export function pdfOf(pages: readonly string[], more = ''): Buffer {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
   const font = '<< /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';

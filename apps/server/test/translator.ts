@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer } from './close-server.ts';
 
-/** A server that speaks the Cloud Translation API, version 2, for one customer. */
+/** A server with the Cloud Translation API, version 2, for one customer. */
 export type TranslatorStandIn = {
   /** What an installation that uses it is set to. */
   settings: { apiUrl: string; apiKey: string; timeoutMs: number };

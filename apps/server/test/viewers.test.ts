@@ -73,7 +73,7 @@ async function conversation(): Promise<number> {
 const ids = (...people: FixtureMember[]): number[] =>
   people.map(({ id }) => id).toSorted((left, right) => left - right);
 
-test('those who have one conversation open see each other come and go, and nobody else', async () => {
+test('viewers of one conversation see each other come and go, and no one else does', async () => {
   const { maya, jonas, aiko } = t.fixtures;
   const [id, other] = [await conversation(), await conversation()];
   const [first, second, third] = [await windowOf(maya), await windowOf(jonas), await windowOf(aiko)];
@@ -91,7 +91,7 @@ test('those who have one conversation open see each other come and go, and nobod
   expect(third.received().flat()).not.toContain(maya.id);
 });
 
-test('a closed window is gone at once, one that fell silent with the next sign of the others', async () => {
+test('a closed window is removed immediately, a silent one with the next heartbeat of the others', async () => {
   const { maya, jonas, aiko } = t.fixtures;
   const id = await conversation();
   const [first, second, third] = [await windowOf(maya), await windowOf(jonas), await windowOf(aiko)];
@@ -123,7 +123,7 @@ test('two windows of one person are one viewer until both are closed', async () 
   await vi.waitFor(() => expect(first.received().at(-1)).toEqual([maya.id]));
 });
 
-test('who may not see the conversation neither is shown nor learns who is there', async () => {
+test('a user without access is neither shown nor sees the viewers', async () => {
   const { maya, nils, rex, rival, tessa } = t.fixtures;
   const id = await conversation();
   const first = await windowOf(maya);
@@ -162,7 +162,7 @@ test('losing the inbox ends it, for those who stay and for the one who lost it',
   await t.as(maya).post(members, { inbox_id: website.id, user_ids: [aiko.id] });
 });
 
-test('nonsense does nothing, and what was said last counts', async () => {
+test('invalid messages are ignored, and the last valid one counts', async () => {
   const { maya } = t.fixtures;
   const [id, other] = [await conversation(), await conversation()];
   const window = await windowOf(maya);
@@ -176,7 +176,7 @@ test('nonsense does nothing, and what was said last counts', async () => {
   await vi.waitFor(() => expect(second.received().at(-1)).toEqual([t.fixtures.jonas.id]));
 });
 
-test('viewing writes nothing, and one who stays asks nothing of the database', async () => {
+test('viewing writes nothing, and staying queries nothing', async () => {
   const { maya } = t.fixtures;
   const id = await conversation();
   const window = await windowOf(maya);
@@ -192,7 +192,7 @@ test('viewing writes nothing, and one who stays asks nothing of the database', a
   expect(await t.outbox()).toEqual([]);
 });
 
-test('a conversation that is gone has no viewers within a minute', async () => {
+test('a deleted conversation has no viewers within a minute', async () => {
   const { account, maya, jonas } = t.fixtures;
   const id = await conversation();
   const [first, second] = [await windowOf(maya), await windowOf(jonas)];

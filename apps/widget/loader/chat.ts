@@ -6,7 +6,7 @@ import { addStyles } from './styles.ts';
 import type { SdkApi } from './types.ts';
 import { userHash } from './user-hash.ts';
 
-/** What the frame says of itself: `ink` is the text color that reads well on the inbox's color. */
+/** The frame's state: `ink` is a readable text color on the inbox's color. */
 type LoadedConfig = { authToken?: string; channelConfig: { widgetColor: string }; ink: string };
 
 const tokenCookie = 'cw_conversation';

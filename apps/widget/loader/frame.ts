@@ -9,7 +9,7 @@ export type Frame = {
   element: HTMLIFrameElement;
   /** Sends one command; commands given before the frame has loaded wait for it. */
   post: (event: string, data?: object) => void;
-  /** Sends one command immediately and then those that waited. Called when the frame says `loaded`. */
+  /** Sends one command immediately and then the queued ones. Called when the frame reports `loaded`. */
   first: (event: string, data: object) => void;
   /** Loads the frame from the start, with whatever token the cookie holds now. */
   load: () => void;

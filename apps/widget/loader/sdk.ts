@@ -28,7 +28,7 @@ window.chatwootSDK = {
     } as SdkApi;
     window.$chatwoot = api;
     const start = createChat(api);
-    // The host page comes first: the frame waits for its load, but not for ever.
+    // The host page has priority: the frame waits for its load event, but not forever.
     addEventListener('load', start);
     setTimeout(start, document.readyState === 'complete' ? 50 : 4000);
   },

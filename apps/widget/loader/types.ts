@@ -16,7 +16,7 @@ export type Settings = {
 /** Arguments of `window.chatwootSDK.run`. `baseUrl` is the address of the Confab server. */
 export type RunOptions = { websiteToken: string; baseUrl: string };
 
-/** A visitor as the site knows them; every key is optional, at least one of the first three must be there. */
+/** A visitor's data from the site; every key is optional, at least one of the first three is required. */
 export type SdkUser = {
   avatar_url?: string;
   email?: string;
@@ -60,7 +60,7 @@ export type SdkApi = {
   reset: () => void;
 };
 
-/** A message of the frame, already known to come from it. Keys beyond `event` depend on the event. */
+/** A message of the frame, its origin verified. Keys beyond `event` depend on the event. */
 export type FrameMessage = { event: string } & Record<string, unknown>;
 
 declare global {

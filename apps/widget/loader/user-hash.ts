@@ -1,8 +1,8 @@
 import type { SdkUser } from './types.ts';
 
 /**
- * Short fingerprint of who the site says the visitor is, kept in a cookie so that the same identity is
- * not sent on every page view. Only this script reads it; it guards traffic, not access.
+ * Short hash of the visitor's identity as set by the site, kept in a cookie so that the same identity is not sent on
+ * every page view. Only this script reads it; it saves traffic and protects nothing.
  */
 export function userHash(identifier: string | number, user: SdkUser): string {
   const text = JSON.stringify([user.avatar_url, user.email, user.name, user.identifier_hash, identifier]);

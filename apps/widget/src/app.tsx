@@ -13,7 +13,7 @@ const CampaignPopup = lazy(async () => ({
   default: (await import('./campaign/campaign-popup.tsx')).CampaignPopup,
 }));
 
-/** Only some inboxes ask before the first message. */
+/** Only some inboxes have a pre-chat form. */
 const PreChatForm = later(async () => (await import('./pre-chat/pre-chat-form.tsx')).PreChatForm);
 
 /** The whole chat in its frame. */
@@ -73,7 +73,7 @@ function Panel() {
   );
 }
 
-/** Says honestly when nothing can arrive right now. */
+/** Shows when nothing can be received right now. */
 function Connection() {
   const { t } = useTexts();
   const connected = useApp((state) => state.connected);

@@ -16,7 +16,7 @@ export type Core = {
   waiting: { attributes: Record<string, unknown>; labels: string[] };
 };
 
-/** Lets a failure of something the visitor did not ask for pass: the next sync puts it right. */
+/** Ignores a failure of something in the background: the next sync corrects it. */
 export function quietly(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
 }

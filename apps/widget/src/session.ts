@@ -40,7 +40,7 @@ export type Session = Core & {
   onConversationMade: () => void;
 };
 
-/** Builds the session from what the page says and starts it: bridge, first fetches, live line. */
+/** Builds the session from the page's configuration and starts it: bridge, first requests, live connection. */
 export function startSession(config: PageConfig): Session {
   const core = createCore(config);
   const { store, api, bridge, tokens } = core;
@@ -109,7 +109,7 @@ function onStored(core: Core, { conversation_id: id, created_at: createdAt }: Me
   putWaiting(core);
 }
 
-/** Shows what was said before, also to who opened the panel meanwhile, and sends what was left on the page before. */
+/** Shows earlier messages, also if the panel was opened meanwhile, and sends those queued on the page before. */
 async function takeOn(core: Core, sync: Sync, outbox: Outbox, restored: Promise<void>): Promise<void> {
   await sync.load();
   if (core.store.get().host.isOpen) resume(core);
@@ -117,7 +117,7 @@ async function takeOn(core: Core, sync: Sync, outbox: Outbox, restored: Promise<
   await outbox.flush();
 }
 
-/** What the website says by itself to visitors who have no conversation yet; its code comes with the first one. */
+/** The website's campaigns for visitors without a conversation; its code is loaded with the first one. */
 async function findCampaigns(core: Core, reload: () => Promise<void>): Promise<Campaigns | null> {
   if (!core.bridge.embedded || core.store.get().conversation) return null;
   const found = await core.api.fetchCampaigns();
@@ -191,7 +191,7 @@ function setOpen(core: Core, isOpen: boolean): void {
   store.set({ host: { ...store.get().host, isOpen } });
 }
 
-/** An unanswered or running conversation is what a visitor comes back for. */
+/** A returning visitor most likely wants their unanswered or ongoing conversation. */
 function resume({ store }: Core): void {
   const state = store.get();
   const running = state.conversation && state.conversation.status !== 'resolved';
@@ -215,17 +215,17 @@ function putWaiting({ api, waiting }: Core): void {
   for (const label of waiting.labels.splice(0)) quietly(api.addLabel(label));
 }
 
-/** Says that the chat is there, in its language. The launcher takes its colors and words from this. */
+/** Reports that the widget is ready, in its language. The launcher takes its colors and texts from this. */
 function introduce(core: Core, { channel }: PageConfig): void {
   const { bridge, tokens } = core;
   const translated = setLocale(core, (!bridge.embedded && queryValue('locale')) || channel.locale);
-  const patience = new Promise((resolve) => setTimeout(resolve, maxLanguageWaitMs));
+  const deadline = new Promise((resolve) => setTimeout(resolve, maxLanguageWaitMs));
   const hello = (): void => {
     announceLauncher(core);
     const { ink } = palette(channel.widgetColor, '#ffffff');
     bridge.post('loaded', { config: { authToken: tokens.auth, channelConfig: channel, ink } });
   };
-  quietly(Promise.race([translated, patience]).then(hello));
+  quietly(Promise.race([translated, deadline]).then(hello));
 }
 
 function announceLauncher({ bridge, store }: Core): void {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Listener } from './agent.ts';
 import { asJson, succeeded, type Call, type Caller, type Json } from './caller.ts';
 import type { History } from '../history.ts';
-import type { Ledger, Sent } from '../ledger.ts';
+import type { Records, Sent } from '../records.ts';
 import type { Random } from '../random.ts';
 import type { Visitor } from './visitor.ts';
 import { headersOf, type System } from '../system.ts';
@@ -10,7 +10,7 @@ import { headersOf, type System } from '../system.ts';
 /** What every actor is given. They stop to begin new things once `isOver` says so. */
 export type Harness = {
   system: System;
-  ledger: Ledger;
+  records: Records;
   history: History;
   isOver(): boolean;
   callerOf(who: string): Caller;
@@ -24,7 +24,7 @@ const pace = { least: 60, spread: 260 };
 export async function actAsAgent(harness: Harness, { person, received, cache }: Listener): Promise<void> {
   const random = harness.randomOf(person.name);
   const call = harness.callerOf(person.name);
-  const { system, ledger } = harness;
+  const { system, records } = harness;
   await loop(harness, random, async () => {
     const mine = conversationsOf(received);
     if (mine.length === 0) return;
@@ -33,7 +33,7 @@ export async function actAsAgent(harness: Harness, { person, received, cache }: 
     const path = `/api/v1/accounts/${system.accountId}/conversations/${id}`;
     const headers = headersOf(person);
     if (random.chance(0.45)) {
-      const { content, echoId } = ledger.newContent(person.name);
+      const { content, echoId } = records.newContent(person.name);
       const body = { content, private: random.chance(0.2), echo_id: echoId };
       const ownHeaders = { ...headers, ...(random.chance(0.7) ? { 'idempotency-key': echoId } : {}) };
       const sent = await send(
@@ -107,7 +107,7 @@ export async function actAsVisitor(harness: Harness, visitor: Visitor): Promise<
   const call = harness.callerOf(visitor.name);
   await loop(harness, random, async () => {
     if (random.chance(0.7)) {
-      const { content, echoId } = harness.ledger.newContent(visitor.name);
+      const { content, echoId } = harness.records.newContent(visitor.name);
       const ask = visitor.message(content, echoId);
       const field = 'message' in ask.body ? 'message[attachments][]' : 'attachments[]';
       const file = someFile(random, field, content);
@@ -121,7 +121,7 @@ export async function actAsProgram(harness: Harness, listener: Listener): Promis
   const who = 'program';
   const random = harness.randomOf(who);
   const call = harness.callerOf(who);
-  const { system, ledger } = harness;
+  const { system, records } = harness;
   const base = `/api/v1/accounts/${system.accountId}/conversations`;
   const headers = headersOf(system.maya);
   const made = await call.untilAnswered({
@@ -134,9 +134,9 @@ export async function actAsProgram(harness: Harness, listener: Listener): Promis
   const contactId = Number(asJson(payload['contact'])['id']);
   await loop(harness, random, async () => {
     const conversations = conversationsIn(listener.received, system.app.id);
-    const { content, echoId } = ledger.newContent(who);
-    if (ledger.tags.length < 6 && random.chance(0.25)) {
-      ledger.tags.push(echoId);
+    const { content, echoId } = records.newContent(who);
+    if (records.tags.length < 6 && random.chance(0.25)) {
+      records.tags.push(echoId);
       const body = { inbox_id: system.app.id, contact_id: contactId, custom_attributes: { tag: echoId } };
       const ask = { method: 'POST', path: base, headers: { ...headers, 'idempotency-key': echoId }, body };
       await call.untilAnswered(ask, { twice: random.chance(0.5), deadline: performance.now() + 20_000 });
@@ -164,7 +164,7 @@ export function conversationsIn(received: Listener['received'], inboxId: number)
 export async function actAsDoorkeeper(harness: Harness): Promise<void> {
   const random = harness.randomOf('doorkeeper');
   const call = harness.callerOf('doorkeeper');
-  const { system, ledger, history } = harness;
+  const { system, records, history } = harness;
   const { jonas, aiko, nils, maya } = system;
   const set = async (withNils: boolean): Promise<void> => {
     const people = withNils ? [jonas, aiko, nils] : [jonas, aiko];
@@ -174,7 +174,7 @@ export async function actAsDoorkeeper(harness: Harness): Promise<void> {
     if (answer.status !== 200) throw new Error(`members answered ${answer.status}`);
   };
   const stay = { from: 0, to: Number.POSITIVE_INFINITY };
-  ledger.stays.push(stay);
+  records.stays.push(stay);
   for (let current = stay; !harness.isOver();) {
     await setTimeout(1500 + random.below(1500));
     await set(false);
@@ -182,7 +182,7 @@ export async function actAsDoorkeeper(harness: Harness): Promise<void> {
     await setTimeout(1800 + random.below(1500));
     if (harness.isOver()) return;
     current = { from: history.now(), to: Number.POSITIVE_INFINITY };
-    ledger.stays.push(current);
+    records.stays.push(current);
     await set(true);
   }
 }
@@ -206,7 +206,7 @@ async function send(
     withFile: ask.file !== undefined,
     conversation,
   };
-  harness.ledger.sent.push(sent);
+  harness.records.sent.push(sent);
   const answer = await call.untilAnswered({ method: 'POST', ...ask }, { twice: random.chance(0.2) });
   if (answer.status === 200) sent.acknowledged = Number(asJson(answer.body)['id']);
   return sent;

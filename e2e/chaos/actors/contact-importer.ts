@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { asJson, type Caller, type Json } from './caller.ts';
 import { loop, type Harness } from './actors.ts';
-import type { ImportedFile } from '../ledger.ts';
+import type { ImportedFile } from '../records.ts';
 import type { Random } from '../random.ts';
 import { headersOf } from '../system.ts';
 
@@ -23,24 +23,24 @@ export async function actAsContactImporter(harness: Harness): Promise<void> {
   const random = harness.randomOf('Maya imports contacts');
   const call = harness.callerOf('Maya imports contacts');
   await loop(harness, random, async () => {
-    if (harness.ledger.imports.length >= maxFiles) return;
+    if (harness.records.imports.length >= maxFiles) return;
     await importFile(harness, call, random);
     await setTimeout(random.below(2000));
   });
   // Where servers need long to start, a short run is over before one was sent.
-  if (!harness.ledger.imports.some(({ isAcknowledged }) => isAcknowledged))
+  if (!harness.records.imports.some(({ isAcknowledged }) => isAcknowledged))
     await importFile(harness, call, random);
 }
 
-async function importFile({ ledger, system }: Harness, call: Caller, random: Random): Promise<void> {
-  const { echoId: tag } = ledger.newContent('import');
+async function importFile({ records, system }: Harness, call: Caller, random: Random): Promise<void> {
+  const { echoId: tag } = records.newContent('import');
   const { text, ...counts } = fileOf(tag);
   const file = { field: 'import_file', text };
   const base = `/api/v1/accounts/${system.accountId}`;
   const send = { method: 'POST', headers: headersOf(system.maya), body: {}, file };
   const imported: ImportedFile = { tag, id: null, isAcknowledged: false, ...counts };
   if (random.chance(0.3)) {
-    ledger.imports.push(imported);
+    records.imports.push(imported);
     const answer = await call.untilAnswered(
       { ...send, path: `${base}/contacts/import` },
       { twice: random.chance(0.3) },
@@ -51,7 +51,7 @@ async function importFile({ ledger, system }: Harness, call: Caller, random: Ran
   const draft = await call.untilAnswered({ ...send, path: `${base}/contact_imports` });
   if (draft.status !== 200) return;
   imported.id = Number(asJson(draft.body)['id']);
-  ledger.imports.push(imported);
+  records.imports.push(imported);
   const start = {
     method: 'POST',
     path: `${base}/contact_imports/${imported.id}/start`,

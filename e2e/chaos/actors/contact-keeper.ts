@@ -1,6 +1,6 @@
 import { loop, type Harness } from './actors.ts';
 import { asJson, type Caller } from './caller.ts';
-import type { KeptContact, KeptPair } from '../ledger.ts';
+import type { KeptContact, KeptPair } from '../records.ts';
 import type { Random } from '../random.ts';
 import { headersOf } from '../system.ts';
 
@@ -16,7 +16,7 @@ const maxPairs = 6;
 export async function actAsContactKeeper(harness: Harness): Promise<void> {
   const keeper = keeperOf(harness, 'Maya keeps contacts');
   await loop(harness, keeper.random, async () => {
-    const { pairs } = keeper.ledger;
+    const { pairs } = keeper.records;
     const alive = pairs.filter(({ state }) => state !== 'deleted' && state !== 'unknown');
     const pair =
       alive.length < maxPairs && keeper.random.chance(0.4)
@@ -32,7 +32,7 @@ export async function actAsContactKeeper(harness: Harness): Promise<void> {
 
 /** Where servers need long to start, a short run is over before each step was taken once. */
 async function takeMissingSteps(keeper: Keeper): Promise<void> {
-  const { pairSteps, pairs } = keeper.ledger;
+  const { pairSteps, pairs } = keeper.records;
   const apart = () => pairs.find(({ state }) => state === 'apart');
   const merged = () => pairs.find(({ state }) => state === 'merged');
   for (let tries = 0; tries < 3 && Object.values(pairSteps).includes(0); tries += 1) {
@@ -68,10 +68,10 @@ function keeperOf(harness: Harness, who: string): Keeper {
 }
 
 async function addPair(keeper: Keeper): Promise<void> {
-  const { echoId } = keeper.ledger.newContent('pair');
+  const { echoId } = keeper.records.newContent('pair');
   const [first, second] = [await addOne(keeper, `${echoId}-a`), await addOne(keeper, `${echoId}-b`)];
   if (first === undefined || second === undefined) return;
-  keeper.ledger.pairs.push({ base: first, other: second, state: 'apart' });
+  keeper.records.pairs.push({ base: first, other: second, state: 'apart' });
 }
 
 /** Undefined when one of the steps was not answered in time. */
@@ -109,7 +109,7 @@ async function addOne({ call, base, system }: Keeper, tag: string): Promise<Kept
   return { id, tag, conversation: Number(asJson(conversation.body)['id']) };
 }
 
-async function merge({ call, base, system, random, ledger }: Keeper, pair: KeptPair): Promise<void> {
+async function merge({ call, base, system, random, records }: Keeper, pair: KeptPair): Promise<void> {
   const answer = await call.untilAnswered(
     {
       method: 'POST',
@@ -121,10 +121,10 @@ async function merge({ call, base, system, random, ledger }: Keeper, pair: KeptP
   );
   const isDone = answer.status === 200 || answer.status === 404;
   pair.state = isDone ? 'merged' : 'unknown';
-  if (isDone) ledger.pairSteps.merged += 1;
+  if (isDone) records.pairSteps.merged += 1;
 }
 
-async function separate({ call, base, system, random, ledger }: Keeper, pair: KeptPair): Promise<void> {
+async function separate({ call, base, system, random, records }: Keeper, pair: KeptPair): Promise<void> {
   const headers = headersOf(system.maya);
   const path = `${base}/contacts/${pair.base.id}/merges`;
   const listed = asJson((await call.untilAnswered({ method: 'GET', path, headers })).body)['payload'];
@@ -138,12 +138,12 @@ async function separate({ call, base, system, random, ledger }: Keeper, pair: Ke
   const answer = await call.untilAnswered(undo, { twice: random.chance(0.3) });
   const isDone = answer.status === 200 || answer.status === 404;
   pair.state = isDone ? 'apart' : 'unknown';
-  if (isDone) ledger.pairSteps.separated += 1;
+  if (isDone) records.pairSteps.separated += 1;
 }
 
 /** The base with all that is its own by now; the other one first, while it is apart. */
-async function remove({ call, base, system, ledger }: Keeper, pair: KeptPair): Promise<void> {
-  for (const { conversation } of [pair.base, pair.other]) ledger.goneConversations.add(conversation);
+async function remove({ call, base, system, records }: Keeper, pair: KeptPair): Promise<void> {
+  for (const { conversation } of [pair.base, pair.other]) records.goneConversations.add(conversation);
   const ids = pair.state === 'merged' ? [pair.base.id] : [pair.other.id, pair.base.id];
   for (const id of ids) {
     const answer = await call.untilAnswered({
@@ -157,5 +157,5 @@ async function remove({ call, base, system, ledger }: Keeper, pair: KeptPair): P
     }
   }
   pair.state = 'deleted';
-  ledger.pairSteps.deleted += 1;
+  records.pairSteps.deleted += 1;
 }

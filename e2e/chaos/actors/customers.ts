@@ -26,25 +26,25 @@ export async function actAsCustomers(harness: Harness, listener: Listener): Prom
     call: harness.callerOf(who),
     tried: new Set(),
   };
-  const { ledger } = harness;
+  const { records } = harness;
   await loop(harness, customer.random, async () => {
-    if (ledger.passers.length < maxPassers && customer.random.chance(0.3)) await passBy(customer);
+    if (records.passers.length < maxPassers && customer.random.chance(0.3)) await passBy(customer);
     else await rate(customer, listener);
   });
   // Where servers need long to start, a short run is over before either happened.
   for (let tries = 0; tries < 8; tries += 1) {
-    if (!ledger.passers.some(({ isAnswered }) => isAnswered)) await passBy(customer);
-    if (!ledger.ratings.some(({ isAcknowledged }) => isAcknowledged)) await rate(customer, listener);
+    if (!records.passers.some(({ isAnswered }) => isAnswered)) await passBy(customer);
+    if (!records.ratings.some(({ isAcknowledged }) => isAcknowledged)) await rate(customer, listener);
   }
 }
 
-async function passBy({ ledger, call, system }: Customer): Promise<void> {
+async function passBy({ records, call, system }: Customer): Promise<void> {
   const query = `website_token=${system.website.token}`;
   const config = await call.untilAnswered({ method: 'POST', path: `/api/v1/widget/config?${query}` });
   if (config.status !== 200) return;
   const { website_channel_config: page, contact } = asJson(config.body);
   const passer = { pubsubToken: String(asJson(contact)['pubsub_token']), isAnswered: false };
-  ledger.passers.push(passer);
+  records.passers.push(passer);
   const answer = await call.untilAnswered(
     {
       method: 'POST',
@@ -59,7 +59,7 @@ async function passBy({ ledger, call, system }: Customer): Promise<void> {
 
 /** One answer for each conversation: a try that comes late must not be taken for another one. */
 async function rate(
-  { ledger, call, system, random, tried }: Customer,
+  { records, call, system, random, tried }: Customer,
   { received }: Listener,
 ): Promise<void> {
   const conversations = [...new Set(conversationsIn(received, system.website.id))].filter(
@@ -81,9 +81,9 @@ async function rate(
   const asked = await call.untilAnswered({ method: 'GET', path: survey });
   // Nobody is asked who has not written, or was blocked.
   if (asked.status !== 200) return;
-  const { content: feedback } = ledger.newContent('a customer');
+  const { content: feedback } = records.newContent('a customer');
   const given = { conversation, rating: 1 + random.below(5), feedback, isAcknowledged: false };
-  ledger.ratings.push(given);
+  records.ratings.push(given);
   const values = { csat_survey_response: { rating: given.rating, feedback_message: feedback } };
   const answer = await call.untilAnswered(
     { method: 'PUT', path: survey, body: { message: { submitted_values: values } } },

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { loop, type Harness } from './actors.ts';
 import { asJson, type Call, type Caller, type Outcome } from './caller.ts';
-import type { KeptArticle } from '../ledger.ts';
+import type { KeptArticle } from '../records.ts';
 import type { Random } from '../random.ts';
 import { headersOf } from '../system.ts';
 
@@ -34,12 +34,12 @@ export async function actAsEditor(harness: Harness): Promise<void> {
   await order(editor);
 }
 
-const articlesOf = ({ ledger }: Editor): KeptArticle[] =>
-  ledger.articles.filter(({ state }) => state === 'there');
+const articlesOf = ({ records }: Editor): KeptArticle[] =>
+  records.articles.filter(({ state }) => state === 'there');
 
 /** Where servers need long to start, a short run is over before each step was taken once. */
 async function takeMissingSteps(editor: Editor): Promise<void> {
-  const isDeleted = () => editor.ledger.articles.some(({ state }) => state === 'deleted');
+  const isDeleted = () => editor.records.articles.some(({ state }) => state === 'deleted');
   for (let tries = 0; tries < 6 && (articlesOf(editor).length < 3 || !isDeleted()); tries += 1) {
     await add(editor);
     const [first] = articlesOf(editor);
@@ -49,8 +49,8 @@ async function takeMissingSteps(editor: Editor): Promise<void> {
   if (first !== undefined) await change(editor, first);
 }
 
-async function add({ ledger, call, base, headers, system, random }: Editor): Promise<void> {
-  const { content, echoId: tag } = ledger.newContent('article');
+async function add({ records, call, base, headers, system, random }: Editor): Promise<void> {
+  const { content, echoId: tag } = records.newContent('article');
   const article: KeptArticle = {
     tag,
     id: null,
@@ -61,7 +61,7 @@ async function add({ ledger, call, base, headers, system, random }: Editor): Pro
     isCertain: false,
     state: 'unknown',
   };
-  ledger.articles.push(article);
+  records.articles.push(article);
   const body = { title: tag, content, author_id: system.maya.id, category_id: system.portal.category };
   const answer = await call.untilAnswered(
     { method: 'POST', path: base, headers: { ...headers, 'idempotency-key': tag }, body },
@@ -82,8 +82,8 @@ function adopt(article: KeptArticle, { body }: Outcome): void {
 }
 
 async function change(editor: Editor, article: KeptArticle): Promise<void> {
-  const { ledger, call, base, headers, random } = editor;
-  const { content } = ledger.newContent(`edits ${article.tag}`);
+  const { records, call, base, headers, random } = editor;
+  const { content } = records.newContent(`edits ${article.tag}`);
   article.sent.push(content);
   article.isCertain = false;
   const path = `${base}/${article.id}`;
@@ -99,7 +99,7 @@ async function change(editor: Editor, article: KeptArticle): Promise<void> {
   const found = await call.untilAnswered({ method: 'GET', path, headers });
   if (found.status !== 200) return;
   const stored = String(asJson(asJson(found.body)['payload'])['content']);
-  if (!article.sent.includes(stored)) ledger.articleConflicts.push(content);
+  if (!article.sent.includes(stored)) records.articleConflicts.push(content);
   adopt(article, found);
 }
 
@@ -123,7 +123,7 @@ async function remove({ call, base, headers, random }: Editor, article: KeptArti
 
 /** The last thing that is done, so that no order of before can come late. */
 async function order(editor: Editor): Promise<void> {
-  const { call, base, headers, ledger, system } = editor;
+  const { call, base, headers, records, system } = editor;
   const ids = articlesOf(editor)
     .map(({ id }) => id)
     .filter((id) => id !== null)
@@ -137,5 +137,5 @@ async function order(editor: Editor): Promise<void> {
       category_slug: system.portal.categorySlug,
     },
   });
-  if (answer.status === 200) ledger.articleOrder = ids;
+  if (answer.status === 200) records.articleOrder = ids;
 }

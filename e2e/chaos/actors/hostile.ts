@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Harness } from './actors.ts';
 import { asJson, type Caller, type Outcome } from './caller.ts';
-import type { Sent } from '../ledger.ts';
+import type { Sent } from '../records.ts';
 import type { Random } from '../random.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -110,7 +110,7 @@ async function forgeSockets(url: string, random: Random): Promise<void> {
 }
 
 async function sendLong(harness: Harness, visitor: Visitor, call: Caller, text: string): Promise<void> {
-  const { content: unique, echoId } = harness.ledger.newContent(visitor.name);
+  const { content: unique, echoId } = harness.records.newContent(visitor.name);
   const content = `${unique} ${text}`;
   await noteSent(harness, { who: visitor.name, content }, () =>
     call.untilAnswered({ method: 'POST', ...visitor.message(content, echoId) }),
@@ -123,7 +123,7 @@ async function noteSent(
   ask: () => Promise<Outcome>,
 ): Promise<void> {
   const sent: Sent = { ...what, acknowledged: null };
-  harness.ledger.sent.push(sent);
+  harness.records.sent.push(sent);
   const answer = await ask();
   if (answer.status === 200) sent.acknowledged = Number(asJson(answer.body)['id']);
 }
@@ -133,7 +133,7 @@ async function noteSent(
  * same length to the same address, again and again. What agents read in the end must be the first.
  */
 async function replaceFile(harness: Harness, visitor: Visitor, call: Caller, url: string): Promise<void> {
-  const { content, echoId } = harness.ledger.newContent(visitor.name);
+  const { content, echoId } = harness.records.newContent(visitor.name);
   const ask = visitor.message(content, echoId);
   const blob = { filename: 'note.txt', content_type: 'text/plain', byte_size: content.length };
   const path = ask.path.replace('/messages', '/direct_uploads');

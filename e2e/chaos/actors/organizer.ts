@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { conversationsIn, conversationsOf, loop, type Harness } from './actors.ts';
 import type { Listener } from './agent.ts';
 import { asJson, type Call, type Caller, type Json } from './caller.ts';
-import { draftKey } from '../ledger.ts';
+import { draftKey } from '../records.ts';
 import type { Random } from '../random.ts';
 import { headersOf } from '../system.ts';
 
@@ -52,9 +52,9 @@ function callOnce({ call, random, listener }: Organizer, request: Call): ReturnT
 
 /** Changes some conversations, or all that a filter matches, and takes every third change back. */
 async function changeMany(organizer: Organizer, conversations: readonly number[]): Promise<void> {
-  const { random, call, ledger, base, system, listener } = organizer;
-  const { echoId } = ledger.newContent('bulk');
-  ledger.bulkTags.push(echoId);
+  const { random, call, records, base, system, listener } = organizer;
+  const { echoId } = records.newContent('bulk');
+  records.bulkTags.push(echoId);
   const some = conversations.filter(() => random.chance(0.5)).slice(0, 20);
   const which = random.pick<Json>([
     { ids: some.length === 0 ? conversations.slice(0, 1) : some },
@@ -84,11 +84,11 @@ async function changeMany(organizer: Organizer, conversations: readonly number[]
 }
 
 async function runMacro(
-  { random, call, ledger, base, system, listener }: Organizer,
+  { random, call, records, base, system, listener }: Organizer,
   conversations: readonly number[],
 ): Promise<void> {
-  const { echoId } = ledger.newContent('macro');
-  ledger.macroRuns.push(echoId);
+  const { echoId } = records.newContent('macro');
+  records.macroRuns.push(echoId);
   const route = random.pick(['runs', 'execute']);
   await call.untilAnswered(
     {
@@ -103,7 +103,7 @@ async function runMacro(
 
 /** Writes on a draft, as the composer does: over the one it knows, which is always its own. */
 async function draft(
-  { random, call, ledger, base, listener }: Organizer,
+  { random, call, records, base, listener }: Organizer,
   conversations: readonly number[],
 ): Promise<void> {
   const { person } = listener;
@@ -113,11 +113,11 @@ async function draft(
     isPrivate: random.chance(0.3),
   };
   const key = draftKey(kept);
-  const known = ledger.drafts.get(key);
-  const { content, echoId } = ledger.newContent(`${person.name} drafts`);
+  const known = records.drafts.get(key);
+  const { content, echoId } = records.newContent(`${person.name} drafts`);
   const isRemoved = known?.revision != null && random.chance(0.2);
   const next = isRemoved ? { content: null, revision: null } : { content, revision: echoId };
-  ledger.drafts.set(key, { ...kept, ...next, isCertain: false });
+  records.drafts.set(key, { ...kept, ...next, isCertain: false });
   const replaces = known?.revision ?? null;
   const kind = { private: kept.isPrivate, replaces };
   const answer = await untilKept(call, {
@@ -127,8 +127,8 @@ async function draft(
     body: isRemoved ? kind : { ...kind, message: content, revision: echoId },
   });
   const isConflict = answer === 409 && (known?.isCertain ?? true);
-  if (isConflict) ledger.conflicts.push(content);
-  ledger.drafts.set(key, { ...kept, ...next, isCertain: answer === 200 });
+  if (isConflict) records.conflicts.push(content);
+  records.drafts.set(key, { ...kept, ...next, isCertain: answer === 200 });
 }
 
 /** A conflict is an answer here: another text is there. */

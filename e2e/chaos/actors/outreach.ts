@@ -7,7 +7,7 @@ import { wantsPerson } from './bot.ts';
 import { asJson, type Caller } from './caller.ts';
 
 /** What was done there, and answered. */
-export type OutreachLedger = {
+export type OutreachRecords = {
   /** The campaign's number, once it is known. */
   campaign: number | undefined;
   /** Display ids of conversations with the bot in which a person's reply was acknowledged. */
@@ -16,7 +16,7 @@ export type OutreachLedger = {
   deskConversations: number;
 };
 
-export function createOutreachLedger(): OutreachLedger {
+export function createOutreachRecords(): OutreachRecords {
   return {
     campaign: undefined,
     takenOver: new Set(),
@@ -39,13 +39,13 @@ export function keepOnline(url: string, { accountId, ada, ben }: Outreach): { cl
   return { close: () => lines.forEach((line) => line.close()) };
 }
 
-type Stage = { harness: Harness; outreach: Outreach; done: OutreachLedger; call: Caller };
+type Stage = { harness: Harness; outreach: Outreach; done: OutreachRecords; call: Caller };
 
 /** Contacts write at the desk, to the bot and to the assistant; Olga resolves, takes over, and sends a campaign. */
 export async function actAsOutreach(
   harness: Harness,
   outreach: Outreach,
-  done: OutreachLedger,
+  done: OutreachRecords,
 ): Promise<void> {
   const stage = { harness, outreach, done, call: harness.callerOf('Olga') };
   await Promise.all([sendCampaign(stage), writeAtDesk(stage), writeToBot(stage), askAssistant(stage)]);
@@ -126,12 +126,12 @@ async function writeToBot({ harness, outreach, done, call }: Stage): Promise<voi
     if (made !== undefined) begun.push(made);
   };
   const write = async ({ path }: { path: string }, forPerson: boolean) => {
-    const { content, echoId } = harness.ledger.newContent('with the bot');
+    const { content, echoId } = harness.records.newContent('with the bot');
     const words = forPerson ? `${content}: ${wantsPerson}` : content;
     await call.untilAnswered({ method: 'POST', path, body: { content: words, echo_id: echoId } });
   };
   const takeOver = async ({ id }: { id: number }) => {
-    const { content, echoId } = harness.ledger.newContent('Olga');
+    const { content, echoId } = harness.records.newContent('Olga');
     if (await reply(call, outreach, outreach.olga, id, content, echoId)) done.takenOver.add(id);
   };
   // Each of these once, however short the run is.
@@ -173,7 +173,7 @@ async function askAssistant({ harness, outreach, call }: Stage): Promise<void> {
       if (made !== undefined) begun.push(made);
       return;
     }
-    const { content, echoId } = harness.ledger.newContent('with the assistant');
+    const { content, echoId } = harness.records.newContent('with the assistant');
     const words = random.chance(0.6) ? assistantQuestion : content;
     const { path } = random.pick(begun);
     await call.untilAnswered({ method: 'POST', path, body: { content: words, echo_id: echoId } });

@@ -3,7 +3,7 @@ import { signedRequest } from '../../../apps/server/test/example-channel/driver.
 import type { Harness } from './actors.ts';
 import type { MessageRow } from '../checks/database.ts';
 import type { Violation } from '../history.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Records } from '../records.ts';
 import { providerAddress } from '../system.ts';
 
 const users = ['Vera', 'Wim', 'Xenia'];
@@ -18,12 +18,12 @@ async function writeAs(harness: Harness, user: string): Promise<void> {
   const call = harness.callerOf(user);
   while (!harness.isOver()) {
     await setTimeout(80 + random.below(400));
-    const { content, echoId } = harness.ledger.newContent(user);
+    const { content, echoId } = harness.records.newContent(user);
     const event = { type: 'message', id: echoId, text: content };
     const delivery = { id: `event-${echoId}`, user: { id: user, name: user }, events: [event] };
     const { method, url: path, headers } = signedRequest(providerAddress, delivery);
     const written = { who: user, content, isAcknowledged: false };
-    harness.ledger.provided.push(written);
+    harness.records.provided.push(written);
     const answer = await call.untilAnswered(
       { method, path, headers, body: delivery },
       { twice: random.chance(0.5) },
@@ -33,7 +33,7 @@ async function writeAs(harness: Harness, user: string): Promise<void> {
 }
 
 /** What a provider was acknowledged is there once, and each user's in the order it was written. */
-export function checkProvided(rows: readonly MessageRow[], { provided }: Ledger): Violation[] {
+export function checkProvided(rows: readonly MessageRow[], { provided }: Records): Violation[] {
   const idsOf = Map.groupBy(rows, ({ content }) => content);
   const wrongCount = provided.flatMap(({ content, isAcknowledged }) => {
     const count = idsOf.get(content)?.length ?? 0;

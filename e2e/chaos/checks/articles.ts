@@ -1,6 +1,6 @@
 import type { Ask } from './database.ts';
 import type { Violation } from '../history.ts';
-import type { KeptArticle, Ledger } from '../ledger.ts';
+import type { KeptArticle, Records } from '../records.ts';
 
 /** An article as the database has it. */
 export type ArticleRow = { id: number; title: string; content: string; status: number; position: number };
@@ -8,12 +8,12 @@ export type ArticleRow = { id: number; title: string; content: string; status: n
 const published = 1;
 
 /** Every article is there once, as it was left, in the order that was given last; a deleted one is gone. */
-export async function checkArticles(ask: Ask, accountId: number, ledger: Ledger): Promise<Violation[]> {
+export async function checkArticles(ask: Ask, accountId: number, records: Records): Promise<Violation[]> {
   const rows = await ask<ArticleRow>(
     'select id::int, title, content, status, position from article where account_id = $1',
     [accountId],
   );
-  return articleFaults(rows, ledger);
+  return articleFaults(rows, records);
 }
 
 export function articleFaults(
@@ -22,7 +22,7 @@ export function articleFaults(
     articles,
     articleOrder,
     articleConflicts,
-  }: Pick<Ledger, 'articles' | 'articleOrder' | 'articleConflicts'>,
+  }: Pick<Records, 'articles' | 'articleOrder' | 'articleConflicts'>,
 ): Violation[] {
   const wrong = articles.flatMap((article) => {
     const found = rows.filter(({ title }) => title === article.tag);

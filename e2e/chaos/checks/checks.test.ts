@@ -11,7 +11,7 @@ import { importFaults } from './imports.ts';
 import { checkDrafts } from './workspace.ts';
 import { checkOrder, checkSecrecy, checkWebhooks } from './delivery.ts';
 import { unaskedFileBytes } from '../actors/hostile.ts';
-import { createLedger, draftKey, type Draft } from '../ledger.ts';
+import { createRecords, draftKey, type Draft } from '../records.ts';
 import { checkProvided } from '../actors/provider.ts';
 import { createRandom } from '../random.ts';
 import type { Visitor } from '../actors/visitor.ts';
@@ -64,27 +64,27 @@ const visitor = (received: ReceivedEvent[]): Visitor =>
   ({ name: 'Tessa', pubsubToken: 'Tessa', received }) as unknown as Visitor;
 const invariants = (found: readonly { invariant: string }[]) => found.map(({ invariant }) => invariant);
 
-test('a message that was acknowledged and is gone, and one that is there twice', () => {
-  const ledger = createLedger();
-  ledger.sent.push(
+test('an acknowledged message that is missing, and one that is duplicated', () => {
+  const records = createRecords();
+  records.sent.push(
     { who: 'Maya', content: 'a', acknowledged: 1 },
     { who: 'Maya', content: 'b', acknowledged: 2 },
   );
-  expect(checkRows([row(1, 'a'), row(2, 'b')], ledger)).toEqual([]);
-  expect(invariants(checkRows([row(2, 'b')], ledger))).toEqual(['no acknowledged message is lost']);
-  expect(invariants(checkRows([row(1, 'a'), row(2, 'b'), row(3, 'b')], ledger))).toEqual([
+  expect(checkRows([row(1, 'a'), row(2, 'b')], records)).toEqual([]);
+  expect(invariants(checkRows([row(2, 'b')], records))).toEqual(['no acknowledged message is lost']);
+  expect(invariants(checkRows([row(1, 'a'), row(2, 'b'), row(3, 'b')], records))).toEqual([
     'one row per echo id and per source id',
   ]);
 });
 
-test('a message and a draft are gone with their conversation, and with no other', () => {
+test('a message and a draft are deleted with their conversation, and with no other', () => {
   const look = (gone: number) => {
-    const ledger = createLedger();
-    ledger.goneConversations.add(gone);
-    ledger.sent.push({ who: 'Maya', content: 'a', acknowledged: 1, conversation: 7 });
+    const records = createRecords();
+    records.goneConversations.add(gone);
+    records.sent.push({ who: 'Maya', content: 'a', acknowledged: 1, conversation: 7 });
     const draft = { userId: 1, conversation: 7, isPrivate: false };
-    ledger.drafts.set(draftKey(draft), { ...draft, content: 'a', revision: 'r', isCertain: true });
-    return invariants([...checkRows([], ledger), ...checkDrafts([], ledger)]);
+    records.drafts.set(draftKey(draft), { ...draft, content: 'a', revision: 'r', isCertain: true });
+    return invariants([...checkRows([], records), ...checkDrafts([], records)]);
   };
   expect(look(7)).toEqual([]);
   expect(look(8)).toEqual(['no acknowledged message is lost', 'a draft is the last that was written']);
@@ -92,9 +92,9 @@ test('a message and a draft are gone with their conversation, and with no other'
 
 test('a message that was taken back and is there again, or another that looks taken back', () => {
   const look = (deletion: 'asked' | 'done' | undefined, stored: string) => {
-    const ledger = createLedger();
-    ledger.sent.push({ who: 'Maya', content: 'a', acknowledged: 1, ...(deletion ? { deletion } : {}) });
-    return invariants(checkRows([row(1, stored)], ledger));
+    const records = createRecords();
+    records.sent.push({ who: 'Maya', content: 'a', acknowledged: 1, ...(deletion ? { deletion } : {}) });
+    return invariants(checkRows([row(1, stored)], records));
   };
   const gone = 'This message was deleted';
   expect([look('done', gone), look('asked', gone), look('asked', 'a')]).toEqual([[], [], []]);
@@ -189,13 +189,13 @@ test('equal seeds are equal walks', () => {
 });
 
 test('what a provider brought is missing, doubled or out of order', () => {
-  const ledger = createLedger();
+  const records = createRecords();
   const brought = (who: string, content: string, isAcknowledged = true) =>
-    ledger.provided.push({ who, content, isAcknowledged });
+    records.provided.push({ who, content, isAcknowledged });
   brought('Vera', 'a');
   brought('Vera', 'b');
   brought('Wim', 'c', false);
-  const look = (rows: MessageRow[]) => invariants(checkProvided(rows, ledger));
+  const look = (rows: MessageRow[]) => invariants(checkProvided(rows, records));
   expect(look([row(1, 'a'), row(2, 'b')])).toEqual([]);
   expect(look([row(1, 'a'), row(2, 'b'), row(3, 'c')])).toEqual([]);
   expect(look([row(1, 'a')])).toEqual(['what a provider was acknowledged is there once']);
@@ -207,13 +207,13 @@ test('what a provider brought is missing, doubled or out of order', () => {
 
 test('a draft that is not the last one, and a writer who was refused', () => {
   const look = (written: Partial<Draft>, stored: string | null, conflicts: string[] = []) => {
-    const ledger = createLedger();
+    const records = createRecords();
     const key = { userId: 1, conversation: 7, isPrivate: false };
     const known = { ...key, content: 'a', revision: 'r', isCertain: true, ...written };
-    ledger.drafts.set(draftKey(key), known);
-    ledger.conflicts.push(...conflicts);
+    records.drafts.set(draftKey(key), known);
+    records.conflicts.push(...conflicts);
     const rows = stored === null ? [] : [{ user_id: 1, display_id: 7, private: false, content: stored }];
-    return invariants(checkDrafts(rows, ledger));
+    return invariants(checkDrafts(rows, records));
   };
   const lost = ['a draft is the last that was written'];
   expect([look({}, 'a'), look({ content: null }, null), look({ isCertain: false }, 'b')]).toEqual([
@@ -225,7 +225,7 @@ test('a draft that is not the last one, and a writer who was refused', () => {
   expect(look({}, 'a', ['a'])).toEqual(['the only writer of a draft is not refused']);
 });
 
-test('a badge that missed an event, and one that was asked for meanwhile', async () => {
+test('a badge that missed an event, and one that was fetched meanwhile', async () => {
   let stored = 2;
   const badge = createBadge(() => Promise.resolve(stored));
   await badge.resync();
@@ -240,7 +240,7 @@ test('a badge that missed an event, and one that was asked for meanwhile', async
   expect(await badge.differences()).toEqual([]);
 });
 
-test('a badge asks again when a conversation goes with its notifications', async () => {
+test('a badge is refetched when a conversation is deleted with its notifications', async () => {
   let stored = 2;
   const badge = createBadge(() => Promise.resolve(stored));
   await badge.resync();

@@ -1,6 +1,6 @@
 import type { Ask } from './database.ts';
 import type { Violation } from '../history.ts';
-import type { KeptPair, Ledger } from '../ledger.ts';
+import type { KeptPair, Records } from '../records.ts';
 
 /** Where the contacts of pairs, their sessions, conversations and notes are. */
 type Place = {
@@ -12,7 +12,7 @@ type Place = {
 };
 
 /** A contact that was merged is in the other one with all it has, one that was separated is not, and a deleted one is gone. */
-export async function checkContacts(ask: Ask, accountId: number, { pairs }: Ledger): Promise<Violation[]> {
+export async function checkContacts(ask: Ask, accountId: number, { pairs }: Records): Promise<Violation[]> {
   const tags = pairs.flatMap(({ base, other }) => [base.tag, other.tag]);
   const places = await ask<Place>(
     `select tag, c.id::int as contact, s.contact_id::int as session, t.contact_id::int as conversation, n.contact_id::int as note

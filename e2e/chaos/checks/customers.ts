@@ -1,6 +1,6 @@
 import type { Ask } from './database.ts';
 import type { Violation } from '../history.ts';
-import type { GivenRating, Ledger, Passer } from '../ledger.ts';
+import type { GivenRating, Records, Passer } from '../records.ts';
 import { campaignText, type System } from '../system.ts';
 
 /** Conversations of a first visit, and how often the campaign speaks in them. */
@@ -18,7 +18,7 @@ export type RatingRow = {
 export async function checkCustomers(
   ask: Ask,
   { accountId, campaign }: System,
-  { passers, ratings }: Ledger,
+  { passers, ratings }: Records,
 ): Promise<Violation[]> {
   const visits = await ask<VisitFacts>(
     `select token, count(distinct c.id)::int as conversations, count(m.id)::int as messages

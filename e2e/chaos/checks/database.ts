@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Violation } from '../history.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Records } from '../records.ts';
 
 /** A message as the database has it. */
 export type MessageRow = {
@@ -38,11 +38,11 @@ export function messageRows(ask: Ask): Promise<MessageRow[]> {
 }
 
 /** Nothing that was acknowledged is missing, and nothing is there twice. */
-export function checkRows(rows: readonly MessageRow[], ledger: Ledger): Violation[] {
+export function checkRows(rows: readonly MessageRow[], records: Records): Violation[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const lost = ledger.sent.flatMap(({ content, acknowledged, deletion, conversation }) => {
+  const lost = records.sent.flatMap(({ content, acknowledged, deletion, conversation }) => {
     if (acknowledged === null) return [];
-    if (conversation !== undefined && ledger.goneConversations.has(conversation) && !byId.has(acknowledged))
+    if (conversation !== undefined && records.goneConversations.has(conversation) && !byId.has(acknowledged))
       return [];
     const stored = byId.get(acknowledged)?.content;
     if (deletion !== 'done' && stored === content) return [];
@@ -59,7 +59,7 @@ export function checkRows(rows: readonly MessageRow[], ledger: Ledger): Violatio
   });
   const times = new Map<string, number>();
   for (const { content } of rows) if (content !== null) times.set(content, (times.get(content) ?? 0) + 1);
-  const twice = ledger.sent.flatMap(({ content }) =>
+  const twice = records.sent.flatMap(({ content }) =>
     (times.get(content) ?? 0) > 1
       ? [
           {

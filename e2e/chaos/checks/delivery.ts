@@ -1,7 +1,7 @@
 import type { ReceivedEvent, Listener } from '../actors/agent.ts';
 import type { MessageRow } from './database.ts';
 import type { Violation } from '../history.ts';
-import type { Stay } from '../ledger.ts';
+import type { Stay } from '../records.ts';
 import type { Visitor } from '../actors/visitor.ts';
 import type { WebhookStandIn } from '../actors/webhook.ts';
 import type { System } from '../system.ts';

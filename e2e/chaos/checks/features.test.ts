@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createLedger, type KeptArticle } from '../ledger.ts';
+import { createRecords, type KeptArticle } from '../records.ts';
 import { articleFaults, type ArticleRow } from './articles.ts';
-import { createOutreachLedger } from '../actors/outreach.ts';
+import { createOutreachRecords } from '../actors/outreach.ts';
 import { recipientCount, recipientNumber, type Outreach } from '../outreach-system.ts';
 import { ratingFaults, visitFaults } from './customers.ts';
 import { answerFaults, campaignFaults, deskFaults, type OutreachRow } from './outreach.ts';
@@ -21,7 +21,7 @@ test('an article that is there twice, not at all, with another text, or in anoth
   };
   const row: ArticleRow = { id: 1, title: 'a', content: 'new', status: 1, position: 10 };
   const faults = (rows: ArticleRow[], more: Partial<KeptArticle> = {}, order: number[] = [1]) =>
-    articleFaults(rows, { ...createLedger(), articles: [{ ...article, ...more }], articleOrder: order })
+    articleFaults(rows, { ...createRecords(), articles: [{ ...article, ...more }], articleOrder: order })
       .length;
   expect(faults([row])).toBe(0);
   expect(faults([row, { ...row, id: 2 }])).toBe(1);
@@ -34,10 +34,10 @@ test('an article that is there twice, not at all, with another text, or in anoth
   expect(faults([], { state: 'deleted' }, [])).toBe(0);
   expect(faults([row], { state: 'deleted' })).toBe(1);
   expect(faults([row, row], { state: 'unknown' })).toBe(1);
-  expect(articleFaults([], { ...createLedger(), articleConflicts: ['a'] })).toHaveLength(1);
+  expect(articleFaults([], { ...createRecords(), articleConflicts: ['a'] })).toHaveLength(1);
 });
 
-test('a campaign that speaks twice to a visitor, or not at all', () => {
+test('a campaign that is sent twice to a visitor, or not at all', () => {
   const passer = { pubsubToken: 'a', isAnswered: true };
   const visit = { token: 'a', conversations: 1, messages: 1 };
   expect(visitFaults([passer], [visit])).toEqual([]);
@@ -53,7 +53,7 @@ test('a campaign that speaks twice to a visitor, or not at all', () => {
   expect(visitFaults([passer], [])).toHaveLength(1);
 });
 
-test('a rating that is lost, changed, given by nobody, or not in its message', () => {
+test('a rating that is lost, changed, given by no one, or not in its message', () => {
   const given = { conversation: 1, rating: 4, feedback: 'good', isAcknowledged: true };
   const row = { conversation: 1, rating: 4, feedback: 'good', submitted: '4' };
   expect(ratingFaults([given], [row])).toEqual([]);
@@ -80,7 +80,7 @@ const outreach: Outreach = {
 };
 const factsOf = (more: object = {}) => ({
   outreach,
-  done: { ...createOutreachLedger(), campaign: 1 },
+  done: { ...createOutreachRecords(), campaign: 1 },
   handedOver: new Set<number>(),
   taken: Array.from({ length: recipientCount }, (_, index) => ({ to: recipientNumber(index) })),
   ...more,
@@ -100,7 +100,7 @@ test('a contact whom a one-off campaign wrote to twice, not at all, or not over 
   expect(campaignFaults(rows, factsOf({ taken: factsOf().taken.slice(1) }))).toHaveLength(1);
 });
 
-test('a conversation that was given to who is offline or has enough, or waits while somebody has room', () => {
+test('a conversation assigned to someone offline or at capacity, or waiting while someone has capacity', () => {
   const at = (assignee_id: number | null, id = 1): OutreachRow => ({
     id,
     inbox_id: 1,
@@ -115,12 +115,12 @@ test('a conversation that was given to who is offline or has enough, or waits wh
   expect(deskFaults([at(11), at(null)], factsOf())).toHaveLength(1);
 });
 
-test('a bot that keeps a conversation, and an assistant that says two things or none', () => {
+test('a bot that keeps a conversation, and an assistant that sends two answers or none', () => {
   const pending = { id: 1, status: 2, assignee_id: null };
   const withBot = { ...pending, inbox_id: 2, said: ['Contact', 'User'] };
   expect(answerFaults([withBot], factsOf())).toEqual([]);
   expect(answerFaults([withBot], factsOf({ handedOver: new Set([1]) }))).toHaveLength(1);
-  const done = { ...createOutreachLedger(), takenOver: new Set([1]) };
+  const done = { ...createOutreachRecords(), takenOver: new Set([1]) };
   expect(answerFaults([withBot], factsOf({ done }))).toHaveLength(1);
   expect(answerFaults([{ ...withBot, status: 0 }], factsOf({ done }))).toEqual([]);
   const asked = (...said: string[]) => ({ ...pending, inbox_id: 3, said });

@@ -1,19 +1,19 @@
 import { asJson, succeeded, type Caller } from '../actors/caller.ts';
 import type { MessageRow } from './database.ts';
 import type { Violation } from '../history.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Records } from '../records.ts';
 import { headersOf, type System } from '../system.ts';
 
 /** Files of messages that were answered can be read by the agents, and are what was sent. */
 export async function checkFiles(
   rows: readonly MessageRow[],
-  ledger: Ledger,
+  records: Records,
   system: System,
   call: Caller,
 ): Promise<Violation[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found: Violation[] = [];
-  for (const { content, acknowledged, withFile, deletion } of ledger.sent) {
+  for (const { content, acknowledged, withFile, deletion } of records.sent) {
     const row = acknowledged === null ? undefined : byId.get(acknowledged);
     if (row === undefined || withFile !== true || deletion !== undefined) continue;
     const text = await textOfFile(row, system, call);

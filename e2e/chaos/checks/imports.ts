@@ -1,6 +1,6 @@
 import type { Ask } from './database.ts';
 import type { Violation } from '../history.ts';
-import type { ImportedFile, Ledger } from '../ledger.ts';
+import type { ImportedFile, Records } from '../records.ts';
 
 /** What the database says about the import of a file. */
 export type ImportFacts = {
@@ -18,7 +18,7 @@ export type ImportFacts = {
 };
 
 /** Every row of a file is imported once, and every refused one noted once. */
-export async function checkImports(ask: Ask, accountId: number, { imports }: Ledger): Promise<Violation[]> {
+export async function checkImports(ask: Ask, accountId: number, { imports }: Records): Promise<Violation[]> {
   const facts = await ask<ImportFacts>(
     `select tag, f.contacts, f.addresses, i.status, i.created_count::int as created, i.updated_count::int as updated,
        i.refused_count::int as refused,

@@ -1,6 +1,6 @@
 import type { TakenText } from '../../../apps/server/test/bandwidth/stand-in.ts';
 import type { BotProgram } from '../actors/bot.ts';
-import type { OutreachLedger } from '../actors/outreach.ts';
+import type { OutreachRecords } from '../actors/outreach.ts';
 import type { Violation } from '../history.ts';
 import { maxAssigned, recipientCount, recipientNumber, type Outreach } from '../outreach-system.ts';
 import type { Ask } from './database.ts';
@@ -21,7 +21,7 @@ const [open, pending] = [0, 2];
 
 type Facts = {
   outreach: Outreach;
-  done: OutreachLedger;
+  done: OutreachRecords;
   handedOver: ReadonlySet<number>;
   taken: readonly Pick<TakenText, 'to'>[];
 };
@@ -84,9 +84,9 @@ export function deskFaults(rows: readonly OutreachRow[], { outreach }: Facts): V
   const over = [ada, ben]
     .filter(({ id }) => load(id) > maxAssigned)
     .map(({ id, name }) => fault('nobody is given more than they may have', `${name} has ${load(id)}`));
-  const hasRoom = [ada, ben].some(({ id }) => load(id) < maxAssigned);
+  const hasCapacity = [ada, ben].some(({ id }) => load(id) < maxAssigned);
   const waiting = mine.filter((row) => row.status === open && row.assignee_id === null);
-  const left = hasRoom
+  const left = hasCapacity
     ? waiting.map(({ id }) => fault('nothing waits while somebody has room', `conversation ${id} waits`, id))
     : [];
   return [...offline, ...over, ...left];

@@ -1,12 +1,12 @@
 import type { Violation } from '../history.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Records } from '../records.ts';
 import type { System } from '../system.ts';
 import type { Ask, Check } from './database.ts';
 import { ruleChecks } from './rules.ts';
 import { workspaceChecks } from './workspace.ts';
 
 /** What the database must say after quiet: each of these queries finds nothing. */
-export async function checkState(ask: Ask, system: System, ledger: Ledger): Promise<Violation[]> {
+export async function checkState(ask: Ask, system: System, records: Records): Promise<Violation[]> {
   const checks: readonly Check[] = [
     {
       invariant: 'one row per (inbox, source id)',
@@ -21,7 +21,7 @@ export async function checkState(ask: Ask, system: System, ledger: Ledger): Prom
     {
       invariant: 'an idempotency key makes one conversation',
       sql: `select custom_attributes->>'tag' as tag, array_agg(display_id) as conversations from conversation where custom_attributes->>'tag' = any($1) group by 1 having count(*) > 1`,
-      values: [ledger.tags],
+      values: [records.tags],
     },
     { invariant: 'every event has been told', sql: `select id, name from outbox` },
     {
@@ -53,7 +53,7 @@ export async function checkState(ask: Ask, system: System, ledger: Ledger): Prom
       sql: `select display_id from conversation where assignee_id = $1`,
       values: [system.nils.id],
     },
-    ...workspaceChecks(ledger),
+    ...workspaceChecks(records),
     ...ruleChecks(system),
   ];
   const found: Violation[] = [];

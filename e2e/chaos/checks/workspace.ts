@@ -1,11 +1,11 @@
 import { asJson, succeeded, type Caller } from '../actors/caller.ts';
 import type { Ask, Check } from './database.ts';
 import type { Violation } from '../history.ts';
-import { draftKey, type Draft, type Ledger } from '../ledger.ts';
+import { draftKey, type Draft, type Records } from '../records.ts';
 import { headersOf, macroNote, type System } from '../system.ts';
 
 /** What bulk actions, macros, teams and participants must leave behind: each of these queries finds nothing. */
-export function workspaceChecks(ledger: Ledger): Check[] {
+export function workspaceChecks(records: Records): Check[] {
   return [
     { invariant: 'every kept count equals a recount', sql: counts },
     { invariant: 'who a conversation is listed for equals who takes part', sql: listed },
@@ -17,18 +17,18 @@ export function workspaceChecks(ledger: Ledger): Check[] {
     {
       invariant: 'a bulk action that is asked for twice is one',
       sql: `select tag, count(*) from bulk_action, unnest($1::text[]) tag where request->'labels'->'remove' ? tag group by tag having count(*) > 1`,
-      values: [ledger.bulkTags],
+      values: [records.bulkTags],
     },
     { invariant: 'a macro comes to an end', sql: `select id, display_ids from macro_run where not is_done` },
     {
       invariant: 'a macro that is asked for twice runs once',
       sql: `select count(*)::int as runs, $1::int as asked from macro_run having count(*) > $1::int`,
-      values: [ledger.macroRuns.length],
+      values: [records.macroRuns.length],
     },
     {
       invariant: 'a step of a macro takes effect once',
       sql: macroNotes,
-      values: [macroNote, [...ledger.goneConversations]],
+      values: [macroNote, [...records.goneConversations]],
     },
     {
       invariant: 'a deleted team has no conversations',
@@ -134,7 +134,7 @@ export function draftRows(ask: Ask): Promise<DraftRow[]> {
 /** The only writer of a draft finds what they wrote last, and is never refused for another text. */
 export function checkDrafts(
   rows: readonly DraftRow[],
-  { drafts, conflicts, goneConversations }: Ledger,
+  { drafts, conflicts, goneConversations }: Records,
 ): Violation[] {
   const stored = new Map(
     rows.map((row) => [

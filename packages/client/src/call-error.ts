@@ -1,13 +1,13 @@
 /** One refused value; `path` is dotted (`channel.website_url`). */
 export type CallFieldError = { path: string; message: string };
 
-/** A call that did not succeed. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 without a response. */
 export class CallError extends Error {
   readonly status: number;
   readonly fields: readonly CallFieldError[];
-  /** The server says that there is no valid session, as opposed to a lack of permission (both are 401). */
+  /** The server reports that there is no valid session, as opposed to a lack of permission (both are 401). */
   readonly isUnauthenticated: boolean;
-  /** Seconds after which the server asks to try again. */
+  /** Seconds after which the server suggests a retry. */
   readonly retryAfterSeconds: number | undefined;
   /** The answer's JSON object; empty when it was none. */
   readonly body: Readonly<Record<string, unknown>>;

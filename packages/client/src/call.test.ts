@@ -101,7 +101,7 @@ test.each([
   [{ message: 'first', error: 'second', errors: ['third'] }, 'first'],
   [{ error: 'second', errors: ['third'] }, 'second'],
   [{ success: false, errors: ['third'] }, 'third'],
-])('%j is told as %j', async (body, message) => {
+])('%j is shown as %j', async (body, message) => {
   const { call } = callerOf(() => json(body, 422));
   await expect(call(showThing, { params })).rejects.toMatchObject({ status: 422, message });
 });
@@ -118,7 +118,7 @@ test('refused fields keep their paths; a lone attribute gets the message', async
   });
 });
 
-test('plain text is told as it is, a page of markup is not', async () => {
+test('plain text is shown unchanged, a page of markup is not', async () => {
   const throttled = callerOf(
     () => new Response('Retry later', { status: 429, headers: { 'retry-after': '5' } }),
   );
@@ -132,7 +132,7 @@ test('plain text is told as it is, a page of markup is not', async () => {
   await expect(proxy.call(showThing, { params })).rejects.toMatchObject({ message: 'Bad Gateway' });
 });
 
-test('a missing session is told apart from a missing permission and from wrong credentials', async () => {
+test('a missing session is distinguished from a missing permission and from wrong credentials', async () => {
   const missing = callerOf(() => json({ errors: ['Sign in'] }, 401));
   await expect(missing.call(showThing, { params })).rejects.toMatchObject({ isUnauthenticated: true });
   expect(missing.onUnauthenticated).toHaveBeenCalledOnce();
@@ -152,7 +152,7 @@ test('no answer at all is a failure with status 0, a call taken back is not', as
   await expect(call(showThing, { params, signal })).rejects.toBe(signal.reason);
 });
 
-test('every call can carry what tells the server where it comes from', async () => {
+test('every call can include its origin', async () => {
   const sent: string[] = [];
   const call = createCaller({
     baseUrl: '',

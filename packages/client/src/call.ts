@@ -37,7 +37,7 @@ export type CallerOptions = {
   query?: (method: string) => Record<string, string>;
   /** Sees the headers of every answer, before the call settles. */
   onHeaders?: (headers: Headers) => void;
-  /** The server said that there is no valid session. */
+  /** The server reported that there is no valid session. */
   onUnauthenticated?: () => void;
   fetch?: typeof fetch;
 };
@@ -58,7 +58,7 @@ export function createCaller(options: CallerOptions): Call {
       init,
     );
     options.onHeaders?.(response.headers);
-    // A response that breaks off says as little as none: the server may have done what was asked.
+    // A truncated response counts as none: the server may have executed the request.
     const text = await response.text().catch((cause: unknown) => fail(cause, init));
     if (response.ok) return parseBody(text, route.isCsv === true);
     const error = errorFromAnswer(response, text);
@@ -105,7 +105,7 @@ function withQuery(url: string, query: Record<string, string> = {}): string {
   return more === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${more}`;
 }
 
-/** The contract says what the body is; the server has checked it against that, so it is not checked again. */
+/** The contract defines the body; the server has validated it, so it is not validated again. */
 function parseBody<T>(text: string, isCsv: boolean): T {
   if (isCsv) return text as T;
   const body: unknown = text === '' ? undefined : JSON.parse(text);

@@ -4,7 +4,7 @@ export type Cursor = { stream: string; offset: number; epoch: string };
 /** `offset` is null for what is not kept: typing and presence. */
 export type LiveMessage = { event: string; data: unknown; offset: number | null };
 
-/** A frame of the live socket, as far as a client cares. */
+/** A frame of the live socket, as far as a client needs it. */
 export type Frame =
   | { type: 'welcome' | 'confirm_history' | 'reject_history' | 'reject_subscription' }
   | { type: 'ping'; offset: number | null; epoch: string | null }
@@ -27,7 +27,7 @@ export const commands = {
     JSON.stringify({ command: 'message', identifier, data: JSON.stringify({ action: name, ...data }) }),
 };
 
-/** Null for frames that mean nothing here, so that a newer server may say more. */
+/** Null for unknown frames, so that a newer server may add some. */
 export function parseFrame(text: unknown): Frame | null {
   const frame = typeof text === 'string' ? asRecord(parseJson(text)) : null;
   if (frame === null) return null;

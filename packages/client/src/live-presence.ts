@@ -3,8 +3,8 @@ import type { LiveMessage } from './live-frames.ts';
 type Presence = { users: Record<string, string>; contacts?: Record<string, string> };
 
 /**
- * Keeps what the server said about presence: after the first time it only sends what changed. Answers each message as
- * one that says all of it, or null when nothing is known that it could change.
+ * Keeps the presence state: after the first time the server only sends changes. Converts each message to a complete
+ * one, or null when the state it would change is unknown.
  */
 export function keepPresence(): (message: LiveMessage) => LiveMessage | null {
   let known: Presence | null = null;
@@ -25,7 +25,7 @@ export function keepPresence(): (message: LiveMessage) => LiveMessage | null {
   };
 }
 
-/** Contacts that are gone are not mentioned, and are many more than those who are there. */
+/** Offline contacts are not listed, as they outnumber those online by far. */
 function withChanges(known: Record<string, string>, changes: Record<string, string>): Record<string, string> {
   const all = { ...known, ...changes };
   for (const [id, status] of Object.entries(changes)) if (status === 'offline') delete all[id];

@@ -98,7 +98,7 @@ function comeBack(): void {
   socket().hear({ type: 'welcome', sid: 's' });
 }
 
-test('joins, hears, and asks for what it missed from the last event it heard', () => {
+test('joins, receives events, and requests missed ones from the last received event', () => {
   start();
   expect(socket().protocols).toEqual(['actioncable-v1-ext-json', 'actioncable-v1-json']);
   join(10);
@@ -119,7 +119,7 @@ test('joins, hears, and asks for what it missed from the last event it heard', (
   expect(statuses).toEqual(['live', 'stale', 'live']);
 });
 
-test('a page that knows where it began to read hears what came since, and fetches nothing again', () => {
+test('a page that knows its read position receives later events, and refetches nothing', () => {
   const startAt = vi.fn(() => ({ stream: 'account:1', epoch: 'e', offset: 7 }));
   start({ startAt });
   socket().hear({ type: 'welcome', sid: 's' });
@@ -137,7 +137,7 @@ test('a page that knows where it began to read hears what came since, and fetche
   expect(startAt).toHaveBeenCalledOnce();
 });
 
-test('a return is told once all that was missed is, of the first connection only where a try failed', () => {
+test('a reconnection is reported once missed events were received, for the first connection only after a failed attempt', () => {
   const onReturn = vi.fn<(awayMs: number) => void>();
   const startAt = () => ({ stream: 'account:1', epoch: 'e', offset: 7 });
   const catchUp = (): void => {
@@ -175,7 +175,7 @@ test('a page that does not know, or began too long ago, fetches again', () => {
   expect(resyncs).toEqual(['joined', 'history-lost']);
 });
 
-test('a cut in the middle of a replay asks again from the middle, and nothing is heard twice', () => {
+test('a disconnection in the middle of a replay resumes from the middle, and nothing is received twice', () => {
   start();
   join(10);
   socket().cut();
@@ -191,7 +191,7 @@ test('a cut in the middle of a replay asks again from the middle, and nothing is
   expect(offsets()).toEqual([11, 12]);
 });
 
-test('lost history is told once, and the cursor starts from where live events begin', () => {
+test('lost history is reported once, and the cursor continues with live events', () => {
   start();
   join(10);
   socket().cut();
@@ -216,7 +216,7 @@ test('a server without positions makes every return a resync', () => {
   expect(resyncs).toEqual(['joined', 'no-history']);
 });
 
-test('pings move the cursor over what this listener may not hear, but not during a replay', () => {
+test('pings move the cursor past events of others, but not during a replay', () => {
   start();
   join(10);
   socket().hear({ type: 'ping', message: 1, epoch: 'e', offset: 40 });
@@ -266,7 +266,7 @@ test('retries grow apart, and start over after a success', () => {
   expect(gaps.at(-1)).toBe(250);
 });
 
-test('a page may choose to come back less often', () => {
+test('a page may choose to reconnect less often', () => {
   start({ retry: { firstMs: 1000, maxDelayMs: 30_000 }, random: () => 0.999 });
   const opened = (): number => FakeSocket.all.length;
   for (const maxDelayMs of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
@@ -316,7 +316,7 @@ test('a goodbye brings it back, a final one ends it, and so does an unknown toke
   expect(FakeSocket.all).toHaveLength(3);
 });
 
-test('follows the network: offline at once, back at once', () => {
+test('follows the network: offline immediately, online immediately', () => {
   let online = false;
   let handlers: Parameters<NonNullable<LiveOptions['page']>['watch']>[0] | null = null;
   start({
@@ -345,7 +345,7 @@ test('follows the network: offline at once, back at once', () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test('gives a sign of life every 20 seconds while live', () => {
+test('sends a heartbeat every 20 seconds while live', () => {
   start();
   vi.advanceTimersByTime(5000);
   join(1);
@@ -357,7 +357,7 @@ test('gives a sign of life every 20 seconds while live', () => {
   expect(signs()).toBe(3);
 });
 
-test('says what it is asked to say while it is live, and nothing later', () => {
+test('sends messages while it is live, and none later', () => {
   start();
   const said = (): unknown[] => socket().sent.filter(({ command }) => command === 'message');
   live.perform('view_conversation', { id: 1 });
@@ -398,7 +398,7 @@ test('frames that mean nothing do nothing', () => {
   expect(live.status()).toBe('live');
 });
 
-test('knows who is present from what changed since it was told all of it', () => {
+test('derives presence from changes since the full state', () => {
   start();
   join(1);
   const presence = (name: string, data: unknown): void =>

@@ -12,10 +12,13 @@ export type { LiveMessage };
  */
 export type ResyncReason = 'joined' | 'history-lost' | 'no-history';
 
-/** What the connection wants to know of the page it runs in. */
+/** What the connection needs to know about its page. */
 export type Page = {
   isOnline(): boolean;
-  /** Calls back when the network comes or goes and when the page becomes visible again. Returns the end of it. */
+  /**
+   * Calls back when the network goes offline or online and when the page becomes visible again. Returns a function that
+   * stops it.
+   */
   watch(handlers: { online: () => void; offline: () => void; visible: () => void }): () => void;
 };
 
@@ -34,11 +37,11 @@ export type LiveOptions = {
   /** What was fetched before has to be fetched again. */
   onResync(reason: ResyncReason): void;
   /**
-   * Live again, `awayMs` after the connection was lost or, of the first one, a try failed. All that was missed has been
-   * told; what events do not tell has to be fetched again.
+   * Live again, `awayMs` after the connection was lost or, for the first one, an attempt failed. All missed events were
+   * delivered; data without events has to be refetched.
    */
   onReturn?(awayMs: number): void;
-  /** The server does not know the token any more; the connection has ended for good. */
+  /** The server no longer accepts the token; the connection has ended for good. */
   onRejected?(): void;
   WebSocket?: new (url: string, protocols: string[]) => WebSocket;
   /** `browserPage()` in a browser. */
@@ -53,21 +56,21 @@ export type LiveConnection = {
   status(): LiveStatus;
   /** Calls back on every change of status. Returns the end of it. */
   onStatus(listener: (status: LiveStatus) => void): () => void;
-  /** Tells the server what is worth nothing later: it is dropped while the connection is not live. */
+  /** Sends a message that is useless later: it is dropped while the connection is not live. */
   perform(action: string, data: object): void;
   close(): void;
 };
 
 /** Milliseconds without any frame after which the connection is taken for dead; the server pings every 3 s. */
 const silenceTimeoutMs = 7_000;
-/** Milliseconds a server that speaks may leave a subscription unanswered. */
+/** Milliseconds a responsive server may leave a subscription unanswered. */
 const confirmTimeoutMs = 10_000;
 const presenceIntervalMs = 20_000;
 const defaultRetry = { firstMs: 500, maxDelayMs: 15_000 };
 
 /**
- * Opens the live connection of a page and keeps it: it comes back after every cut, from where it was, and says
- * so when the server no longer has what was missed.
+ * Opens the live connection of a page and keeps it open: it reconnects after every disconnect, from its position, and
+ * reports when the server no longer has the missed events.
  */
 export function connectLive(options: LiveOptions): LiveConnection {
   const connection = new Live(options);
@@ -92,7 +95,7 @@ class Live {
   #socket: WebSocket | null = null;
   #subscribed: Subscribing = 'no';
   #cursor: Cursor | null = null;
-  /** Where live events begin, from the confirmation on. */
+  /** The position of live events, from the confirmation on. */
   #joinedAt: Cursor | null = null;
   #everLive = false;
   /** Milliseconds since 1970. */
@@ -189,7 +192,7 @@ class Live {
   #join(reached: Cursor | null): void {
     this.#joinedAt = reached;
     if (this.#cursor !== null && reached !== null) {
-      // What was missed comes first; the cursor moves with it.
+      // Missed events come first; the cursor moves with them.
       this.#subscribed = 'replaying';
       return;
     }
@@ -266,7 +269,7 @@ class Live {
     const { firstMs, maxDelayMs } = this.#options.retry ?? defaultRetry;
     const longest = Math.min(maxDelayMs, firstMs * 2 ** this.#failures);
     this.#failures += 1;
-    // Spread out: after a restart every page comes back at once.
+    // Jittered: after a restart every page reconnects at once.
     const spread = 0.5 + (this.#options.random ?? Math.random)() / 2;
     this.#retry = setTimeout(() => this.#open(), longest * spread);
   }

@@ -1,4 +1,4 @@
-/** A recording that runs. Its end comes by `stop`, by `drop`, or when the microphone is taken away. */
+/** A running recording. It ends by `stop`, by `drop`, or when the microphone is disconnected. */
 export type AudioRecording = {
   stop(): void;
   /** Ends it and throws it away. */
@@ -50,7 +50,7 @@ export async function recordAudio(): Promise<AudioRecording> {
   }
 }
 
-/** Whether a person, or their browser, has said no. */
+/** Whether the user, or their browser, denied access. */
 export function isMicrophoneDenied(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError';
 }

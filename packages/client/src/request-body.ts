@@ -30,7 +30,7 @@ function flatten(key: string, value: unknown): [string, string][] {
   return [[key, typeof value === 'string' ? value : JSON.stringify(value)]];
 }
 
-/** Bracketed names cannot tell where one object of a list ends, so a list of objects gets numbers. */
+/** Bracketed names cannot separate the objects of a list, so a list of objects gets indexes. */
 function flattenList(key: string, list: readonly unknown[]): [string, string][] {
   const holdsObjects = list.some((item) => typeof item === 'object' && item !== null);
   return list.flatMap((item, index) => flatten(holdsObjects ? `${key}[${index}]` : `${key}[]`, item));

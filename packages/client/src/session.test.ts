@@ -24,7 +24,7 @@ test('what is written can be read back beside other cookies', () => {
   expect(readSession(cookies)).toEqual(session);
 });
 
-test('the cookie lives as many whole days as the session, and is sent to this site only', () => {
+test('the cookie lasts as many whole days as the session, and is limited to this site', () => {
   const cookie = sessionCookie(session, now, true);
   expect(cookie).toContain('cw_d_session_info=');
   expect(cookie).toContain(`Max-Age=${60 * 86_400}`);

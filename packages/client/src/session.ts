@@ -39,7 +39,7 @@ export function sessionCookie(session: Session, now: number, isSecure: boolean):
   return cookie(value, days * secondsPerDay, isSecure);
 }
 
-/** A `document.cookie` assignment that forgets the session. */
+/** A `document.cookie` assignment that deletes the session. */
 export function clearedSessionCookie(isSecure: boolean): string {
   return cookie('', 0, isSecure);
 }

@@ -1,6 +1,6 @@
 /**
- * Stands in for the schema library in browser builds (by alias in their Vite configuration). The contract
- * builds schemas when its files load, but a browser needs only methods, paths and types: every builder
- * here answers an empty object, so no schema library is sent to a visitor.
+ * Replaces the schema library in browser builds (by alias in their Vite configuration). The contract builds schemas
+ * when its files load, but a browser needs only methods, paths, and types: every builder here returns an empty object,
+ * so no schema library is sent to a visitor.
  */
 export const Type = new Proxy({}, { get: () => () => ({}) });

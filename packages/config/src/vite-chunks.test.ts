@@ -21,7 +21,7 @@ const files = [
   file('settings.js', ['settings'], ['table.js', 'form.js', 'shell.js']),
 ];
 
-test('each module goes with the first stage that needs it; shared modules are separate', () => {
+test('each module is in the first stage that needs it; shared modules are separate', () => {
   const nameOf = alongTheWay(files, { page: 'page', frame: 'shell', conversation: 'thread' }, [
     { name: 'entrance', entry: 'login', after: 'page' },
     { name: 'office', entry: 'settings', after: 'frame' },

@@ -14,6 +14,6 @@ test('the limits of the contract are inlined where they are requested', async ()
   });
 });
 
-test('a route that comes from elsewhere stops the build', async () => {
+test('a route from an unknown module fails the build', async () => {
   await expect(written(`import { x } from './x.ts';\nconstraintsOf(x);`)).rejects.toThrow('needs x imported');
 });

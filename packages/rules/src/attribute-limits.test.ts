@@ -17,7 +17,7 @@ describe('attributes', () => {
     expect(oversizedAttribute({ first: 'a', key: value })).toBe(expected);
   });
 
-  test('count together, as JSON, and the one that goes past the limit is named', () => {
+  test('count together, as JSON, and the one that exceeds the limit is named', () => {
     // {"a":[""]} has ten signs beside the text.
     const filling = (length: number) => ['x'.repeat(length - '{"a":[""]}'.length)];
     expect(oversizedAttribute({ a: filling(100_000) })).toBeUndefined();

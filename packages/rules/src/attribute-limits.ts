@@ -13,9 +13,9 @@ export function oversizeOf(value: unknown): 'text' | 'number' | undefined {
   return undefined;
 }
 
-/** The first attribute that is too large to keep, by itself or with those before it. */
+/** The first attribute that is too large to keep, alone or together with those before it. */
 export function oversizedAttribute(attributes: Attributes): string | undefined {
-  // What the braces take beside the attributes, each of which comes with a comma but the first.
+  // The size of the braces beside the attributes, each of which includes a comma but the first.
   let length = '{}'.length - ','.length;
   const found = Object.entries(attributes).find(([key, value]) => {
     length += JSON.stringify({ [key]: value }).length - '{}'.length + ','.length;

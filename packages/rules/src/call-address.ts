@@ -1,4 +1,4 @@
-/** Where somebody takes part in a call, by the token that the provider of calls gave for it. */
+/** The URL of a call for one participant, by the provider's token. */
 export function callAddress(token: string): string {
   return `https://app.dyte.io/v2/meeting?authToken=${encodeURIComponent(token)}`;
 }

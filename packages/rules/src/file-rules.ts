@@ -60,8 +60,8 @@ function refusalOf(file: NamedFile, count: number, isForWebsite: boolean): FileR
 }
 
 /**
- * Browsers know some kinds by other names or by none; the ending decides then. A drawing in SVG can carry a script, so
- * that no place would show it as a picture.
+ * Browsers report some types under other names or not at all; then the file extension decides. An SVG can contain
+ * scripts, so it is shown as an image nowhere.
  */
 function isTakenByWebsites({ name, type }: NamedFile): boolean {
   const [bare = ''] = type.toLowerCase().split(';', 1);

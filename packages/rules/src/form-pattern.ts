@@ -2,8 +2,8 @@
 const maxTextLength = 1000;
 
 /**
- * A pattern as an administrator writes it for a field: `/…/flags`, or bare. `g` and `y` would make it answer by what
- * it was asked before, so they go. Undefined when it is not one.
+ * An administrator's pattern for a field: `/…/flags`, or bare. `g` and `y` would make its result depend on earlier
+ * calls, so they are removed. Undefined for an invalid one.
  */
 export function formPattern(given: string): RegExp | undefined {
   const [, source = given, flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(given) ?? [];
@@ -14,7 +14,7 @@ export function formPattern(given: string): RegExp | undefined {
   }
 }
 
-/** Answers whether a text fits; the server's gives up on a pattern that takes too long. */
+/** Whether a text matches; the server's aborts a pattern that takes too long. */
 export type Matcher = (pattern: RegExp, text: string) => boolean;
 
 const match: Matcher = (pattern, text) => pattern.test(text);

@@ -1,13 +1,13 @@
 import { locales } from '@confab/contract/features/account';
 
-/** Languages the widget has words in; only these can be chosen for an account. */
+/** Languages the widget is translated into; only these can be chosen for an account. */
 export const translatedLanguages: readonly string[] = ['en', 'ar', 'de', 'es', 'fr'];
 
 export type Language = { name: string; iso_639_1_code: string };
 
 let named: readonly Language[] | undefined;
 
-/** Every language an account may speak, each in its own words, as pages list them. Made when first asked for. */
+/** Every language of accounts, each in its own name, as shown on pages. Created on first use. */
 export function enabledLanguages(): readonly Language[] {
   return (named ??= locales.map((code) => ({ name: languageName(code), iso_639_1_code: code })));
 }

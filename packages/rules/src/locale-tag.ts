@@ -1,4 +1,4 @@
-/** Languages that are written from right to left, unless a script says otherwise. */
+/** Right-to-left languages, unless a script overrides it. */
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo']);
 

@@ -11,14 +11,14 @@ const maxClusterUnits = 64;
 /** Longer than any word and most addresses. */
 const maxWordCharacters = 200;
 
-/** A part of a long text that can be drawn by itself. */
+/** A part of a long text that can be rendered separately. */
 export type TextPiece = {
-  /** Its words; those of all pieces together are the text. */
+  /** Its text; all parts together are the whole. */
   text: string;
   /** The lines that reopen and close a block of code that is cut, empty for others. */
   opening: string;
   closing: string;
-  /** The head of a table that is cut, repeated where Markdown knows tables. */
+  /** The head of a split table, repeated where Markdown has tables. */
   tableHead: string;
   /** Part of a word too long for one piece: half an address leads elsewhere, so nothing of it is a link. */
   isPlain: boolean;
@@ -124,7 +124,7 @@ function lineEnds(text: string, start: ScanState, room: number): { limit: number
   }
 }
 
-/** A word longer than a piece goes on to its end, piece by piece, and ends with the space after it. */
+/** A word longer than a part continues over several parts, and ends with the space after it. */
 function cutInWord(text: string, start: ScanState, room: number): ScanState {
   const limit = start.at + room;
   const { open } = start;
@@ -149,7 +149,7 @@ function lastSpace(text: string, from: number, to: number): number | undefined {
   return undefined;
 }
 
-/** A cut within the words of a link is made before the link. */
+/** A split within a link's text is moved before the link. */
 function beforeLink(text: string, start: number, at: number): number {
   const from = Math.max(start, at - maxLabelCharacters);
   const before = text.slice(from, at);

@@ -55,8 +55,8 @@ function partOf(given: Given, type: string): Given {
 }
 
 /**
- * Images and videos above a text have to come with each message, as have values outside the body: there is no place for
- * either, so the provider would refuse what is made of such a template.
+ * Images and videos above a text are required with each message, as are values outside the body: the API has neither,
+ * so the provider would reject messages from such a template.
  */
 function isSendable(given: Given): boolean {
   const status = words(given['status']).toLowerCase();
@@ -85,7 +85,7 @@ function readTemplate(given: Given): Template {
   };
 }
 
-/** Numbered gaps go by their numbers, others as they come. */
+/** Numbered parameters by number, others in order. */
 function inOrder(keys: readonly string[]): string[] {
   const each = [...new Set(keys)];
   return each.every((key) => /^\d{1,9}$/.test(key)) ? each.toSorted((a, b) => Number(a) - Number(b)) : each;

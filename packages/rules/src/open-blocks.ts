@@ -28,7 +28,7 @@ function fenceOf(line: string): Fence | undefined {
   return delimiter === undefined ? undefined : { indent, delimiter, info: line.slice(whole.length).trim() };
 }
 
-/** The lines with which a block of code goes on in another piece, and ends in this one. */
+/** The lines that reopen a code block in the next part, and close it in this one. */
 export function fenceLines({ indent, delimiter, info }: Fence): { first: string; last: string } {
   const last = indent + delimiter.slice(0, maxRepeatedCharacters);
   return { first: `${last}${info.slice(0, maxRepeatedCharacters)}\n`, last };
@@ -43,7 +43,7 @@ export function afterLine(open: OpenBlock, line: string, above: string): OpenBlo
   return isTableHead(above, line) ? { tableHead: `${above}\n${line}\n` } : {};
 }
 
-/** Whether a table goes on with a line. */
+/** Whether a table continues with a line. */
 export function isTableRow(line: string): boolean {
   return line.trim() !== '' && !line.startsWith('    ') && !otherBlock.test(line) && !openFence(line);
 }

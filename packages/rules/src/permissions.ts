@@ -25,7 +25,7 @@ export function permissionsOf(role: Role, customRole: readonly string[] | null):
   return [...customRolePermissions.filter((permission) => customRole.includes(permission)), 'custom_role'];
 }
 
-/** Whether one of the held permissions is among those asked for. */
+/** Whether any of the held permissions is among the required ones. */
 export function hasAny(granted: readonly string[], asked: readonly Permission[]): boolean {
   return asked.some((permission) => granted.includes(permission));
 }

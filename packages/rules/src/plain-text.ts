@@ -13,15 +13,13 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-/** A row of a table as its words; the line below its head has none. */
+/** A table row as text; the line below its head is empty. */
 function withoutTable(line: string): string {
   if (!line.startsWith('|')) return line;
   return /^[|:\s-]+$/.test(line) ? '' : line.replaceAll('|', ' ');
 }
 
-/**
- * Markdown as plain text that keeps its lines and lists: a link is followed by its address, a picture is left out.
- */
+/** Markdown as plain text that keeps its lines and lists: a link is followed by its URL, an image is removed. */
 export function plainLines(markdown: string): string {
   return markdown
     .replace(/\\([\\`*_{}[\]()#+.!>~|<-])/g, (_pair, sign: string) => toPrivate(sign))

@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Bytes in the unit one would say them in, by thousands: "1.2 MB". */
+/** Bytes in a readable unit, by thousands: "1.2 MB". */
 export function sizeText(bytes: number, locale: string): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   return new Intl.NumberFormat(locale, {

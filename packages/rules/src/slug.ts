@@ -1,12 +1,12 @@
 /**
- * Whether a text can be one part of an address of the help center: letters and digits of any script, `-` and `_`. A
- * dot would begin the ending by which data is asked for.
+ * Whether a text can be a path segment of the help center: letters and digits of any script, `-` and `_`. A dot would
+ * begin the extension that requests data.
  */
 export function isSlug(text: string): boolean {
   return /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_-]*$/u.test(text);
 }
 
-/** A slug for a title: its words in lower case; empty where it has none. */
+/** A slug from a title: its words in lower case; empty without any. */
 export function slugOfTitle(title: string): string {
   const words =
     title

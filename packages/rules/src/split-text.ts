@@ -42,7 +42,7 @@ function bytesOf(codePoint: number): number {
 }
 
 function endOf(text: string, maxLength: number): number {
-  // What is between may come right behind the part.
+  // The separator may directly follow the part.
   const window = text.slice(0, maxLength + 1);
   for (const between of ['\n\n', '\n', ' ']) {
     const end = window.lastIndexOf(between);

@@ -1,4 +1,4 @@
-/** A text, or the texts that `split` makes of one. */
+/** A text, or the list of texts returned by `split`. */
 export type TemplateValue = string | readonly string[];
 
 type TextFilter = (text: string, args: readonly string[]) => TemplateValue;

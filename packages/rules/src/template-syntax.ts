@@ -46,7 +46,7 @@ export function readTemplate(text: string): TemplatePiece[] | undefined {
   return pieces;
 }
 
-/** What an expression says, and whether its author wrote that: as a default, or as a text of its own. */
+/** The value of an expression, and whether its author wrote it: as a default, or as a literal. */
 export function evaluate(
   { operand, filters }: Expression,
   find: FindValue,

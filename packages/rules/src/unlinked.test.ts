@@ -11,10 +11,10 @@ test.each([
   ['win@evil.example', 'win at evil. example'],
   ['evil\u3002example', 'evil. example'],
   ['javascript:alert(1)', 'javascript alert(1)'],
-])('%s is no link any more', (name, plain) => {
+])('%s is no longer a link', (name, plain) => {
   expect(unlinkedName(name)).toBe(plain);
 });
 
-test('a name is not a letter by itself', () => {
+test('a name is not a letter alone', () => {
   expect(unlinkedName('x'.repeat(255))).toHaveLength(80);
 });

@@ -5,7 +5,7 @@ import { isLinkable, unlinkedName } from './unlinked.ts';
 type Named = { id: number; name: string };
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** What the variables of a message are about. A message that the server writes by itself has no agent. */
+/** The subjects of a message's variables. An automatic message has no agent. */
 export type VariableSubjects = {
   contact: {
     id: number;
@@ -21,7 +21,7 @@ export type VariableSubjects = {
   account: Named;
 };
 
-/** The variables that are offered; custom attributes come to them. */
+/** The available variables; custom attributes are added. */
 export const variableNames = [
   'contact.name',
   'contact.first_name',
@@ -38,7 +38,7 @@ export const variableNames = [
   'account.name',
 ] as const;
 
-/** Texts of variables in the words of an agent or of an inbox: `{{contact.name}}` and the like. */
+/** Variables in the texts of an agent or an inbox: `{{contact.name}}` and the like. */
 export function hasVariables(text: string | null): text is string {
   return text !== null && text.includes('{{');
 }
@@ -71,7 +71,7 @@ export function renderPlain(text: string, find: FindValue): string {
   return (rendered?.join('') ?? text).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The variables of a text that say nothing, by their names, each once. */
+/** The names of a text's variables without a value, each once. */
 export function missingVariables(text: string, find: FindValue): string[] {
   if (!hasVariables(text)) return [];
   const missing = (readTemplate(text) ?? []).flatMap((piece) =>
@@ -96,7 +96,7 @@ export function fillVariables(text: string, find: FindValue): string {
   return filled;
 }
 
-/** Finds what a variable says; undefined for unknown ones. */
+/** The value of a variable; undefined for unknown ones. */
 export function variableValues(subjects: VariableSubjects): FindValue {
   const { contact, conversation, agent, inbox, account } = subjects;
   const contactName = capitalized(contact.name ?? '');
@@ -133,7 +133,7 @@ export function variablePath(name: string): VariablePath {
   return name.split('.');
 }
 
-/** First and last names are those of a name of several words. */
+/** A name of several words has a first and a last name. */
 function namesOf(subject: string, name: string): Record<string, string> {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const isFull = words.length > 1;

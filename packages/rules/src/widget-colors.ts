@@ -5,7 +5,7 @@ const white: Rgb = [255, 255, 255];
 const darkInk: Rgb = [0, 0, 0];
 const defaultColor: Rgb = [31, 147, 255];
 
-/** Contrast that WCAG 2.2 AA asks of normal text. */
+/** Contrast required by WCAG 2.2 AA for normal text. */
 const minContrast = 4.5;
 
 /** `#rgb` or `#rrggbb` as numbers; anything else is the default blue. */

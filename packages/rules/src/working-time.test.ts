@@ -23,7 +23,7 @@ describe('working time', () => {
     expect(seconds(all, 'UTC', '2022-03-21T16:30:00Z', '2022-03-22T09:10:00Z')).toBe(2400);
   });
 
-  test('goes by the clocks of the zone, also when they change', () => {
+  test('follows the clock of the zone, also when that changes', () => {
     const kolkata = seconds(week, 'Asia/Kolkata', '2022-03-21T00:00:00Z', '2022-03-21T04:30:00Z');
     expect(kolkata).toBe(3600);
     const sunday = [day(0, { open_hour: 0, close_hour: 12 })];
@@ -56,7 +56,7 @@ describe('the moment after working time', () => {
     expect(after('2022-03-21T02:00:00Z', 1, 'Asia/Kolkata')).toBe(Date.parse('2022-03-21T04:30:00Z'));
   });
 
-  test('never comes when all is closed, or too far away', () => {
+  test('is undefined when always closed, or too far away', () => {
     expect(after('2022-03-21T10:00:00Z', 1, 'UTC', closed)).toBe(Infinity);
     expect(after('2022-03-21T10:00:00Z', 9000)).toBe(Infinity);
   });

@@ -15,8 +15,8 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * Milliseconds between two moments that lie within working hours of a time zone. A day that is open all day ends a
- * minute before midnight, as its hours say on screen. 0 when every day is closed or the end is not after the start.
+ * Milliseconds between two moments within business hours of a time zone. A day that is open all day ends a minute
+ * before midnight, as shown on screen. 0 when every day is closed or the end is not after the start.
  */
 export function workingMs(days: readonly WorkingDay[], zone: string, start: number, end: number): number {
   const spans = new Map(days.flatMap((day) => spanOf(day)));

@@ -53,7 +53,7 @@ export function momentOf(zone: string, local: LocalMs): number {
   return shown ?? before;
 }
 
-/** Whether this platform knows the zone by this name. */
+/** Whether this platform supports the zone by this name. */
 export function isZone(name: string): boolean {
   try {
     formatOf(name);

@@ -19,7 +19,7 @@ export function safeUrlFrom(address: string, origin: string): string | null {
   }
 }
 
-/** Whether a text is a whole address of a website, as a form asks for one. */
+/** Whether a text is a complete website URL, as a form requires. */
 export function isWebAddress(text: string): boolean {
   const href = /^https?:\/\//i.test(text) && !/\s/.test(text) ? safeUrl(text) : null;
   return href !== null && new URL(href).hostname.includes('.');

@@ -49,7 +49,7 @@ const frames: readonly { name: string; pattern: RegExp; src: (id: string) => str
 /** What they are called, for those who write. */
 export const embedNames = [...new Set(frames.map(({ name }) => name))];
 
-/** Sites that frames may come from. */
+/** Sites allowed in frames. */
 export const embedOrigins = [...new Set(frames.map(({ src }) => new URL(src('0')).origin))];
 
 /** Undefined for an address that stays a link. */

@@ -17,7 +17,7 @@ import {
   type Run,
 } from './open-marks.ts';
 
-/** A paragraph being read. `lastTicks` says where the last run of backticks of each length is. */
+/** A paragraph being parsed. `lastTicks` is where the last run of backticks of each length is. */
 type Reader = {
   source: string;
   reading: Reading;
@@ -34,13 +34,13 @@ type Reader = {
 const token =
   /(?<escaped>\\[!-/:-@[-`{-~])|(?<ticks>`+)|(?<run>\*+|_+|~+)|(?<opener>!?\[)|(?<closer>\])|(?<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});)|<(?<angled>(?:https?:\/\/|mailto:|tel:)[^\s<>]+)>|(?<bare>(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)(?:[^\s<>"`[\]\\]|\\(?![\s<>"`[\]]|$))+)|(?<email>(?<![\p{L}\p{N}.%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}\.\p{L}{2,63})|(?<cellBreak><br ?\/?>)|(?<newline>[ \t]{0,9}\\?\n)/giu;
 
-/** Where a link leads, right after its words; a title is passed over. */
+/** The target of a link, right after its text; a title is skipped. */
 const destination =
   /\( {0,3}(?:<([^<>\n]*)>|((?:[^\s()<>\\]|\\[^\s]|\([^\s()<>]*\))*))(?: {1,3}("[^"\n]*"|'[^'\n]*'))? {0,3}\)/y;
 
 /**
- * The content of a paragraph, or of a cell, whose lines are broken by `<br>`. Pictures are drawn only when they are
- * files of `origin`, all others become links.
+ * The content of a paragraph, or of a cell, whose lines are broken by `<br>`. Images are only shown for files of
+ * `origin`, all others become links.
  */
 export function parseInline(source: string, reading: Reading, isCell = false): Inline[] {
   const reader: Reader = { source, reading, isCell, at: 0, open: ground(), lastTicks: undefined };
@@ -161,7 +161,7 @@ function closeBracket(reader: Reader, index: number): void {
   addNode(open, node, 1);
 }
 
-/** An address that is refused stays as it was written, and no part of it becomes a link by itself. */
+/** A rejected URL stays as written, and no part of it becomes a link on its own. */
 function takeAsText(reader: Reader, whole: string): void {
   reader.at += whole.length;
   addText(reader.open, whole);
@@ -189,7 +189,7 @@ function image(address: string, alt: string, { origin }: Reading): Inline | unde
   return { kind: 'image', src, alt, height: height === undefined ? undefined : Number(height) };
 }
 
-/** The words of a link without links of their own. */
+/** The text of a link without links of its own. */
 function unlinked(nodes: readonly Inline[]): Inline[] {
   return nodes.flatMap((node) => {
     if (node.kind === 'link') return unlinked(node.children);

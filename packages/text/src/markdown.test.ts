@@ -84,7 +84,7 @@ test.each([
   expect(links(source)).toEqual([]);
 });
 
-test('markup stays text, wherever it stands', () => {
+test('markup stays text, anywhere', () => {
   const html = '<img src=x onerror=alert(1)><script>alert(1)</script>';
   for (const source of [html, `**${html}**`, `> ${html}`, `- ${html}`, '```\n' + html + '\n```']) {
     expect(words(parse(source))).toContain('<img src=x onerror=alert(1)>');
@@ -260,7 +260,7 @@ test('only an address on a line of its own is shown as what it leads to', () => 
     expect(embedIn(inline(text))).toBeUndefined();
 });
 
-test('fills up a table with no more cells than the text has characters', () => {
+test('has at most as many table cells as the text has characters', () => {
   const cells = (source: string): number =>
     parse(source).flatMap((block) => (block.kind === 'table' ? [block.head, ...block.rows].flat() : []))
       .length;
@@ -329,7 +329,7 @@ test.each(pieces)('the longest text of %j costs little time and nests little', (
   expect(Math.max(0, ...blocks.map(depthOf))).toBeLessThan(40);
 });
 
-test('no more is drawn than is written', () => {
+test('renders no more than is written', () => {
   for (const piece of pieces) {
     const source = piece.repeat(2000);
     expect(parse(source).flatMap(nodesOf).length).toBeLessThanOrEqual(source.length + 1);
@@ -346,7 +346,7 @@ test('an address in a sentence ends before the signs around it, unless it opened
   ]);
 });
 
-test('an address may begin at the root of our own origin, where that is asked for', () => {
+test('a URL may be relative to our own origin, where that is enabled', () => {
   expect(safeUrlFrom('/files/a', origin)).toBe(`${origin}/files/a`);
   expect(safeUrlFrom('javascript:alert(1)', origin)).toBeNull();
   expect(safeUrlFrom('http://', origin)).toBeNull();

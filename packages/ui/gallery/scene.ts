@@ -8,7 +8,7 @@ export type Scene = {
   dir: 'ltr' | 'rtl';
 };
 
-/** A story as it comes, or in one of its states. */
+/** A story in its initial state, or in one of its others. */
 export type Situation = {
   /** `piece/Story name`, and `, state` where it is in one. */
   id: string;

@@ -55,7 +55,7 @@ it('offers to try again, and announces errors', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('gives an empty place a heading, and says a wait once', () => {
+it('gives an empty state a heading, and announces a wait once', () => {
   render(
     <>
       <EmptyState title="Nothing here" />
@@ -97,7 +97,7 @@ it.each([
   [7 * 86_400_000, 'Mar 3', 'Mar 3'],
   [400 * 86_400_000, 'Feb 3, 2025', 'Feb 3, 2025'],
   [-120_000, 'in 2 minutes', 'in 2 minutes'],
-])('says how long ago %i ms is', (ms, short, long) => {
+])('shows how long ago %i ms is', (ms, short, long) => {
   expect(formatRelative(before(ms), now, 'en', 'short')).toBe(short);
   expect(formatRelative(before(ms), now, 'en', 'long')).toBe(long);
 });

@@ -14,8 +14,8 @@ type Role =
   | 'tooltip';
 
 /**
- * The steps, in order, that bring a story into a state; elements are named by role and name. `see` waits for what
- * appears by itself, `key` and `type` go to the focused element.
+ * The steps, in order, that bring a story into a state; elements are named by role and name. `see` waits for an
+ * automatic change, `key` and `type` go to the focused element.
  */
 export type Step =
   | { click: Role; name: string }

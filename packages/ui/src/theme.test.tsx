@@ -5,7 +5,7 @@ import { applyBrand, getContrast, getTheme, setContrast, setTheme, startTheme, u
 const root = document.documentElement;
 beforeEach(() => setTheme('system'));
 
-it('follows the device until something is chosen, and remembers the choice', () => {
+it('follows the device until a theme is chosen, and stores the choice', () => {
   startTheme();
   expect(root.dataset['theme']).toBe('system');
   setTheme('dark');

@@ -5,13 +5,13 @@ import type { FormEvent, ReactNode } from 'react';
 import { FormError } from '../platform/forms/form-error.tsx';
 import { useUnsavedGuard } from '../platform/forms/unsaved.ts';
 
-/** What the wire asks for a new inbox; each channel fills in its own part. */
+/** The request for a new inbox; each channel fills in its own part. */
 export type NewInbox = InputOf<typeof createInbox>;
 
 /** What every channel's form is given. */
 export type ChannelFormProps = {
   onSubmit: (inbox: NewInbox) => Promise<void>;
-  /** For a channel that makes inboxes by a call of its own: goes on with the one it made. */
+  /** For a channel that creates inboxes by an endpoint of its own: continues with the created one. */
   onMade: (inbox: { id: number }) => Promise<void>;
 };
 
@@ -28,7 +28,10 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The one frame of the forms that make an inbox. Leaving with something typed asks; once made, the way goes on. */
+/**
+ * The shared frame of forms that create an inbox. Leaving with unsaved input asks for confirmation; after creation it
+ * goes on to the next step.
+ */
 export function ChannelForm({ form, submitLabel, isSubmitDisabled = false, children }: FrameProps) {
   useUnsavedGuard(form.isDirty && !form.isPending);
   return (

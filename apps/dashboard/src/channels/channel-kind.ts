@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { PageConfig } from '../platform/page-config.ts';
 import type { MessageKey } from '../platform/messages/catalog.ts';
 
-/** What every screen may ask of a kind of channel; the rest it asks the inbox itself. */
+/** The properties of a kind of channel that any screen may use; the rest comes from the inbox itself. */
 export type ChannelKind = {
   /** As the wire names it on an inbox. */
   channelType: string;
@@ -20,9 +20,9 @@ export type ChannelKind = {
   hasOwnDocument?: boolean;
   /** Contacts get files of any kind; otherwise those that browsers open. */
   takesAnyFile: boolean;
-  /** Contacts can be asked for a rating; absent: they cannot. */
+  /** Contacts can be sent a survey; absent: they cannot. */
   asksForRating?: boolean;
-  /** Its messages are emails: what chats by itself does not answer them. */
+  /** Its messages are emails: chat automations do not answer them. */
   isEmail?: boolean;
   /** A chat on websites, where articles can be opened and a help center can have it. */
   isWebsite?: boolean;

@@ -12,7 +12,7 @@ export type InboxChange = InputOf<typeof updateInbox>;
 /** What the general settings of an inbox are given, whatever its channel. */
 export type ChannelSettingsProps = {
   inbox: Inbox;
-  /** The field for the inbox's picture, which waits to be saved with the rest. */
+  /** The field for the inbox's avatar, saved with the rest. */
   avatar: ReactNode;
   hasNewAvatar: boolean;
   onDiscard: () => void;
@@ -31,11 +31,11 @@ export type ChannelTab = { id: string; label: MessageKey; Panel: ComponentType<C
 /** The screens of a channel in which an inbox is made and changed. */
 export type ChannelSetup = {
   kind: ChannelKind;
-  /** The form that makes an inbox, and what stands over it; absent for a kind that is made on the page of another. */
+  /** The form that creates an inbox, and its heading; absent for a kind that is created on another kind's page. */
   title?: MessageKey;
   Form?: ComponentType<ChannelFormProps>;
   Settings: ComponentType<ChannelSettingsProps>;
-  /** Said where the provider no longer lets us in; absent: in general words. */
+  /** Shown when the provider revoked our access; absent: a general text. */
   disconnected?: MessageKey;
   /** In the order in which they are shown. */
   tabs?: readonly ChannelTab[];

@@ -13,7 +13,7 @@ const plainChannels: ReadonlySet<string> = new Set([
 
 type GreetingFieldProps = { field: Field<string>; channelType: string; placeholder?: string };
 
-/** What an inbox says first: formatted where the channel shows it, plain where it does not. */
+/** An inbox's greeting: formatted where the channel shows it, plain where it does not. */
 export function GreetingField({ field, channelType, placeholder = '' }: GreetingFieldProps) {
   const text = useText();
   const label = text('inbox:website.greetingMessage');
@@ -25,7 +25,7 @@ export function GreetingField({ field, channelType, placeholder = '' }: Greeting
 
 type GreetingValues = { greeting_enabled: boolean; greeting_message: string };
 
-/** A greeting that is on has words: without them nothing would be sent. */
+/** An enabled greeting needs text: without it nothing would be sent. */
 export function greetingRule(text: Text) {
   return (message: string, { greeting_enabled: isOn }: GreetingValues) =>
     isOn && message.trim() === '' ? text('common:required') : undefined;

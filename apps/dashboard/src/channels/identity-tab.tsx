@@ -54,7 +54,7 @@ export function IdentityTab({ inbox, save, usage }: IdentityTabProps) {
   );
 }
 
-/** Not for those who look over a shoulder, until it is asked for. */
+/** Hidden until revealed, so that no one reads it off the screen. */
 function SecretKey({ inbox }: { inbox: Inbox }) {
   const text = useText();
   const [isShown, setShown] = useState(false);

@@ -11,16 +11,16 @@ import { useText } from '../platform/messages/use-text.ts';
 
 type LoginButtonProps = {
   children: ReactNode;
-  /** The call that says where to log in. */
+  /** The request that returns the login URL. */
   route: typeof authorizeTwitter | typeof authorizeInstagram;
-  /** What is said when that fails. */
+  /** Shown when that fails. */
   failed: MessageKey;
   isPrimary?: boolean;
-  /** What went wrong, in words; undefined while nothing did. */
+  /** The error text; undefined without one. */
   onTrouble: (words: string | undefined) => void;
 };
 
-/** Sends the browser to a provider, where somebody allows us in. */
+/** Sends the browser to a provider, where the user authorizes us. */
 export function LoginButton({ children, route, failed, isPrimary = true, onTrouble }: LoginButtonProps) {
   const text = useText();
   const accountId = useAccountId();

@@ -7,7 +7,7 @@ import { LoginButton } from './login-button.tsx';
 type LoginFormProps = Pick<ComponentProps<typeof LoginButton>, 'route' | 'failed'> & {
   hint: MessageKey;
   login: MessageKey;
-  /** Why who comes back has brought nothing; undefined for who has not been there. */
+  /** Why a returning user connected nothing; undefined before a login. */
   trouble: MessageKey | undefined;
 };
 

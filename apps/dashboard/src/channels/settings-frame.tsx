@@ -16,7 +16,7 @@ type SettingsFrameProps = {
   children?: ReactNode;
 };
 
-/** The one frame of the general settings of an inbox: its picture and name, the channel's part, its behavior. */
+/** The shared frame of an inbox's general settings: its avatar and name, the channel's part, its behavior. */
 export function SettingsFrame({ settings, form, name, behavior, children }: SettingsFrameProps) {
   const text = useText();
   return (
@@ -29,7 +29,7 @@ export function SettingsFrame({ settings, form, name, behavior, children }: Sett
   );
 }
 
-/** Saves and says so. */
+/** Saves and shows a toast. */
 export function useSaving({ save }: Pick<ChannelTabProps, 'save'>): ChannelTabProps['save'] {
   const text = useText();
   return async (input) => {

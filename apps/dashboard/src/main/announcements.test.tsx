@@ -35,7 +35,7 @@ test('an error is announced when its field loses focus', async () => {
   await waitFor(() => expect(announced('alert')).toContain('Error: Enter a valid email address.'));
 });
 
-test('saving says how many fields are wrong, each time', async () => {
+test('saving announces the number of invalid fields, each time', async () => {
   await renderApp(general);
   await userEvent.clear(await screen.findByRole('textbox', { name: /^Account name/ }));
   await userEvent.type(screen.getByRole('textbox', { name: /^Support email/ }), 'nobody');

@@ -65,7 +65,7 @@ export const features: readonly Feature[] = [
 
 const watching = new Map<() => Promise<void>, Promise<void>>();
 
-/** Registers the patches of the conversation screen, for as long as the page lives: each once, before it is shown. */
+/** Registers the patches of the conversation screen, until the page is unloaded: each once, before it is shown. */
 export async function watchConversations(): Promise<void> {
   await Promise.all(features.map((feature) => watchOnce(feature.watchConversations)));
 }

@@ -17,11 +17,11 @@ const reloadAfterMs = 10_800_000;
 
 export type LiveListener = { token: string; userId: number; accountId: number };
 
-/** Opens the live connection of one account and lets its events change the cache. Returns the end of it. */
+/** Opens the live connection of one account and applies its events to the cache. Returns a function that closes it. */
 export function startLive(queryClient: QueryClient, listener: LiveListener): () => void {
   const { token, userId, accountId } = listener;
   const replay = replayOverAnswers(queryClient);
-  // Told of together, so that the page is drawn once for many events.
+  // Notified in batches, so that the page is rendered once for many events.
   const updates = inBatches<() => void>((all) => notifyManager.batch(() => all.forEach((run) => run())));
   const connection = connectLive({
     page: browserPage(),
@@ -85,7 +85,7 @@ function refetchAll(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== session });
 }
 
-/** What was asked for while the server was away: the events that are resumed do not bring it. */
+/** What was requested while the server was unavailable: resumed events do not contain it. */
 function fetchFailed(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
 }

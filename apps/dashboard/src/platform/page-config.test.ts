@@ -7,7 +7,7 @@ function pageWith(config: string): Document {
   return page;
 }
 
-test('a page that says nothing, or nonsense, gets the defaults', () => {
+test('a page without configuration, or with an invalid one, has the defaults', () => {
   for (const page of [document.implementation.createHTMLDocument(), pageWith('{nonsense'), pageWith('[]')]) {
     expect(readPageConfig(page)).toMatchObject({
       installationName: 'Confab',
@@ -42,7 +42,7 @@ test('logos are those of the operator, and else drawn by the page', () => {
   });
 });
 
-test('switches come as text or as booleans', () => {
+test('flags are text or booleans', () => {
   const config = readPageConfig(
     pageWith(
       JSON.stringify({
@@ -66,7 +66,7 @@ test('switches come as text or as booleans', () => {
   });
 });
 
-test('a first account can be made where anybody may sign up, further ones only where that is switched on', () => {
+test('a first account can be created where anyone may sign up, further ones only where that is enabled', () => {
   const offers = (signupEnabled: string, more: string) => {
     const globalConfig = { CREATE_NEW_ACCOUNT_FROM_DASHBOARD: more };
     const page = pageWith(JSON.stringify({ globalConfig, chatwootConfig: { signupEnabled } }));

@@ -20,7 +20,7 @@ export type PageConfig = {
   captcha: { siteKey: string; script: string } | undefined;
   /** Whether those who have accounts are offered more. */
   canAddAccounts: boolean;
-  /** Whether those who have none may make one: where anybody may, they may too. */
+  /** Whether users without an account may create one: where anyone may, they may too. */
   canAddFirstAccount: boolean;
   /** Where there are plans, an account is shown what it does not have: in the cloud, and before a plan was bought. */
   hasPlansToShow: boolean;
@@ -163,7 +163,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Switches come as booleans or as text, depending on where the installation keeps them. */
+/** Flags are booleans or text, depending on where the installation stores them. */
 function isOn(value: unknown): boolean {
   return value === true || value === 'true';
 }

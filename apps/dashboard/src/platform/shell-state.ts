@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type ShellModal = 'accounts' | 'new-account' | 'shortcuts' | 'palette';
 
 export type ShellState = {
-  /** Wide windows: the sidebar is folded away. Remembered. */
+  /** Wide windows: the sidebar is collapsed. Stored. */
   isFolded: boolean;
   /** Narrow windows: the sidebar is open as a drawer. */
   isDrawerOpen: boolean;
@@ -30,10 +30,13 @@ export function setDrawerOpen(isDrawerOpen: boolean): void {
   publish({ ...state, isDrawerOpen });
 }
 
-/** Of a part of the product that remembers by itself whether its sidebar shows. */
+/** For areas of the product that store whether their sidebar is shown. */
 let keepOwn: ((isShown: boolean) => void) | undefined;
 
-/** The sidebar folds as the screen says, and `keep` is called with each change; the result ends that. */
+/**
+ * The screen controls whether the sidebar is collapsed, and `keep` is called with each change; call the result to end
+ * that.
+ */
 export function ownSidebar(isFolded: boolean, keep: (isShown: boolean) => void): () => void {
   keepOwn = keep;
   publish({ ...state, isFolded });

@@ -28,7 +28,7 @@ export async function marksOf(prefix: string): Promise<string[]> {
   return [...new Set(names)].filter((name) => name.startsWith(prefix));
 }
 
-/** Does something in one tab of this browser: others that ask for the same within the time leave it. */
+/** Runs something in one tab of this browser: other tabs that request the same within the time skip it. */
 export async function inOneTab(name: string, forMs: number, work: () => Promise<unknown>): Promise<void> {
   const manager = locks();
   if (!manager) {

@@ -2,7 +2,7 @@
 const readAfterMs = 5000;
 const signs = ['mouseenter', 'touchstart', 'focus', 'keydown', 'scroll'];
 
-/** Counts a view of an article once, after somebody has been with it for a while. */
+/** Counts a view of an article once, after a short time on the page. */
 export function countView(): void {
   const pixel = document.querySelector<HTMLElement>('[data-pixel]')?.dataset['pixel'];
   if (pixel === undefined) return;

@@ -1,10 +1,10 @@
-/** Milliseconds without a key until the words are sent. */
+/** Debounce of the search, in milliseconds. */
 const pauseMs = 200;
 const minLetters = 2;
 
 type Suggestion = { title: string; href: string };
 
-/** Shows articles below a search while its words are typed: arrows choose, Enter opens, Escape closes. */
+/** Shows matching articles below a search while typing: arrows choose, Enter opens, Escape closes. */
 export function suggest(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-suggestions]')) {
     const input = form.querySelector<HTMLInputElement>('input[type=search]');
@@ -68,7 +68,7 @@ async function fetchSuggestions(
     const { payload } = (await answer.json()) as { payload?: Suggestion[] };
     return payload ?? [];
   } catch {
-    // The words can still be searched for.
+    // The words can still be submitted.
     return [];
   }
 }

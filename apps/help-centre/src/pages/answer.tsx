@@ -3,7 +3,7 @@ import type { Texts } from '../texts/texts.ts';
 
 type AnswerProps = { answer: Extract<PageBody, { kind: 'article' }>['answer']; texts: Texts };
 
-/** Asks whether an article helped; then for a sentence, which is optional. */
+/** The vote on an article; then an optional comment. */
 export function Answer({ answer: { href, given, maxLength }, texts }: AnswerProps) {
   return (
     <section className="answer" id="answer" aria-labelledby="answer-title" tabIndex={-1}>

@@ -12,7 +12,7 @@ export type Section = { id: string; text: string; depth: number };
 /** Headings named at the side. */
 const maxSections = 60;
 
-/** An article as elements: text, never markup, whatever it contains. `origin` is the one whose pictures are drawn. */
+/** An article as elements: text, never markup, whatever it contains. Only images of `origin` are shown. */
 export function readArticle(
   content: string,
   origin: string,

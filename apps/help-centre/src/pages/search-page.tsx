@@ -2,7 +2,7 @@ import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { Entries, Pager } from '../parts/lists.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import type { PageProps } from '../parts/props.ts';
-import { markWords } from './mark-words.tsx';
+import { highlightWords } from './highlight-words.tsx';
 
 export function SearchPage({ page, body, texts }: PageProps<'search'>) {
   const { query, results, paging } = body;
@@ -16,7 +16,7 @@ export function SearchPage({ page, body, texts }: PageProps<'search'>) {
           {texts.t('no_results')} <a href={page.home}>{texts.t('to_home')}</a>
         </p>
       )}
-      <Entries entries={results} texts={texts} mark={markWords(query)} />
+      <Entries entries={results} texts={texts} mark={highlightWords(query)} />
       <Pager paging={paging} texts={texts} />
     </div>
   );

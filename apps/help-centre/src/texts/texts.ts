@@ -5,14 +5,14 @@ import { en, type Text, type TextKey, type TextTable } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 
-/** The words of a page, and how its language writes dates and names. */
+/** The texts of a page, and how its language formats dates and names. */
 export type Texts = {
   /** BCP 47, of the content. */
   tag: string;
   direction: 'ltr' | 'rtl';
   t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
   date: (iso: string) => string;
-  /** Of a locale, in its own words, with its region where it says one. */
+  /** A locale's own name, with its region if it has one. */
   languageName: (locale: string) => string;
 };
 

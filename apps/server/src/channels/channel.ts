@@ -34,7 +34,7 @@ export type * from './renewal.ts';
 /** What a contact offers to be reached by. */
 export type Reachable = { email: string | null; phoneNumber: string | null };
 
-/** The id a contact goes by in a channel, or why there is none (a sentence for people). */
+/** A contact's id in a channel, or why there is none (a sentence for people). */
 export type SourceId = { sourceId: string } | { problem: string };
 
 /** All that a provider has approved. */
@@ -44,8 +44,8 @@ export type Templates = { templates: readonly Template[] };
 export type PublicToken = { kind: 'website' | 'identifier'; token: string };
 
 /**
- * One way to reach contacts. Core code asks a channel what it can do and never what it is called. Only functions
- * that answer a promise may touch the outside world, and only through what they are given; the others are pure.
+ * One way to reach contacts. Core code checks a channel's capabilities and never its name. Only async functions may
+ * call the outside world, and only through their parameters; the others are pure.
  */
 export type Channel = {
   /** As stored and as `channel.type` on creation. */
@@ -95,9 +95,8 @@ export type Channel = {
     forms?: { emailCollect: boolean; survey: 'form' | 'link' };
   };
   /**
-   * What is stored once an administrator has sent `given`; `before` is null for a new inbox. Keys that are not
-   * the channel's own are ignored. May ask the provider whether they are right. Throws `invalid` with paths below
-   * `channel`.
+   * The stored form of an administrator's input `given`; `before` is null for a new inbox. Keys of other channels are
+   * ignored. May call the provider to verify it. Throws `invalid` with paths below `channel`.
    */
   setUp(given: ChannelInput, before: Stored | null, tools: SetUpTools): Promise<SetUpResult>;
   /** The channel's keys of an inbox on the wire; `secrets` is null for those who may not see them. */
@@ -108,28 +107,28 @@ export type Channel = {
   ): Partial<Inbox>;
   /** Registers our webhook with the provider again; absent: there is none. Throws as `setUp`, and what passes. */
   connect?(tools: ProviderTools): Promise<void>;
-  /** Tells the provider that the inbox is gone; absent: it need not know. Throws what passes. */
+  /** Notifies the provider that the inbox was deleted; absent: not needed. Throws temporary errors. */
   disconnect?(tools: ProviderTools): Promise<void>;
-  /** By what strangers find the inbox; absent: they come through a provider. */
+  /** The public token of the inbox; absent: contacts come through a provider. */
   publicToken?(settings: Record<string, unknown>): PublicToken;
   /** Which campaigns an inbox can have; absent or null: none. */
   campaigns?(settings: Record<string, unknown>): CampaignType | null;
   /** Hours after the newest incoming message in which agents may still reply; null: always. */
   replyWindowHours(settings: Record<string, unknown>, keys: ProviderKeys): number | null;
-  /** The id a contact goes by here when none was given. */
+  /** The default id of a contact in this channel. */
   newSourceId(contact: Reachable, ids: Ids, settings: Record<string, unknown>): SourceId;
   /** Whether a contact can go by an id that a client gave; absent: by any. */
   isSourceId?(sourceId: string, settings: Record<string, unknown>): boolean;
   /**
-   * The settings once a custom attribute is another, or gone (`after` is null); undefined where nothing of it is in
-   * them. Absent: the channel asks for none.
+   * The settings after a custom attribute was changed or deleted (`after` is null); undefined if they do not use it.
+   * Absent: the channel uses no attributes.
    */
   followAttribute?(
     settings: Record<string, unknown>,
     before: AskedAttribute,
     after: CustomAttribute | null,
   ): Record<string, unknown> | undefined;
-  /** What a provider sends us; absent: contacts come to us by themselves. */
+  /** The receiving side; absent: contacts use our own API. */
   inbound?: Inbound;
   /** Contacts write emails to it, and messages leave with all that makes an email (`OutgoingMessage.email`). */
   email?: EmailSide;
@@ -139,7 +138,7 @@ export type Channel = {
   maxRefusals?: number;
   /** What agents may send at any time, as the provider describes it; absent: there is no such thing. */
   templates?(tools: ProviderTools): Promise<Templates | Refusal>;
-  /** What the provider thinks of us; null where it does not say. Absent: no provider of the kind says anything. */
+  /** The provider's health report; null without one. Absent: the provider has no such report. */
   health?(tools: ProviderTools): Promise<ChannelHealth | Refusal | null>;
   /** Whether what it sends looks genuine to those who receive it, checked now; absent: there is nothing to check. */
   deliverability?(tools: ProviderTools, selector: string | undefined): Promise<Deliverability>;
@@ -148,8 +147,8 @@ export type Channel = {
   /** The address of a program that receives every event of the inbox; null where there is none. */
   hookUrl?(settings: Record<string, unknown>): string | null;
   /**
-   * Hands a message to the provider; absent: the contact reads it from us. Trouble of the network is thrown, and
-   * the message is tried again later.
+   * Delivers a message to the provider; absent: the contact reads it from us. Network errors are thrown, and the
+   * message is retried later.
    */
   deliver?(message: OutgoingMessage, tools: ProviderTools): Promise<DeliveryResult>;
 };

@@ -5,16 +5,16 @@ export type OutgoingFile = {
   fileName: string;
   contentType: string;
   byteSize: number;
-  /** A link that is good for as long as file links are, for providers that fetch files themselves. */
+  /** A link valid as long as other file links, for providers that fetch files themselves. */
   url: string;
-  /** Its bytes, for providers that want them sent. */
+  /** Its bytes, for providers that need an upload. */
   open(): Promise<AsyncIterable<Uint8Array>>;
 };
 
 /** A message on its way to a provider. */
 export type OutgoingMessage = {
   id: number;
-  /** The id the contact goes by in this inbox. */
+  /** The contact's id in this inbox. */
   contactSourceId: string;
   content: string | null;
   contentType: ContentType;
@@ -50,10 +50,12 @@ export type OutgoingEmail = {
   to: readonly string[];
   cc: readonly string[];
   bcc: readonly string[];
-  /** From whom it comes, as the inbox says it; and the business alone. */
+  /** The sender as configured by the inbox; and the business alone. */
   fromName: string;
   businessName: string;
-  /** Where answers reach the conversation, whoever writes them; absent where no emails are forwarded to us. */
+  /**
+   * The address whose replies reach the conversation, whoever writes them; absent where no emails are forwarded to us.
+   */
   replyTo?: string;
   subject: string;
   /** The same each time it is sent, so that who gets it twice sees it once. */
@@ -62,13 +64,13 @@ export type OutgoingEmail = {
   references: readonly string[];
   text: string;
   html: string;
-  /** Not written by a person: nothing may answer it by itself. */
+  /** Machine-written: it must not be answered automatically. */
   isAutomatic: boolean;
 };
 
 /**
- * What became of it: the provider has it, under an id by which its receipts name it; or refused it, with a reason for
- * people. `partIds` are those of what left before, for a provider that knows parts as messages of their own.
+ * The result: the provider accepted it, under an id used by its receipts; or rejected it, with a reason for people.
+ * `partIds` are those of earlier parts, for a provider that treats parts as separate messages.
  */
 export type DeliveryResult =
   | {
@@ -78,7 +80,7 @@ export type DeliveryResult =
     }
   | Refusal;
 
-/** `isLockedOut`: the provider does not let us in any more, so nothing else will leave either. */
+/** `isLockedOut`: the provider revoked our access, so nothing else will be delivered either. */
 export type Refusal = {
   status: 'failed';
   reason: string;

@@ -4,7 +4,7 @@ import type { ProviderKeys, ProviderTools, Stored } from './provider.ts';
 /** A request of a provider as it arrived. Names of headers are in lower case. */
 export type InboundRequest = {
   method: 'GET' | 'POST';
-  /** The path of the route it came by, as the channel wrote it. */
+  /** The path of its route, as declared by the channel. */
   route: string;
   /** As the provider called it: the public address with path and query, which some signatures are made over. */
   url: string;
@@ -33,17 +33,17 @@ export type Acknowledgment = {
    * nothing to handle, as with a handshake.
    */
   providerId: string | null;
-  /** Requests of one sequence are handled in the order they came: mostly the contact's id. */
+  /** Requests of one sequence are handled in the order received: mostly the contact's id. */
   sequence?: string;
   /** Absent: 200 without a body. */
   answer?: InboundAnswer;
 };
 
-/** What a provider says of a contact. Absent keys say nothing. */
+/** A provider's data about a contact. Absent keys are unknown. */
 export type InboundContact = {
-  /** The id the contact goes by in this inbox. */
+  /** The contact's id in this inbox. */
   sourceId: string;
-  /** Other ways to write that id: a contact who is known by one of them here is meant. */
+  /** Alternative forms of that id: a contact known by one of them here is the same. */
   otherSourceIds?: readonly string[];
   name?: string;
   email?: string;
@@ -70,7 +70,7 @@ export type InboundLocation = { latitude: number; longitude: number; title?: str
 /** A page the contact points to. */
 export type InboundLink = { title?: string; url: string };
 
-/** Somebody the contact names. */
+/** A person named by the contact. */
 export type InboundCard = { phoneNumber: string; firstName?: string; lastName?: string };
 
 /** A message of the contact. Its `sourceId` is the provider's id of it, one of a kind within the inbox. */
@@ -88,9 +88,9 @@ export type InboundMessage = {
   contentAttributes?: Record<string, unknown>;
   /** Kept in `additional_attributes` of a conversation it begins. */
   conversationAttributes?: Record<string, unknown>;
-  /** The business wrote it in the provider's own app: it went to `contact`, and we receive a copy. */
+  /** The business wrote it in the provider's own app: it was sent to `contact`, and we receive a copy. */
   isEcho?: true;
-  /** The provider does not say whether an echo is of a message that we have sent: it may come before its id is known. */
+  /** The provider does not tell whether an echo is of a message we have sent: it may arrive before its id is known. */
   mayBeOurs?: boolean;
   /** The provider's id of the message this one answers. */
   inReplyTo?: string;
@@ -107,7 +107,7 @@ export type InboundEvent =
   | InboundMessage
   | { type: 'edit'; sourceId: string; content: string }
   | { type: 'delete'; sourceId: string }
-  /** One message of ours has come to the contact, was read, or will never arrive. */
+  /** A message of ours was delivered to the contact, was read, or failed. */
   | { type: 'receipt'; sourceId: string; status: 'delivered' | 'read' }
   | { type: 'receipt'; sourceId: string; status: 'failed'; reason: string }
   /** The contact has got, or has read, everything that was written until then. */
@@ -128,17 +128,17 @@ type InboundProof =
   | {
       verify?: never;
       /**
-       * For a provider that calls one address for all inboxes, and knows the installation rather than an inbox. What a
-       * request is answered that is a handshake, or is not the provider's; undefined for one that is: what it says of
-       * inboxes that are not here is passed over.
+       * For a provider that calls one URL for all inboxes, and identifies the installation rather than an inbox. The
+       * response to a request that is a handshake, or not the provider's; undefined for a valid one: its data about
+       * unknown inboxes is ignored.
        */
       checkInstallation(request: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined;
     };
 
 type InboundSide = {
   /**
-   * Where the provider calls, as paths from the root with `:named` parts. Channels of one provider may share a path, if
-   * they check the installation: who is registered first has the first say about an address.
+   * The webhook paths, from the root with `:named` parts. Channels of one provider may share a path, if they check the
+   * installation: the first registered has precedence for an address.
    */
   routes: readonly { method: InboundRequest['method']; path: string }[];
   /** Bytes of one request at most; absent: 256 KB, and never more than 1 MB. */
@@ -149,7 +149,7 @@ type InboundSide = {
   otherAddresses?(settings: Record<string, unknown>): readonly string[];
   /** What channels that share a path call the inbox at an address; absent: the address itself. */
   sharedName?(address: string): string;
-  /** Of the addresses a request names only the first that is known here is meant; absent: each. */
+  /** Only the first known address of a request counts; absent: each. */
   meansFirst?: true;
   /**
    * Whether a message for an inbox that is not here is answered as if it were: the provider stops calling, for all its
@@ -164,7 +164,7 @@ type InboundSide = {
   refuse?(request: InboundRequest): NonNullable<Acknowledgment['answer']>;
   /** The message for an administrator whose address another inbox has; absent: that it has. */
   taken?: { path: string; message: string };
-  /** The `WWW-Authenticate` that an unproven request is answered, for providers that wait to be asked. */
+  /** The `WWW-Authenticate` response to an unauthenticated request, for providers that wait for a challenge. */
   challenge?: string;
   acknowledge(request: InboundRequest): Acknowledgment;
   /** The events of a request, in order. A request that cannot be parsed may throw; it is kept for inspection. */
@@ -179,8 +179,8 @@ type InboundSide = {
     tools: ProviderTools,
   ): Promise<{ url: string; headers?: Readonly<Record<string, string>> }>;
   /**
-   * Adds what the provider's profile says to a contact that is new in the inbox; absent: there is none. Throws for
-   * trouble that passes; when it does not pass, the contact is made of what the message said.
+   * Adds the provider's profile to a contact that is new in the inbox; absent: there is none. Throws temporary errors;
+   * after other errors the contact is created from the message alone.
    */
   describeContact?(contact: InboundContact, tools: ProviderTools): Promise<InboundContact>;
 };

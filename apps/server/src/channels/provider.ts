@@ -3,7 +3,7 @@ import type { EmailAccess } from '../platform/email/email-access.ts';
 import type { OAuth } from '../platform/oauth/oauth.ts';
 import type { ProviderHttp } from '../platform/outbound/provider-http.ts';
 
-/** A channel as it is stored: what anybody working for it may read, and what is kept encrypted. */
+/** A stored channel: its readable settings, and its encrypted secrets. */
 export type Stored = { settings: Record<string, unknown>; secrets: Record<string, unknown> };
 
 /** Where a provider answers, as a setting of the installation, so that tests run against a stand-in. */
@@ -49,7 +49,7 @@ export type ProviderAccess = {
 /** What setting a channel up is given. */
 export type SetUpTools = ProviderAccess & {
   ids: Ids;
-  /** Whether no inbox has an address (`Inbound.address`): to be asked before our webhook is registered there. */
+  /** Whether no inbox has an address (`Inbound.address`): checked before our webhook is registered there. */
   isFree(address: string): Promise<boolean>;
 };
 

@@ -3,7 +3,7 @@ import type { ProviderTools, Stored } from './provider.ts';
 
 type Secrets = Stored['secrets'];
 
-/** What a channel is asked whose access at the provider runs out. */
+/** The renewal of a channel's access that expires. */
 export type Renewal = {
   /** Access ends for good when it is unused for too long: it is renewed when it is due. Absent: when it is needed. */
   keepsAlive?: true;
@@ -11,6 +11,6 @@ export type Renewal = {
   idOf(secrets: Secrets): string | null;
   /** Whether it must be renewed before it is used. */
   isDue(secrets: Secrets, now: Date): boolean;
-  /** The secrets with new access of the same id, or why there is none any more. Trouble that passes is thrown. */
+  /** The secrets with new access of the same id, or why it can no longer be renewed. Temporary errors are thrown. */
   renew(tools: ProviderTools, now: Date): Promise<{ secrets: Secrets } | Refusal>;
 };

@@ -28,11 +28,11 @@ import { featurePages, featureRoutes } from './features.ts';
 
 export type AppOptions = {
   trustedProxies: readonly string[];
-  /** Hears of requests that a proxy on this machine forwards without being trusted. */
+  /** Notified of requests that an untrusted proxy on this machine forwards. */
   onForwarded?: (() => void) | undefined;
   /** Where the stream of events is; undefined until that is known. */
   livePosition?: () => LivePosition | undefined;
-  /** Where files of a running request lie. */
+  /** The folder for files of running requests. */
   uploadDirectory: string;
   /** Tests hold every answer to its schema with this. */
   checkAnswer?: (route: Route, body: unknown) => void;
@@ -115,7 +115,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   return app;
 }
 
-/** What a node without the web role answers by itself: nothing. Health and metrics are added to it as to any. */
+/** The routes of a node without the web role: none. Health and metrics are added to it as to any. */
 export function buildHealthApp(platform: Platform): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
@@ -167,7 +167,7 @@ function corsOf(url: string, { apiCors }: Pick<Installation, 'apiCors'>): Fastif
 
 const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Idempotency keys of different callers never meet. Undefined for callers without proof. */
+/** Idempotency keys of different callers never collide. Undefined for unauthenticated callers. */
 function scopeOf(actor: unknown): string | undefined {
   if (typeof actor !== 'object' || actor === null) return undefined;
   const { person, bot, app, contactInbox, accountId } = actor as {

@@ -78,7 +78,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     const claim = await lockNode(config, log);
     closers.add('node lock', () => claim.release());
     const memo = createMemo();
-    // Invalidations sent while a node was cut off from the others are lost to it, so it forgets everything then.
+    // Invalidations sent while a node was disconnected from the others are lost, so it clears its caches then.
     const onReconnect = [() => memo.clear()];
     const bus = await openBus(config, log, () => onReconnect.forEach((forget) => forget()));
     closers.add('bus', () => bus.close());
@@ -96,7 +96,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
     const migrating = prepareDatabase(options, database);
     // Awaited below; a failure until then must not end the process without a word of why.
     migrating.catch(() => undefined);
-    // The connection is asked for before, and made meanwhile.
+    // The connection was requested earlier, and is established meanwhile.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
     let live: Live | undefined;
     const opening = openApp(parts, platform, { metrics, livePosition: () => live?.hub.position() });
@@ -201,7 +201,7 @@ async function platformOf({
   });
 }
 
-/** What the process can be asked about, with how it is asked. */
+/** The parts whose health can be checked, with their checks. */
 async function inspectedParts({ config, database, log }: Pick<Parts, 'config' | 'database' | 'log'>) {
   const storage = await openStorage(config.storageUrl, config.dataDir);
   const mailer = lazyMailer({

@@ -44,7 +44,7 @@ export type Background = {
   stop(): Promise<void>;
 };
 
-/** Starts the relay where the node's roles say so, and makes the workers ready to begin. */
+/** Starts the relay if the node has that role, and prepares the workers. */
 export async function openBackground(parts: BackgroundParts): Promise<Background> {
   const { roles } = parts.config;
   if (!roles.has('relay') && !roles.has('worker')) {
@@ -135,7 +135,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
   };
 }
 
-/** The database may be away at this very moment, and comes back like at any other. */
+/** The database may be unavailable at this very moment, and recovers like at any other. */
 async function keepTrying<T>(
   start: () => Promise<T>,
   log: Logger,

@@ -57,7 +57,7 @@ export type PlatformParts = {
   records?: DnsRecords;
 };
 
-/** Puts the machinery together. The memo listens to the bus, so that all nodes forget together. */
+/** Assembles the machinery. The memo listens to the bus, so that all nodes invalidate together. */
 export function buildPlatform(parts: PlatformParts): Platform {
   const { bus, secretKey, phonePush: push, changeable, records: _, ...rest } = parts;
   const { installation, providerKeys, singleSignOn, languageModel, translation } = parts;

@@ -123,7 +123,7 @@ const features: readonly Feature[] = [
 ];
 
 export const featureRoutes = features.flatMap(({ routes }) => routes ?? []);
-/** The dashboard answers what no other page does, so it comes last. */
+/** The dashboard handles all remaining pages, so it comes last. */
 export const featurePages = [
   ...features.flatMap(({ pages }) => pages ?? []),
   widgetPages,

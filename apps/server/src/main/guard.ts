@@ -15,7 +15,7 @@ import type { UserActor } from '../platform/auth/actor.ts';
 import type { Guard, GuardParams } from '../platform/http/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Finds out who calls a website visitor's route; comes from the widget's feature. */
+/** Identifies the caller of a website visitor's route; provided by the widget feature. */
 export type VisitorGuard = (request: FastifyRequest, input: Record<string, unknown>) => Promise<unknown>;
 
 /** The guard of every route: the one place that turns `who` into an actor or an error. */

@@ -22,7 +22,7 @@ test.each<[string, string[], boolean]>([
   if (isSaid) expect(said[0]).toMatch(/a reverse proxy seems to be in front: .*TRUSTED_PROXIES is empty/);
 });
 
-test('what a proxy on this machine forwards is said once', () => {
+test('requests forwarded by a proxy on this machine are reported once', () => {
   const { said, log } = lines();
   const warn = forwardedWarning(log);
   for (let time = 0; time < 3; time += 1) warn();

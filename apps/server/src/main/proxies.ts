@@ -16,7 +16,7 @@ export function warnAboutUntrustedProxy(
   );
 }
 
-/** Says once that a proxy on this machine forwards requests without being trusted. */
+/** Logs once that an untrusted proxy on this machine forwards requests. */
 export function forwardedWarning(log: Pick<Logger, 'warn'>): () => void {
   let isWarned = false;
   return () => {
@@ -26,7 +26,7 @@ export function forwardedWarning(log: Pick<Logger, 'warn'>): () => void {
   };
 }
 
-/** This server speaks plain HTTP, so https means a proxy; another host name may mean one. */
+/** This server uses plain HTTP, so https means a proxy; another host name may mean one. */
 export function isPublicAddress(frontendUrl: string): boolean {
   const { protocol, hostname } = new URL(frontendUrl);
   const host = hostname.replace('[', '').replace(']', '');

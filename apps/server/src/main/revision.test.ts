@@ -26,7 +26,7 @@ test('no clone has no revision, nor one that Git would not read', () => {
   expect(revisionOf(folder)).toBeUndefined();
 });
 
-test('a commit by itself, a branch, and one that was packed', () => {
+test('a detached commit, a branch, and a packed one', () => {
   put('.git/HEAD', `${one}\n`);
   expect(revisionOf(folder)).toBe(one);
   put('.git/HEAD', 'ref: refs/heads/main\n');

@@ -16,7 +16,7 @@ export function revisionOf(folder: string = root): string | undefined {
   }
 }
 
-/** A file named `.git` stands in a worktree, and says where its folder is. */
+/** In a worktree `.git` is a file with the path of its folder. */
 function gitFolder(folder: string): string {
   const path = join(folder, '.git');
   if (statSync(path).isDirectory()) return path;

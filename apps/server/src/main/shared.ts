@@ -41,7 +41,7 @@ export function openLimiter({ redisUrl, rateLimits }: Config, log: Logger): Prom
   });
 }
 
-/** Says so when files of this node may be out of reach of the others. */
+/** Warns when files of this node may not be accessible to the others. */
 export function warnAboutLocalStorage({ redisUrl, storageUrl }: Config, log: Logger): void {
   if (redisUrl === undefined || storageUrl?.startsWith('s3://')) return;
   log.warn('files are stored in a local folder: every node needs the same folder, or STORAGE_URL=s3://…');

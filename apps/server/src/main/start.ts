@@ -52,7 +52,7 @@ async function serve(config: Config, { channels = [] }: StartOptions): Promise<v
   const secretKey = ensureSecretKey(config);
   const { url, opening } = await spawnDatabase(config);
   try {
-    // The database comes up while the code of the server loads and is put together.
+    // The database starts while the server's code is loaded and assembled.
     const [{ assemble }, { createLogger }] = await Promise.all([
       import('./assemble.ts'),
       import('../platform/log/log.ts'),
@@ -80,7 +80,7 @@ async function serve(config: Config, { channels = [] }: StartOptions): Promise<v
       console.log(`Confab works as ${[...config.roles].join(' and ')}; its health is told on port ${port}.`);
     stopInOrder(server.stop, await opening, log);
   } catch (error) {
-    // A database that never came up is the reason for whatever failed; one that did must not outlive us.
+    // A database that failed to start is the reason for other errors; one that started must not outlive us.
     await (await opening).stop();
     throw error;
   }
@@ -94,7 +94,7 @@ async function addThem(channels: readonly Channel[]): Promise<void> {
 
 type DatabaseServer = Pick<EmbeddedPostgres, 'stop'> & { readonly exited?: Promise<void> };
 
-/** Sets the database going; `opening` says when it can be reached, or why not. */
+/** Starts the database; `opening` resolves when it accepts connections, or rejects with the reason. */
 async function spawnDatabase(config: Config): Promise<{ url: string; opening: Promise<DatabaseServer> }> {
   const spawned = Promise.withResolvers<string>();
   const opening = openDatabaseServer(config, spawned.resolve);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { version } from '../main/version.ts';
 import type { Config } from '../platform/config/config.ts';
 import { hasCode } from '../platform/errors/coded-error.ts';
-import { hasEmbeddedDatabase, reachDatabase } from '../platform/postgres/reach-database.ts';
+import { hasEmbeddedDatabase, openForCommand } from '../platform/postgres/command-database.ts';
 import type { PostgresLog } from '../platform/postgres/postmaster.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -38,9 +38,8 @@ export type BackupOptions = {
 export type BackupSummary = { bytes: number; rows: number; files: number; hasKey: boolean };
 
 /**
- * Writes the database as it is at one moment, the files and, where it lies in the data directory, the secret key into
- * one archive. The server may run meanwhile. Takes the same memory whatever there is. Throws StartError with a plain
- * sentence when it cannot.
+ * Writes a snapshot of the database, the files, and the secret key (if it is in the data directory) into one archive.
+ * The server may be running. Uses constant memory. Throws StartError with a plain sentence when it cannot.
  */
 export async function backUp(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'secretKey'>,
@@ -74,7 +73,7 @@ async function addDatabase(
   { say, withFiles, onSnapshot }: BackupOptions,
   key: Buffer | undefined,
 ): Promise<number> {
-  const server = await reachDatabase(config, say);
+  const server = await openForCommand(config, say);
   const client = await connect(server.url);
   try {
     const snapshot = await dump.openSnapshot(client);

@@ -7,7 +7,7 @@ export async function connect(url: string): Promise<pg.Client> {
     application_name: 'confab-operate',
     keepAlive: true,
   });
-  // The statement that was running fails as well, and says why.
+  // The running statement fails as well, with the reason.
   client.on('error', () => undefined);
   await client.connect();
   return client;

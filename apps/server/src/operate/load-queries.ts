@@ -7,7 +7,7 @@ import type { Contents, TableOfBackup } from './manifest.ts';
 
 const ours = `n.nspname in (current_schema(), '${jobSchema}')`;
 
-/** Whether the database has anything in it that a restore would meet. */
+/** Whether the database contains anything that conflicts with a restore. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -48,9 +48,9 @@ export async function findUnknown(
 type Reference = { table: string; name: string; definition: string };
 
 /**
- * Begins a transaction in which the tables are empty, references are not checked and triggers do not run: rows come
- * table by table, and what triggers would add is among them. Answers the references for `endLoad`. Needs no more than
- * to own the tables.
+ * Begins a transaction in which the tables are empty, references are not checked, and triggers do not run: rows are
+ * loaded table by table, including those that triggers would add. Returns the references for `endLoad`. Only needs to
+ * own the tables.
  */
 export async function beginLoad(client: pg.ClientBase): Promise<Reference[]> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
@@ -106,7 +106,7 @@ export async function endLoad(
     await client.query(`alter table ${table} enable trigger user`);
 }
 
-/** Positions in the stream of events that clients remember mean other events from now on. */
+/** Stream positions stored by clients refer to other events from now on. */
 export async function noteRestore(client: pg.ClientBase | pg.Pool): Promise<void> {
   await client.query('update relay_state set restored_at = clock_timestamp()');
 }

@@ -59,7 +59,7 @@ export function tableOfFile(file: string): string | undefined {
   return /^tables\/([^/]+)\/\d+\.copy$/.exec(file)?.[1];
 }
 
-/** Files lie as in a local storage: unpacked, the folder is one. */
+/** Files have the layout of a local storage: the unpacked folder is one. */
 export function storedFile(key: string): string {
   return `files/${key}`;
 }

@@ -118,7 +118,7 @@ async function putFile(storage: Storage, entry: ArchiveEntry, contentType: strin
   return 1;
 }
 
-/** What came after the release that wrote the backup. */
+/** Migrations newer than the release that wrote the backup. */
 async function catchUp(url: string): Promise<void> {
   await withPool(url, async (pool) => {
     await migrate(pool);

@@ -25,8 +25,8 @@ export type Verified = {
 };
 
 /**
- * Reads an archive from its first to its last byte, compares its checksum, and says what is in it. Throws StartError
- * when it is damaged, no backup, or one that this release cannot read.
+ * Reads an archive from its first to its last byte, compares its checksum, and returns its contents. Throws StartError
+ * when it is damaged, no backup, or unreadable for this release.
  */
 export async function verify(file: string): Promise<Verified> {
   let manifest: Manifest | undefined;

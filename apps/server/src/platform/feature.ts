@@ -19,6 +19,6 @@ export type Feature = {
   jobs?: readonly AnyJob<Platform>[];
   /** When the clock starts its jobs. */
   cron?: readonly CronEntry[];
-  /** What goes on all the time, on one of the nodes that work. */
+  /** Continuous work, on one of the worker nodes. */
   services?: readonly LoneService<Platform>[];
 };

@@ -39,7 +39,7 @@ export type Installation = {
   logos: { wide: string; wideDark: string; square: string };
   accountSignup: 'true' | 'false' | 'api_only';
   createNewAccountFromDashboard: boolean;
-  /** Domains with whose addresses nobody signs up, in lower case. */
+  /** Domains whose addresses cannot sign up, in lower case. */
   blockedEmailDomains: readonly string[];
   /** Features that new accounts have or lack unlike usual. */
   featureDefaults: Readonly<Record<string, boolean>>;
@@ -55,7 +55,7 @@ export type Installation = {
   /** Whether users may change who they are by themselves. */
   canUpdateProfile: boolean;
   product: ProductSettings;
-  /** The newest version there is, once it was asked for. */
+  /** The newest version available, once checked. */
   latestVersion: string | undefined;
   /** Whether scripts of other websites may call the agent API. */
   apiCors: boolean;
@@ -64,7 +64,7 @@ export type Installation = {
   mailerSender: string;
   /** The domain whose emails are forwarded to us, and the password of who forwards them; absent: none are. */
   inboundEmail?: { domain: string; password: string };
-  /** Seconds a link to a file stays good for, at least; 0: for good. */
+  /** Seconds a link to a file stays valid, at least; 0: forever. */
   fileLinkSeconds: number;
   maxStorage: MaxStorage;
   /** Seconds without a heartbeat until someone counts as offline. */
@@ -84,10 +84,10 @@ export type Environment = {
 
 type Part = 'database' | 'migrations' | 'relay' | 'followers' | 'storage' | 'redis' | 'email';
 
-/** What this process says about itself to who runs it. */
+/** The state of this process, for the operator. */
 export type Inspection = {
   version: string;
-  /** The Git commit; undefined where nobody knows. */
+  /** The Git commit; undefined if unknown. */
   revision: string | undefined;
   dataDir: string;
   /** How to find out whether a part works: throws when it does not. Parts that are not set up are missing. */
@@ -124,9 +124,9 @@ export type Platform = Transactor & {
   log: Logger;
   /** What was set in the console counts over the environment, so it may change while the server runs. */
   installation: Installation;
-  /** What the environment says of all that the console may set otherwise. */
+  /** The environment's values of all settings that the console may override. */
   environment: Environment;
-  /** What this process says about itself. */
+  /** The state of this process. */
   inspection: Inspection;
   storage: Storage;
   /** Makes small copies of images. */
@@ -135,7 +135,7 @@ export type Platform = Transactor & {
   cards: CardMaker;
   /** The only way to call URLs that users supplied. */
   outbound: GuardedFetch;
-  /** What names say of themselves in the domain name system. */
+  /** TXT records of names. */
   readTextRecords: ReadTextRecords;
   /** Who translates messages; undefined where no one does. */
   translation: TranslationConfig | undefined;

@@ -77,7 +77,7 @@ const until = (id: number, state: object) =>
 
 const hasLeft = { status: 'sent', source_id: expect.stringMatching(/^bw-/) };
 
-test('an inbox says where Bandwidth has to call, and never its secret', async () => {
+test('an inbox shows the webhook URL for Bandwidth, and never its secret', async () => {
   const url = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${inboxId}`;
   const { api_secret: _, ...open } = config;
   expect((await t.as(t.fixtures.maya).get(url)).json()).toMatchObject({
@@ -151,7 +151,7 @@ test('a text becomes a message of a contact with its number, once', async () => 
   thread = `/api/v1/accounts/${t.fixtures.account.id}/conversations/${found[0]?.display_id}`;
 });
 
-test('who does not show the password is asked for it, and not heard', async () => {
+test('a caller without the password is challenged, and rejected', async () => {
   const before = (await messagesOf(t, inboxId)).length;
   for (const given of [null, 'Basic Y29uZmFiOmd1ZXNz']) {
     const answer = await postEvent(received('in-x'), given);
@@ -226,7 +226,7 @@ test('a refusal is a failed message in the words of Bandwidth', async () => {
   });
 });
 
-test('a busy Bandwidth is asked again when it said', async () => {
+test('a busy Bandwidth is retried at its requested time', async () => {
   bandwidth.answers.push({ status: 429, body: { description: 'Too many' }, headers: { 'retry-after': '1' } });
   const started = Date.now();
   await until(await write('Patience'), hasLeft);

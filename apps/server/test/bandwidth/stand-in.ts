@@ -17,7 +17,7 @@ export type BandwidthStandIn = {
   taken: TakenText[];
   /** Files of users, by their path. */
   files: Map<string, Buffer>;
-  /** What the next messages are answered, before all goes well again. */
+  /** Responses for the next messages, before it works normally again. */
   answers: { status: number; body?: unknown; headers?: Record<string, string> }[];
   close(): Promise<void>;
 };
@@ -59,7 +59,7 @@ async function answer(standIn: BandwidthStandIn, request: IncomingMessage, respo
   return send(response, 404, { type: 'not-found', description: 'Not found' });
 }
 
-/** Refuses what Bandwidth refuses, in its words. */
+/** Rejects what Bandwidth rejects, with its messages. */
 function takeText(standIn: BandwidthStandIn, body: Buffer, response: ServerResponse): void {
   const next = standIn.answers.shift();
   if (next !== undefined) return send(response, next.status, next.body, next.headers);

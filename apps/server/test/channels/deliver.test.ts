@@ -48,7 +48,7 @@ test('a message reaches the user and is known by the id the provider gave it', a
   await until(id, { status: 'sent', source_id: 'out-1' });
 });
 
-test('receipts move it on, a late one does not move it back, and a failure tells its reason', async () => {
+test('receipts move it forward, a late one does not move it back, and a failure has its reason', async () => {
   const id = await write('Did you get this?');
   await until(id, { source_id: 'out-2' });
   await say({ type: 'delivered', id: 'out-2' });
@@ -64,12 +64,12 @@ test('receipts move it on, a late one does not move it back, and a failure tells
   });
 });
 
-test('a receipt says nothing about what the user wrote', async () => {
+test('a receipt does not affect the user’s messages', async () => {
   await say({ type: 'failed', id: 'hello', reason: 'No' });
   expect(await harness.messages()).toContainEqual(expect.objectContaining({ source_id: 'hello', status: 0 }));
 });
 
-test('having seen everything until a moment marks what was written until then, and no more', async () => {
+test('"read until" marks the messages written until then, and no more', async () => {
   const early = await write('Early');
   await until(early, { source_id: 'out-4' });
   const moment = new Date().toISOString();
@@ -171,7 +171,7 @@ test('a new name is kept; addresses that find people elsewhere are not the provi
   expect(contact).toEqual({ name: 'Ines B.', email: null });
 });
 
-test('keeps to whom else a message goes, where the channel sends copies', async () => {
+test('keeps the copied recipients, where the channel sends copies', async () => {
   const copies = { cc_emails: 'a@b.test, c@d.test', bcc_emails: ['e@f.test'] };
   const id = await write('Copied', copies);
   const kept = { cc_emails: ['a@b.test', 'c@d.test'], bcc_emails: ['e@f.test'], to_emails: [] };

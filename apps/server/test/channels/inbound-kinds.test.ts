@@ -51,7 +51,7 @@ const nameOf = async (senderId: number | null) => {
   return name;
 };
 
-test('places, cards and links come as attachments; impossible ones do not', async () => {
+test('locations, contacts, and links become attachments; impossible ones do not', async () => {
   await postEvent(
     'ina',
     message('k1', null, {
@@ -82,7 +82,7 @@ test('places, cards and links come as attachments; impossible ones do not', asyn
   ]);
 });
 
-test('what a provider says of the message and its chat is kept with both', async () => {
+test('the provider’s attributes of the message and its chat are stored with both', async () => {
   await postEvent('carl', message('c1', 'Hi', { chat: 'chat-9', mood: 'glad' }));
   const first = await bySource('c1');
   expect(first.content_attributes).toMatchObject({ mood: 'glad' });
@@ -102,7 +102,7 @@ test('what the business wrote in the app of the provider is an outgoing message 
   expect(harness.provider.standIn.taken.filter(({ to }) => to === 'emil')).toEqual([]);
 });
 
-test('what has come to the contact until a moment is delivered, and nothing that was read goes back', async () => {
+test('messages delivered to the contact until a time are marked, and read ones stay read', async () => {
   await postEvent('dina', message('n1', 'Hello'));
   const { url } = await shown((await bySource('n1')).conversation_id);
   const write = async (content: string) =>
@@ -120,7 +120,7 @@ test('what has come to the contact until a moment is delivered, and nothing that
   expect(await statusOf(first)).toBe(read);
 });
 
-test('a contact that is new is asked for at the provider, once', async () => {
+test('the profile of a new contact is fetched from the provider, once', async () => {
   const { users, asked } = harness.provider.standIn;
   users.set('nina', 'Nina Roth');
   await postEvent('nina', message('p1', 'Hello'));
@@ -129,7 +129,7 @@ test('a contact that is new is asked for at the provider, once', async () => {
   expect(asked.get('/v1/users/nina')).toBe(1);
 });
 
-test('a contact whose profile is not to be had now is asked for again', async () => {
+test('a contact whose profile is unavailable now is retried', async () => {
   const { users, asked } = harness.provider.standIn;
   users.set('otto', 503);
   await harness.send(
@@ -142,7 +142,7 @@ test('a contact whose profile is not to be had now is asked for again', async ()
   expect(await nameOf((await bySource('w1')).sender_id)).toBe('Otto');
 });
 
-test('a channel that keeps conversations goes on in one that was resolved', async () => {
+test('a channel with a single conversation continues a resolved one', async () => {
   const { capabilities } = exampleChannel;
   await postEvent('kept', message('z1', 'One'));
   const { conversation_id: id } = await bySource('z1');

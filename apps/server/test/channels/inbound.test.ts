@@ -54,7 +54,7 @@ test('what a user writes becomes a message of a contact, in one conversation, an
   expect(contact).toEqual({ name: 'Ines', email: 'ines@example.com' });
 });
 
-test('a user who says no name gets one, and a known address is the known contact', async () => {
+test('a user without a name gets one, and a known address is the existing contact', async () => {
   const { fixtures, database } = harness.t;
   await postEvent({ id: 'tessa-there', email: 'tessa@example.com' }, message('t1', 'It is me'));
   expect((await bySource('t1'))?.sender_id).toBe(fixtures.tessa.id);
@@ -131,7 +131,7 @@ test('files are fetched with the secret and stored; one that is not to be had is
   expect(asked.get('/v1/bytes/note')).toBe(before);
 });
 
-test('a file whose server is busy is asked for again, and what came after waits for it', async () => {
+test('a file on a busy server is retried, and later messages wait for it', async () => {
   const { files } = harness.provider.standIn;
   files.set('busy', 503);
   const file = { id: 'busy', name: 'busy.txt', type: 'text/plain' };
@@ -156,7 +156,7 @@ test('the same request twice is one message, and so is the same message in two r
   expect((await harness.messages()).filter((one) => one.source_id === 'd1')).toHaveLength(1);
 });
 
-test('what one user wrote keeps its order, however many requests arrive at once', async () => {
+test('messages of one user keep their order, however many requests arrive concurrently', async () => {
   const texts = Array.from({ length: 20 }, (_, index) => `row ${index}`);
   for (const [index, text] of texts.entries())
     await harness.send(request({ user: { id: 'omar' }, events: [message(`order-${index}`, text)] }));
@@ -165,7 +165,7 @@ test('what one user wrote keeps its order, however many requests arrive at once'
   expect(rows.map(({ content }) => content)).toEqual(texts);
 });
 
-test('a request that cannot be dealt with is given up with its reason and kept; others lose what they said', async () => {
+test('a request that cannot be handled is kept with its reason; others lose their body', async () => {
   const { pool } = harness.t.database;
   // What always fails here: the database takes no contact of this name.
   await pool.query(`alter table contact add constraint no_poison check (name <> 'Poison') not valid`);
@@ -230,7 +230,7 @@ test('a handshake is answered without leaving a trace', async () => {
   expect(await stored()).toHaveLength(before);
 });
 
-test('what a suspended account is sent is acknowledged and forgotten', async () => {
+test('requests for a suspended account are acknowledged and dropped', async () => {
   const { t, provider } = harness;
   const { rex, rival } = t.fixtures;
   await harness.connect(rex, rival.id, 'rivals');

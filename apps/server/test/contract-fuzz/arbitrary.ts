@@ -52,7 +52,7 @@ function objectOf(properties: Record<string, TSchema>): Arbitrary<unknown> {
 
 const numbers = [0, -1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e300, 1.5, '7', '007', '1e3', ' 8 ', '٣'];
 
-/** Texts that have broken somebody's software before. */
+/** Texts that have broken software before. */
 const texts = [
   '',
   ' ',

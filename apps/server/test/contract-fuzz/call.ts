@@ -28,7 +28,7 @@ export async function call(system: System, route: Route, given: Call): Promise<L
   });
 }
 
-/** The address of a call, with what stands in the query string whatever the method. */
+/** The URL of a call, with the values that are in the query string whatever the method. */
 export function urlOf(system: System, route: Route, given: Call, more = ''): string {
   const path = fillPath(route.path, {
     account_id: given.account ?? system.t.fixtures.account.id,
@@ -59,7 +59,7 @@ function textsOf(input: object): [string, string][] {
   return pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
 }
 
-/** Whether a call with this input can tell numbers, booleans and null from text. */
+/** Whether a call with this input can distinguish numbers, booleans, and null from text. */
 export function isAllText(method: Method, input: Example['input']): boolean {
   return method === 'GET' || Object.values(input ?? {}).some(isFile);
 }

@@ -17,7 +17,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   return Object.keys(after).filter((name) => after[name] !== before[name]);
 }
 
-test('a row that comes, is written again or goes shows, and nothing else does', async () => {
+test('an inserted, updated, or deleted row is detected, and nothing else', async () => {
   const { db } = t.database;
   const account_id = t.fixtures.account.id;
   const team = { account_id, name: 'night' };

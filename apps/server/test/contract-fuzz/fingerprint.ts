@@ -6,10 +6,10 @@ type Seen = { writes: ReadonlyMap<string, string>; states: Record<string, string
 
 const seenIn = new WeakMap<Db, Seen>();
 
-/** What the database holds, table by table, so that any row that came, went or was written again shows. */
+/** The content of the database, table by table, so that any inserted, deleted, or updated row is detected. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const seen = seenIn.get(db) ?? (await watch(db));
-  // A table that nobody has written to since is not read again: reading all of them takes longer than most calls.
+  // A table without writes since is not read again: reading all of them takes longer than most calls.
   const writes = await writesTo(db);
   const written = [...writes.keys()].filter((name) => writes.get(name) !== seen.writes.get(name));
   const states = { ...seen.states, ...(await statesOf(db, written)) };
@@ -17,7 +17,7 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
   return states;
 }
 
-/** Has each table count the statements that write to it, also those of a transaction that comes to nothing. */
+/** Has each table count the statements that write to it, including those of rolled-back transactions. */
 async function watch(db: Db): Promise<Seen> {
   await sql`create schema watched`.execute(db);
   await sql`

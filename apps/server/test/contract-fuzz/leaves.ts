@@ -47,14 +47,14 @@ const samples: readonly (readonly [value: unknown, kinds: readonly Kind[]])[] = 
   [{ x: 1 }, ['object']],
   [['x', { y: 1 }], ['array']],
   ['no such value', ['string']],
-  // A number reads as text where text is asked for.
+  // A number is accepted as text.
   [7, ['number', 'integer', 'string']],
   [1.5, ['number', 'string']],
   [true, ['boolean']],
   [null, ['null']],
 ];
 
-/** Values the place must refuse; none where anything goes. */
+/** Values that must be rejected in this position; none where anything is accepted. */
 export function wrongValues(leaf: Leaf, asText: boolean): unknown[] {
   if (leaf.takes.has('unknown')) return [];
   return samples

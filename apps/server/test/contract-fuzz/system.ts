@@ -6,12 +6,12 @@ import { hashPassword } from '../../src/platform/crypto/passwords.ts';
 export type Visit = { query: { website_token: string }; headers: { 'x-auth-token': string } };
 export type AppContact = { params: { inbox_identifier: string; source_id: string } };
 
-/** Makes what examples need, anew each time, so that no route spoils the example of another. */
+/** Creates the data of examples, new each time, so that no route affects the example of another. */
 export type System = {
   t: TestApp;
   /** `/api/v1/accounts/<the cast's account>`. */
   base: string;
-  /** A word nobody used before. */
+  /** A word not used before. */
   word: () => string;
   conversation: (inbox?: 'website' | 'app') => Promise<{ id: number }>;
   message: (conversationId: number) => Promise<{ id: number }>;

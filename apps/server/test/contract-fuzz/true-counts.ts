@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../src/platform/db/database.ts';
 
-/** What the kept counts say must be what counting says: with each assignee and team, and with any (-1). */
+/** The stored counts must equal a recount: by assignee and team, and in total (-1). */
 export async function expectTrueCounts(db: Db): Promise<void> {
   const wrong = await sql`
     with counted as (

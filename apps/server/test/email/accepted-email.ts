@@ -8,7 +8,7 @@ import { emailText } from './harness.ts';
 
 type Kept = { inboxId: number; id: number };
 
-/** An email that came into an inbox of its own and was skipped, in an application without workers. */
+/** An email received by an inbox of its own and skipped, in an application without workers. */
 export async function acceptedEmail(t: TestApp, messageId: string): Promise<Kept> {
   const { account, maya } = t.fixtures;
   await migrateJobs(t.database.pool, t.platform.log);

@@ -89,7 +89,7 @@ const inboxCount = async () =>
 const show = async (id: number) =>
   (await harness.t.as(harness.t.fixtures.maya).get(`${harness.inboxUrl}/${id}`)).json();
 
-test('the provider is asked for the mailbox, with PKCE, and for access that lasts', async () => {
+test('the provider is asked for the mailbox, with PKCE, and for lasting access', async () => {
   const asked = new URL((await leave()).url);
   expect(asked.origin).toBe(microsoft.issuer);
   expect(Object.fromEntries(asked.searchParams)).toEqual({
@@ -153,7 +153,7 @@ test('another browser, a late one, a changed answer and a no make no inbox', asy
   expect(await inboxCount()).toBe(before);
 });
 
-test('who is no administrator any more when the browser comes back connects nothing', async () => {
+test('a former administrator who returns connects nothing', async () => {
   const { maya, account } = harness.t.fixtures;
   const { url, cookie } = await leave();
   const back = await microsoft.visit(url);
@@ -219,7 +219,7 @@ const until = (id: number, state: object) =>
     { timeout: 15_000, interval: 50 },
   );
 
-test('the audit log says who connected it, and the servers of a provider are not to be changed', async () => {
+test('the audit log has who connected it, and a provider’s servers cannot be changed', async () => {
   const { maya } = harness.t.fixtures;
   const entry = await harness.t.database.db
     .selectFrom('audit_log')

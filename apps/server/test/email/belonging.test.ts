@@ -53,7 +53,7 @@ test('an email forwarded to an inbox reaches no inbox of another account that cl
   expect(await keysOf(rivalId)).toEqual([]);
 });
 
-test('an email that names inboxes of several accounts goes to one, by its delivery before what is written in it', async () => {
+test('an email to inboxes of several accounts goes to one, by its delivery before its headers', async () => {
   const rivalId: number = (await createRival('claimed@lamps.example')).json().id;
   const both = { To: 'claimed@lamps.example', Cc: user };
   const delivered = { ...both, 'Delivered-To': user, 'Message-ID': '<delivered@example.com>' };
@@ -101,7 +101,7 @@ async function expectGone(keys: readonly string[]): Promise<void> {
     await expect.poll(() => harness.t.platform.storage.head(key), { timeout: 15_000 }).toBeUndefined();
 }
 
-test('emails that came to an inbox leave the store with it, and those of others stay', async () => {
+test('emails of an inbox are deleted from storage with it, and those of others stay', async () => {
   const goingId = await harness.connect({ type: 'email', email: 'going@lamps.example' });
   expect(await harness.forward(emailText({ To: 'going@lamps.example' }))).toBe(204);
   await harness.untilHandled(goingId, 1);
@@ -115,7 +115,7 @@ test('emails that came to an inbox leave the store with it, and those of others 
   for (const key of staying) expect(await harness.t.platform.storage.head(key)).toBeDefined();
 });
 
-test('emails that came to an account leave the store with it', async () => {
+test('emails of an account are deleted from storage with it', async () => {
   const { rival } = harness.t.fixtures;
   const id: number = (await createRival('last@rival.example')).json().id;
   expect(await harness.forward(emailText({ To: 'last@rival.example' }))).toBe(204);

@@ -39,7 +39,7 @@ const filesOf = (message: ShownMessage) =>
     .orderBy('attachment.id')
     .execute();
 
-test('what an email answers is told apart from what was written', async () => {
+test('the quoted text of an email is separated from the written one', async () => {
   const text =
     'The new lamp works.\r\n\r\nOn Mon, 16 Nov 2026 at 10:00, Lamps <help@lamps.example>\r\nwrote:\r\n> Does it?\r\n';
   const message = await receive({}, text);
@@ -77,7 +77,7 @@ test('an email of HTML alone has its text, in any character set', async () => {
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-test('pictures of the text are shown in it, and files come as files', async () => {
+test('inline images are shown in the text, and files are attachments', async () => {
   const message = await receive(
     { 'Content-Type': 'multipart/mixed; boundary=o' },
     [
@@ -136,7 +136,7 @@ test.each([
     `<img src="cid:pixel@lamps"><p>${'See '.repeat(110_000)}</p>`,
     'pixel@lamps',
   ],
-])('a picture %s comes as a file', async (_name, html, id) => {
+])('an image %s is an attachment', async (_name, html, id) => {
   const message = await receive({ 'Content-Type': 'multipart/related; boundary=i' }, withPicture(html, id));
   expect(await filesOf(message)).toMatchObject([{ filename: 'pixel.png', content_type: 'image/png' }]);
 });
@@ -149,7 +149,7 @@ test('a picture is found by its name as HTML writes it', async () => {
   expect(await filesOf(message)).toEqual([]);
 });
 
-test('thousands of pictures and a text full of names are dealt with at once', async () => {
+test('thousands of images and a text full of names are handled quickly', async () => {
   const parts = Array.from({ length: 20_000 }, (_, at) => ({
     fileName: null,
     contentType: 'image/png',
@@ -169,7 +169,7 @@ test('thousands of pictures and a text full of names are dealt with at once', as
   expect(performance.now() - before).toBeLessThan(5000);
 });
 
-test('an email is forwarded to the address of an inbox or of a conversation, by who knows the password', async () => {
+test('an email is forwarded to the address of an inbox or of a conversation, with the password', async () => {
   const { maya } = harness.t.fixtures;
   const { forward_to_email: address } = (
     await harness.t.as(maya).get(`${harness.inboxUrl}/${inboxId}`)

@@ -90,7 +90,7 @@ test('a private note stays here', async () => {
   expect(harness.smtp.taken).toHaveLength(taken + 1);
 });
 
-test('trouble that passes is waited out, and the same email leaves once', async () => {
+test('temporary errors are retried, and the same email is sent once', async () => {
   harness.smtp.refusals.push({ code: 451, words: 'Try again later' });
   const offered = harness.smtp.offered;
   const id = await write('Later');
@@ -123,7 +123,7 @@ test('a bounce makes the message a failed one, and is none of the customer', asy
   expect(await harness.messages(inboxId)).toHaveLength(before.length);
 });
 
-test('a server that does not let us in any more is left alone, and administrators see it', async () => {
+test('a server that rejects our login is no longer called, and administrators see that', async () => {
   harness.smtp.isPasswordRight = false;
   const refused = { status: 3, content_attributes: { external_error: expect.stringContaining('535') } };
   await until(await write('Refused once'), refused);
@@ -178,7 +178,7 @@ test('administrators are emailed once that an inbox was disconnected, with the w
   expect(await about()).toHaveLength(2);
 });
 
-test('trouble that goes on for an hour is a failure', async () => {
+test('temporary errors for an hour are a failure', async () => {
   harness.smtp.refusals.push({ code: 451, words: 'Try again later' }, { code: 451, words: 'Still not' });
   const offered = harness.smtp.offered;
   const id = await write('Never');

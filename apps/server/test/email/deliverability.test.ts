@@ -74,7 +74,7 @@ beforeAll(async () => {
   inboxId = await connect();
 });
 
-test('says what is right, with what was found', async () => {
+test('shows what is correct, with the records found', async () => {
   const answer = await check(inboxId);
   expect(answer).toMatchObject({ domain: 'lamps.example', server: '127.0.0.1' });
   expect(answer.checks.slice(0, 4)).toEqual([
@@ -87,7 +87,7 @@ test('says what is right, with what was found', async () => {
   expect(answer.checks[4]).toMatchObject({ name: 'tls', state: 'bad', finding: 'not_offered' });
 });
 
-test('says what is missing', async () => {
+test('shows what is missing', async () => {
   zone = {};
   expect(findings(await check(inboxId))).toMatchObject({
     spf: 'bad missing',
@@ -117,7 +117,7 @@ test('names two records, a policy that only watches, a key that was taken back, 
   });
 });
 
-test('looks for the key where it is said to be, and refuses what is no name', async () => {
+test('looks up the key of the given selector, and rejects an invalid one', async () => {
   zone['TXT lamps._domainkey.lamps.example'] = ['p=MIIBIjAN'];
   const found = await check(inboxId, { dkim_selector: 'lamps' });
   expect(findings(found)).toMatchObject({ dkim: 'good listed' });
@@ -126,14 +126,14 @@ test('looks for the key where it is said to be, and refuses what is no name', as
   expect(refused.statusCode).toBe(422);
 });
 
-test('a system that does not answer is said, and keeps nothing else from being checked', async () => {
+test('a system that does not respond is reported, and does not block other checks', async () => {
   zone['TXT lamps.example'] = ['fails'];
   const answer = await check(inboxId);
   expect(findings(answer)).toMatchObject({ spf: 'unknown unreachable', dmarc: 'good listed' });
   expect(answer.checks[0]?.found).toEqual(['queryTxt ESERVFAIL']);
 });
 
-test('a certificate that nobody vouches for is refused, in the words of the connection', async () => {
+test('an untrusted certificate is rejected, with the connection’s message', async () => {
   const { key, certificate: cert } = makeCertificate('mail.lamps.example');
   const login = { user, pass: 'a password of the mailbox' };
   const server = new SMTPServer({
@@ -162,7 +162,7 @@ test('a certificate that nobody vouches for is refused, in the words of the conn
   });
 });
 
-test('nothing is checked where the installation sends, other channels send no emails, and agents may not ask', async () => {
+test('nothing is checked where the installation sends, other channels send no emails, and agents have no permission', async () => {
   expect(await check(await connect({}))).toEqual({ domain: 'lamps.example', server: null, checks: [] });
   expect(asked).toEqual([]);
   const other = await asMaya().post(`${url}/${t.fixtures.website.id}/check_deliverability`, {});

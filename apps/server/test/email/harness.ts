@@ -22,7 +22,7 @@ export type EmailHarness = {
   messages(inboxId: number): Promise<ShownMessage[]>;
   /** Until the inbox has so many messages, activities apart. */
   untilMessages(inboxId: number, count: number): Promise<ShownMessage[]>;
-  /** Until the emails of the inbox that came were dealt with, so many of them; answers what became of each. */
+  /** Waits until this many received emails of the inbox were handled; returns the result of each. */
   untilHandled(inboxId: number, count: number): Promise<{ outcome: string | null; reason: string | null }[]>;
   /** Hands an email over as a mail server does. */
   forward(raw: string, given?: string): Promise<number>;

@@ -1,17 +1,17 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** An IMAP server with one mailbox in memory, as far as our client speaks to one. */
+/** An IMAP server with one mailbox in memory, as far as our client uses it. */
 export type ImapServer = {
   port: number;
-  /** Puts an email into the mailbox and tells who waits for it; answers its number. */
+  /** Adds an email to the mailbox and notifies idling clients; returns its number. */
   add(raw: string | Buffer): number;
-  /** Makes the mailbox anew: its emails get other numbers. */
+  /** Recreates the mailbox: its emails get other numbers. */
   renumber(): void;
-  /** Words with which logins are refused, behind a code in brackets where it is not that of a wrong password. */
+  /** The message of rejected logins, after a code in brackets if it differs from that of a wrong password. */
   refusal: string | undefined;
   /** How many searches fail. */
   failedSearches: number;
-  /** Emails that are not handed over, and how often each was asked for. */
+  /** Emails that are not delivered, and how often each was requested. */
   heldBack: Map<number, number>;
   /** Answers nothing from now on. */
   isHung: boolean;
@@ -31,7 +31,7 @@ export type ImapServer = {
 type Session = { socket: Socket; notifyIdle: () => void };
 type Stored = { uid: number; raw: Buffer; at: Date };
 
-/** Where it listens, and by what its mailbox is told from that of another run. */
+/** Where it listens, and what distinguishes its mailbox from that of another run. */
 type Place = { port?: number; uidValidity?: number };
 
 export async function startImapServer(

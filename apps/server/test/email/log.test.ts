@@ -79,7 +79,7 @@ const messagesIn = async (displayId: number | null) => {
     .payload.filter(({ message_type: type }) => type !== 2);
 };
 
-test('the log of an inbox says of each email where it went and why, or why it was skipped, newest first', async () => {
+test('the log of an inbox has for each email where it was filed and why, or why it was skipped, newest first', async () => {
   const first = await arrive({ Subject: 'The lamp', 'Message-ID': '<log-first@example.com>' });
   const answer = await arrive({ Subject: 'Re: The lamp', 'In-Reply-To': '<log-first@example.com>' });
   const orphan = await arrive({ 'In-Reply-To': '<unknown@example.com>' });
@@ -112,7 +112,7 @@ test('the log of an inbox says of each email where it went and why, or why it wa
   expect((await log({ before: String(orphan.id) })).map(({ id }) => id)).toEqual(ids.slice(3));
 });
 
-test('a skipped email is filed into a new conversation, without an answer by itself, and is in the audit log', async () => {
+test('a skipped email is filed in a new conversation, without an automatic reply, and is in the audit log', async () => {
   const skipped = await arrive({ 'Auto-Submitted': 'auto-replied', Subject: 'Real words' });
   const done = await refiled(skipped.id);
   expect(done).toMatchObject({ outcome: 'received', threaded_by: 'refiled', reason: null });
@@ -153,7 +153,7 @@ test('a misfiled email moves: its message is taken back there, and answers to it
   ]);
 });
 
-test('an email goes only into conversations of its inbox, and not where it is already', async () => {
+test('an email can only be filed in conversations of its inbox, and not where it is already', async () => {
   const email = await arrive({});
   const { website, tessa } = harness.t.fixtures;
   const other = await maya().post(`${base}/conversations`, {
@@ -171,7 +171,7 @@ test('an email goes only into conversations of its inbox, and not where it is al
   expect((await refile(999_999)).statusCode).toBe(404);
 });
 
-test('an email that is being handled, or has nobody to answer, is not filed', async () => {
+test('an email that is being handled, or has no sender to answer, is not filed', async () => {
   const email = await arrive({ From: 'nobody at all' });
   expect(email).toMatchObject({ from: null, outcome: 'skipped' });
   expect((await refile(email.id)).json()).toMatchObject({
@@ -192,7 +192,7 @@ test('an email that is being handled, or has nobody to answer, is not filed', as
   expect(done).toMatchObject({ outcome: 'received', conversation_id: target.conversation_id });
 });
 
-test('an email is shown as it came and downloaded as bytes by a link that cannot be forged, until it is purged', async () => {
+test('a raw email is shown and downloaded as bytes by a signed link, until it is purged', async () => {
   const email = await arrive({ Subject: 'As it came' }, 'x'.repeat(70_000));
   const shown = (await maya().get(url(email.id))).json();
   expect(shown).toMatchObject({ id: email.id, is_cut: true });

@@ -13,7 +13,7 @@ export type LoginServer = {
   clientSecret: string;
   /** Access tokens that are good now; the newest is the last. */
   access: Set<string>;
-  /** Whoever logs in says no from now on. */
+  /** Every login is declined from now on. */
   isDeclined: boolean;
   /** Gives nothing to renew access with. */
   isShort: boolean;

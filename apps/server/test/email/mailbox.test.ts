@@ -26,7 +26,7 @@ async function arrive(headers: Record<string, string>, body?: string): Promise<S
 
 const attributesOf = (message: ShownMessage | undefined) => message?.content_attributes['email'];
 
-test('what waits in a mailbox is fetched, as an email of its sender with all it says', async () => {
+test('waiting emails of a mailbox are fetched, as messages of their senders with all content', async () => {
   const [message] = await harness.untilMessages(inboxId, 1);
   expect(message).toMatchObject({
     content: 'Hello, my lamp is dark.',
@@ -63,14 +63,14 @@ test('what waits in a mailbox is fetched, as an email of its sender with all it 
   expect(conversation.meta.sender).toMatchObject({ name: 'Ines Silva', email: 'ines@example.com' });
 });
 
-test('an email that comes while we wait is there at once, in a conversation of its own', async () => {
+test('an email that arrives while connected is fetched immediately, in a conversation of its own', async () => {
   const message = await arrive({ Subject: 'Another lamp', Cc: 'Team@Lamps.example' });
   const [first] = await harness.messages(inboxId);
   expect(message?.conversation_id).not.toBe(first?.conversation_id);
   expect(message?.content_attributes).toMatchObject({ cc_email: ['team@lamps.example'] });
 });
 
-test('an answer goes where the email it answers is, by In-Reply-To and by any of References', async () => {
+test('a reply is added to the conversation of the email it answers, by In-Reply-To and by any of References', async () => {
   const first = await arrive({ 'Message-ID': '<thread-1@example.com>' });
   const second = await arrive({
     'Message-ID': '<thread-2@example.com>',
@@ -94,7 +94,7 @@ test('emails that answer the same unknown one are together, and others with thei
   expect(other?.conversation_id).not.toBe(one?.conversation_id);
 });
 
-test('an answer to the address of a conversation goes there, before anything else it says', async () => {
+test('a reply to the address of a conversation is added there, before any other header', async () => {
   const first = await arrive({});
   const other = await arrive({ 'Message-ID': '<other@example.com>' });
   const { uuid } = await harness.t.database.db
@@ -114,7 +114,7 @@ test.each([
   ['what the installation sent', { From: 'support@confab.test' }, /this inbox itself/],
   ['a bounce without a sender', { From: '<>', 'Return-Path': '<>' }, /delivery report/],
   ['an email without a sender', { From: 'nobody' }, /no sender/],
-])('%s is passed over, and the log says why', async (_name, headers, reason) => {
+])('%s is skipped, and the log has the reason', async (_name, headers, reason) => {
   expect(await arrive(headers)).toBeUndefined();
   const handled = await harness.untilHandled(inboxId, 0);
   expect(handled.at(-1)).toMatchObject({ outcome: 'skipped', reason: expect.stringMatching(reason) });
@@ -151,7 +151,7 @@ test('the same email twice is there once', async () => {
   expect(all.filter(({ source_id }) => source_id === 'twice@example.com')).toEqual([first]);
 });
 
-test('a mailbox that was made anew on its server is read once more, and nothing is doubled', async () => {
+test('a mailbox recreated on its server is read again, without duplicates', async () => {
   const before = await harness.messages(inboxId);
   harness.imap.renumber();
   harness.imap.drop();

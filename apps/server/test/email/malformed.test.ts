@@ -66,7 +66,7 @@ test.each(damaged)('an email with %s is kept', async (_name, raw) => {
   expect(shown.at(-1)?.content).toBeTruthy();
 });
 
-test('an email that cannot be read is shown as such, with the file it came as', async () => {
+test('an unreadable email is shown as such, with its raw file', async () => {
   const known = await harness.messages(inboxId);
   const raw = emailText(
     { 'Message-ID': '<deep@example.com>', 'Content-Type': 'multipart/mixed; boundary=b' },

@@ -48,7 +48,7 @@ async function hand(email: string): Promise<unknown> {
   return code;
 }
 
-test('the documented script hands over an email as it is, and asks for another try when that fails', async () => {
+test('the documented script forwards an email unchanged, and requests a retry when that fails', async () => {
   const email = 'From: ines@example.com\nSubject: Lamp\n\nHello\n';
   expect(await hand(email)).toBe(75);
   answer = 204;

@@ -55,7 +55,7 @@ test('a search that fails is not taken for an empty mailbox', async () => {
   expect(await stored()).toEqual(['waiting']);
 });
 
-test('an email that its server never hands over is passed over after five times, and no sooner', async () => {
+test('an email its server never delivers is skipped after five attempts, and no sooner', async () => {
   await read();
   harness.imap.heldBack.set(add('held'), 0);
   add('behind');
@@ -65,7 +65,7 @@ test('an email that its server never hands over is passed over after five times,
   expect(await stored()).toEqual(['behind']);
 });
 
-test('while no other email can be fetched none is passed over, however often it fails', async () => {
+test('while no other email can be fetched none is skipped, however often it fails', async () => {
   await read();
   const uids = [add('one'), add('two')];
   for (const uid of uids) harness.imap.heldBack.set(uid, 0);

@@ -13,7 +13,7 @@ const create = (channel: object) =>
     .as(harness.t.fixtures.maya)
     .post(harness.inboxUrl, { name: 'Lamps', channel: { type: 'email', ...channel } });
 
-test('an inbox is made of an address alone, and has one that emails are forwarded to', async () => {
+test('an inbox is created from an address alone, and gets a forwarding address', async () => {
   const made = await create({ email: ' Forwarded@Lamps.example ' });
   expect(made.statusCode).toBe(200);
   expect(made.json()).toMatchObject({
@@ -62,7 +62,7 @@ test('one address belongs to one inbox', async () => {
   expect(again.json().message).toBe('Email has already been taken');
 });
 
-test('servers are asked before they are saved, and say why they do not let us in', async () => {
+test('servers are called before they are saved, and return why they reject the login', async () => {
   const wrong = { ...imapInput(harness.imap.port), imap_password: 'wrong' };
   const mailbox = await create({ email: 'wrong@lamps.example', ...wrong });
   expect(mailbox.statusCode).toBe(422);
@@ -102,7 +102,7 @@ test('passwords are sealed, never answered, and kept where an empty one is sent'
   expect(renamed.statusCode).toBe(200);
 });
 
-test('a password is kept for its server only: another one, another name or less encryption asks for it again', async () => {
+test('a password is bound to its server: another host, another name, or less encryption requires it again', async () => {
   const { port: imapPort } = harness.imap;
   const { port: smtpPort } = harness.smtp;
   const made = await create({

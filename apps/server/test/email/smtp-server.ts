@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server on loopback that takes what it is sent, or refuses it as it is told to. */
+/** A real SMTP server on loopback that accepts emails, or rejects them on request. */
 export type SmtpServer = {
   port: number;
-  /** Emails that were taken: to whom, and as they came. */
+  /** Accepted emails: recipients and source. */
   taken: { to: string[]; raw: string }[];
-  /** Answers for the next emails, the first first: a code and words. */
+  /** Responses for the next emails, in order: a code and a message. */
   refusals: { code: number; words: string }[];
   isPasswordRight: boolean;
   /** Tokens that let a client in, in place of the password. */

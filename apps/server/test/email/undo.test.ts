@@ -140,7 +140,7 @@ test('taking back and leaving at the same time: one of both, never both', async 
     expect(said().includes(`Race ${word}`)).toBe(answers[at]?.isBack === false);
 });
 
-test('what waits is told to nobody outside, and does not answer what came meanwhile', async () => {
+test('a held reply is sent to no one outside, and does not answer messages received meanwhile', async () => {
   const { t } = harness;
   const { id } = await write('Not out yet', { undo_seconds: 30 });
   const [row] = await t.database.db
@@ -166,7 +166,7 @@ test('what waits is told to nobody outside, and does not answer what came meanwh
   expect((await clocks()).waiting_since).toBe(0);
 });
 
-test('what waits leaves by another process when the one that took it is gone', async () => {
+test('a held reply is sent by another process when the one that accepted it died', async () => {
   const { id } = await write('Survives', { undo_seconds: 30 });
   await harness.background.stop();
   await timeIsUp(id);
@@ -178,7 +178,7 @@ test('what waits leaves by another process when the one that took it is gone', a
   await next.stop();
 });
 
-test('nobody else takes it back, and only replies by email wait', async () => {
+test('no one else can undo it, and only email replies are held', async () => {
   const { account, aiko, website, tessa } = harness.t.fixtures;
   const members = { inbox_id: inboxId, user_ids: [aiko.id] };
   await asMaya().post(`/api/v1/accounts/${account.id}/inbox_members`, members);

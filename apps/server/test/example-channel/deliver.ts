@@ -5,7 +5,7 @@ import { readSecrets } from './settings.ts';
 
 type Deliver = NonNullable<Channel['deliver']>;
 
-/** Files go first, each by itself; the message names them. */
+/** Files are sent first, one by one; the message refers to them. */
 export const deliver: Deliver = async (message, tools) => {
   const { http, apiUrl } = tools;
   const headers = authorization(tools);
@@ -22,7 +22,7 @@ export const deliver: Deliver = async (message, tools) => {
       to: message.contactSourceId,
       text: message.content,
       files,
-      // The provider takes a message of ours once, however often it hears of it.
+      // The provider accepts a message of ours once, however often it is sent.
       reference: String(message.id),
       ...(message.inReplyTo === null ? {} : { reply_to: message.inReplyTo }),
     },
@@ -46,7 +46,7 @@ function idIn({ ok, json }: ProviderAnswer): string | undefined {
   return ok && typeof json === 'object' && json !== null && 'id' in json ? String(json.id) : undefined;
 }
 
-/** The provider's own words, where it has any. */
+/** The provider's own message, if it has one. */
 function reasonOf({ json, words }: ProviderAnswer): string {
   const error = typeof json === 'object' && json !== null && 'error' in json ? json.error : undefined;
   if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error))

@@ -3,11 +3,11 @@ import { exampleChannel } from './channel.ts';
 import { signatureOf } from './inbound.ts';
 import { goodToken, startProvider, type ProviderStandIn } from './stand-in.ts';
 
-/** How a test speaks for a provider. */
+/** How a test acts as a provider. */
 export type ProviderDriver = {
   channel: Channel;
   standIn: ProviderStandIn;
-  /** What an administrator sends for a new inbox; `address` tells inboxes apart. */
+  /** An administrator's input for a new inbox; `address` distinguishes inboxes. */
   input(address: string): { type: string; provider_config: Record<string, unknown> };
   /** A signed request with what a user did. */
   request(address: string, delivery: Delivery): SignedRequest;

@@ -19,7 +19,7 @@ export const inbound: Inbound = {
       return { providerId: null, answer: { status: 200, contentType: 'text/plain', body } };
     }
     const delivery = readDelivery(request.body);
-    // Signed and yet not readable: said to be taken, because sending it again would not make it better.
+    // Signed but unreadable: acknowledged, because a retry would not help.
     if (delivery === undefined) return { providerId: null };
     return { providerId: delivery.id, sequence: delivery.user.id };
   },

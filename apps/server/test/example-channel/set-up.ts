@@ -5,7 +5,7 @@ import { readSecrets, readSettings } from './settings.ts';
 
 type SetUp = Channel['setUp'];
 
-/** Takes an access token, a signing secret and an address, and asks the provider whose token it is. */
+/** Verifies an access token, a signing secret, and an address with the provider. */
 export const setUp: SetUp = async (given, before, { apiUrl, http }) => {
   const config = given.provider_config ?? {};
   const old = before === null ? undefined : readStored(before);

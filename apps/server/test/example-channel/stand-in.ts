@@ -20,9 +20,9 @@ export type ProviderStandIn = {
   files: Map<string, Buffer | number>;
   /** Names of users, by id. A status instead is what asking for the user answers. */
   users: Map<string, string | number>;
-  /** How often something was asked for, by path. */
+  /** The number of requests, by path. */
   asked: Map<string, number>;
-  /** What the next calls for messages answer, before all goes well again; 0 breaks the connection. */
+  /** The responses for the next messages, before it works normally again; 0 breaks the connection. */
   answers: { status: number; body: string }[];
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { Nullable, OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What this provider sends, as its documentation says. */
+/** The provider's webhooks, as documented. */
 
 const File = Type.Object({ id: Type.String(), name: Type.String(), type: Type.String() });
 
@@ -39,7 +39,7 @@ const Event = Type.Union([
 ]);
 export type ExampleEvent = Static<typeof Event>;
 
-/** One request: what one user did. Kinds of events that are not known are passed over. */
+/** One request: one user's action. Unknown kinds of events are skipped. */
 export const Delivery = Type.Object({
   id: Type.String({ minLength: 1 }),
   user: Type.Object({

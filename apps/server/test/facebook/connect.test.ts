@@ -17,8 +17,8 @@ afterAll(async () => {
 const call = (name: string, body: object, as = harness.t.fixtures.maya) =>
   harness.t.as(as).post(`${harness.base}/callbacks/${name}`, body);
 
-describe('the pages of somebody', () => {
-  test('are all listed with a token that is good for longer; those with an inbox are marked', async () => {
+describe('the pages of a user', () => {
+  test('are all listed with a token that is valid longer; those with an inbox are marked', async () => {
     const vases = { id: '300', name: 'Vases', access_token: 'token-of-vases' };
     harness.graph.pages.set(owner, [lamps, rugs, vases]);
     for (const name of ['facebook_pages', 'facebook_pages.json']) {
@@ -144,7 +144,7 @@ describe('connecting again', () => {
   });
 });
 
-test('without an app nothing is asked, and what comes is refused', async () => {
+test('without an app nothing is called, and requests are rejected', async () => {
   const bare = await startTestApp({ providerUrls: new Map([['FACEBOOK_API_URL', 'http://127.0.0.1:1']]) });
   const url = `/api/v1/accounts/${bare.fixtures.account.id}/callbacks/facebook_pages`;
   const asked = await bare.as(bare.fixtures.maya).post(url, { omniauth_token: 'maya' });

@@ -53,7 +53,7 @@ test('a text reaches the person as an answer to a message', async () => {
   });
 });
 
-test('files leave after the text, each by itself, under links that Facebook can fetch', async () => {
+test('files are sent after the text, one by one, as links that Facebook can fetch', async () => {
   const before = harness.graph.taken.length;
   const sent = await harness.t.as(harness.t.fixtures.maya).inject({
     method: 'POST',
@@ -126,7 +126,7 @@ test.each([
   expect(taken().filter(({ message }) => JSON.stringify(message).includes(what))).toHaveLength(1);
 });
 
-test('a lost login says that nothing else will leave either, a refused message does not', async () => {
+test('a revoked login stops further messages, a rejected message does not', async () => {
   const inbox = await findInbox(harness.t.platform.db, harness.t.fixtures.account.id, harness.inboxId);
   if (inbox === undefined) throw new Error('no inbox');
   const message = {
@@ -152,7 +152,7 @@ test('a lost login says that nothing else will leave either, a refused message d
   });
 });
 
-test('delivery and reading are told up to a moment, and reading is not undone', async () => {
+test('delivery and reading are reported up to a time, and reading is not reverted', async () => {
   const early = await write('Early');
   await until(early, { status: 'sent', source_id: expect.any(String) });
   const moment = Date.now();

@@ -38,7 +38,7 @@ export function delivery(id: string, messaging: object[], object = 'page') {
   };
 }
 
-/** A message of somebody to a page. */
+/** A user's message to a page. */
 export function messageFrom(sender: string, mid: string, message: object = {}, recipient = lamps.id) {
   return {
     sender: { id: sender },

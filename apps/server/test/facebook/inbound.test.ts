@@ -29,7 +29,7 @@ const messages = async () => {
   return rows;
 };
 
-describe('whoever calls', () => {
+describe('a webhook request', () => {
   const shake = (url: string, token: string) =>
     harness.t.app.inject({
       method: 'GET',
@@ -37,7 +37,7 @@ describe('whoever calls', () => {
       query: { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '<1158201444>' },
     });
 
-  test('hears the challenge when the token is ours', async () => {
+  test('is answered with the challenge when the token is ours', async () => {
     const answer = await shake('/bot', 'verify-messenger');
     expect([answer.statusCode, answer.body]).toEqual([200, '<1158201444>']);
     expect(answer.headers['content-type']).toContain('text/plain');
@@ -53,7 +53,7 @@ describe('whoever calls', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Error; wrong verify token' }]);
   });
 
-  test('is not heard without the signature of the app', async () => {
+  test('is rejected without the app’s signature', async () => {
     const body = delivery(lamps.id, [messageFrom('mallory', 'm_forged', { text: 'Hi' })]);
     expect((await harness.send(body, { secret: 'a guess' })).statusCode).toBe(400);
     const payload = JSON.stringify(body);
@@ -68,7 +68,7 @@ describe('whoever calls', () => {
     expect((await messages()).map((row) => row.source_id)).toEqual(['m_first']);
   });
 
-  test('is heard once, and may speak of pages that are not here', async () => {
+  test('is handled once, and may contain unknown pages', async () => {
     const body = delivery(lamps.id, [messageFrom('ines', 'm_twice', { text: 'Once' })]);
     for (let time = 0; time < 2; time += 1) expect((await harness.send(body)).statusCode).toBe(200);
     expect(
@@ -85,13 +85,13 @@ describe('whoever calls', () => {
     expect(ids).toContain('m_after');
   });
 
-  test('is not heard at the address of Instagram with something else', async () => {
+  test('is rejected at the Instagram URL with another object', async () => {
     const body = delivery(lamps.id, [messageFrom('ines', 'm_wrong', { text: 'x' })]);
     expect((await harness.send(body, { url: '/webhooks/instagram' })).statusCode).toBe(422);
   });
 });
 
-test('one request tells each page what is its own', async () => {
+test('one request is split by page', async () => {
   const other = await harness.connect(rugs);
   const both = {
     object: 'page',
@@ -114,7 +114,7 @@ describe('a message', () => {
     expect(message).toMatchObject({ content: 'It is me', message_type: 0 });
   });
 
-  test('of somebody Facebook tells nothing of has the name it shows for those', async () => {
+  test('of a user without a profile has the fallback name', async () => {
     await harness.postEvent(messageFrom('nobody', 'm_nobody', { text: 'Hi' }));
     expect((await threadOf(harness, 'm_nobody')).conversation.meta.sender.name).toBe('John Doe');
   });
@@ -139,7 +139,7 @@ describe('a message', () => {
     });
   });
 
-  test('brings files, places and links; a template is passed over', async () => {
+  test('has files, locations, and links; a template is ignored', async () => {
     const url = `${harness.graph.url}/files/note.txt`;
     await harness.postEvent(
       messageFrom('ines', 'm_file', { attachments: [{ type: 'file', payload: { url } }] }),
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(all.map((one: { source_id: string }) => one.source_id)).not.toContain('m_template');
   });
 
-  test('written by the business in Messenger is ours; what we sent comes back to nothing', async () => {
+  test('written by the business in Messenger is ours; an echo of ours is ignored', async () => {
     const echo = (mid: string, more: object) => ({
       sender: { id: lamps.id },
       recipient: { id: 'ines' },
@@ -194,7 +194,7 @@ describe('a message', () => {
     expect(all.map((one: { source_id: string }) => one.source_id)).not.toContain('m_own');
   });
 
-  test('comes too while another app has the say', async () => {
+  test('is received while another app has thread control', async () => {
     const body = {
       object: 'page',
       entry: [{ id: lamps.id, standby: [messageFrom('ines', 'm_standby', { text: 'x' })] }],
@@ -213,7 +213,7 @@ describe('Instagram through the page', () => {
     await harness.untilHandled();
   };
 
-  test('comes into the inbox of the page, from the user it describes', async () => {
+  test('is in the page’s inbox, with the profile of its user', async () => {
     harness.graph.people.set('ig-rui', {
       name: 'Rui',
       username: 'rui.lamps',
@@ -238,7 +238,7 @@ describe('Instagram through the page', () => {
     });
   });
 
-  test('tells what a story was answered, what cannot be shown, and what was taken back', async () => {
+  test('has the quoted story, unsupported content, and deletions', async () => {
     const story = { id: 's1', url: 'https://cdn.example/s1' };
     await postEvent(messageFrom('ig-rui', 'ig_2', { text: 'Nice', reply_to: { story } }, '900'));
     expect((await threadOf(harness, 'ig_2')).message.content_attributes).toMatchObject({

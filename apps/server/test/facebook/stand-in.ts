@@ -18,19 +18,22 @@ export type TakenMessage = { id: string; token: string; body: Record<string, unk
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 
-/** The Graph API: knows one app, and what the tests say of pages and people. Every call has to carry its proof. */
+/** The Graph API: has one app, and the pages and people set by tests. Every call must include its proof. */
 export type GraphStandIn = {
   url: string;
   ids: string;
   /** Pages by the long-lived token of who looks after them. */
   pages: Map<string, StandInPage[]>;
-  /** What is told of people, by id; a status is a refusal. */
+  /** Profiles of people, by id; a status is a rejection. */
   people: Map<string, Record<string, unknown> | number>;
   files: Map<string, Buffer>;
   taken: TakenMessage[];
   /** `page id: fields` of each subscription. */
   subscribed: string[];
-  /** What next calls answer, by the last part of their path, before all goes well again; 0 breaks the connection. */
+  /**
+   * Responses for the next calls, by the last part of their path, before it works normally again; 0 breaks the
+   * connection.
+   */
   answers: Map<string, Answer[]>;
   /** Calls that were made wrong. */
   faults: string[];
@@ -116,7 +119,7 @@ function exchange(standIn: GraphStandIn, query: Record<string, string>): Answer 
     : refusal(400, 190, 'Invalid OAuth access token');
 }
 
-/** Two at a time, so that who does not turn the page misses some. */
+/** Two at a time, so that a client without paging misses some. */
 function listPages({ pages }: GraphStandIn, token: string, { after = '0' }: Record<string, string>): Answer {
   const own = pages.get(token);
   if (own === undefined) return refusal(400, 190, 'Error validating access token');
@@ -136,7 +139,7 @@ function take(standIn: GraphStandIn, token: string, body: Buffer): Answer {
   return ok({ recipient_id: message.body.recipient.id, message_id: message.id });
 }
 
-/** Asking for what somebody does not have refuses the whole call. */
+/** Requesting missing data fails the whole call. */
 function person({ people }: GraphStandIn, id: string, fields: string): Answer {
   const known = people.get(id) ?? 400;
   if (typeof known === 'number') return refusal(known, 100, 'Unsupported get request');

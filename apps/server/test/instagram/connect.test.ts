@@ -42,7 +42,7 @@ async function begin(): Promise<{ cookie: string; state: string }> {
 }
 
 describe('a login at Instagram', () => {
-  test('makes an inbox named like the account, and goes to its agents', async () => {
+  test('creates an inbox named like the account, and opens its agents', async () => {
     harness.instagram.allows = 'rugs';
     const { cookie, state } = await begin();
     const back = await comeBack({ code: 'good-code#_', state }, cookie);
@@ -59,7 +59,7 @@ describe('a login at Instagram', () => {
     expect(harness.instagram.subscribed.get(rugs.user_id)).toContain('messages,');
   });
 
-  test('once more connects the same inbox again, with the new access', async () => {
+  test('again reconnects the same inbox, with the new access', async () => {
     harness.instagram.allows = 'lamps';
     const { cookie, state } = await begin();
     const back = await comeBack({ code: 'good-code', state }, cookie);
@@ -121,7 +121,7 @@ describe('a login at Instagram', () => {
 describe('an inbox', () => {
   const make = (channel: object) => as().post(`${harness.base}/inboxes`, { name: 'Lamps', channel });
 
-  test('needs a token that Instagram knows, of an account that has none', async () => {
+  test('needs a valid token, of an account without an inbox', async () => {
     harness.instagram.answers.set('subscribed_apps', [refusal(400, 200, 'Requires a permission')]);
     harness.instagram.accounts.set('vases', { user_id: '5', username: 'vases' });
     for (const [channel, message] of [
@@ -158,7 +158,7 @@ describe('an inbox', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([422, 'Access token is of another account']);
   });
 
-  test('that is deleted is told nothing more', async () => {
+  test('that is deleted receives nothing more', async () => {
     expect(harness.instagram.subscribed.has(lamps.user_id)).toBe(true);
     await as().delete(`${harness.base}/inboxes/${harness.inboxId}`);
     await vi.waitFor(() => expect(harness.instagram.subscribed.has(lamps.user_id)).toBe(false), {

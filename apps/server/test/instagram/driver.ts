@@ -28,12 +28,12 @@ export function accountInput(token: string, issuedAt = Date.now()) {
   return { type: 'instagram', provider_config: { ...access, proof: accessProof(keys, access) } };
 }
 
-/** A message of somebody to the account. */
+/** A user's message to the account. */
 export function wrote(sender: string, mid: string, message: object = {}) {
   return messageFrom(sender, mid, message, lamps.user_id);
 }
 
-/** The same that somebody wrote as the account: Instagram does not say with which app. */
+/** A message sent as the account: Instagram does not report by which app. */
 export function echoed(recipient: string, mid: string, message: object) {
   return {
     ...messageFrom(lamps.user_id, mid, { ...message, is_echo: true }, recipient),

@@ -69,8 +69,8 @@ async function stateOf(id: number) {
 const until = (id: number, state: object) =>
   vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(state), { timeout: 20_000, interval: 50 });
 
-describe('whoever calls', () => {
-  test('hears the challenge with the token of either app, and a refusal otherwise', async () => {
+describe('a webhook request', () => {
+  test('is answered with the challenge for the token of either app, and rejected otherwise', async () => {
     for (const token of ['verify-direct', 'verify-instagram']) {
       const answer = await shake(token);
       expect([answer.statusCode, answer.body]).toEqual([200, '1158201444']);
@@ -79,14 +79,14 @@ describe('whoever calls', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Error; wrong verify token' }]);
   });
 
-  test('is not heard without the signature of an app, and not with something else', async () => {
+  test('is rejected without the signature of an app, and with another object', async () => {
     const forged = signedRequest([wrote('mallory', 'ig_forged', { text: 'x' })], { secret: 'a guess' });
     expect((await harness.t.app.inject(forged)).statusCode).toBe(400);
     const other = metaRequest(delivery('100', []), { url: '/webhooks/instagram', secret: appSecret });
     expect((await harness.t.app.inject(other)).statusCode).toBe(422);
   });
 
-  test('is heard once, through either app, and may speak of accounts that are not here', async () => {
+  test('is handled once, through either app, and may contain unknown accounts', async () => {
     await harness.postEvent(wrote('rui', 'ig_1', { text: 'Hello' }));
     await harness.postEvent(wrote('rui', 'ig_1', { text: 'Hello' }));
     const secret = pageKeys.get('FB_APP_SECRET') ?? '';
@@ -115,7 +115,7 @@ describe('a message', () => {
     });
   });
 
-  test('is changed, taken back, chosen from what was offered; a reaction says nothing', async () => {
+  test('is edited, deleted, chosen from quick replies; a reaction is ignored', async () => {
     const between = { sender: { id: 'rui' }, recipient: { id: lamps.user_id }, timestamp: Date.now() };
     await harness.postEvent({ ...between, message_edit: { mid: 'ig_2', text: 'Changed', num_edit: 1 } });
     expect((await threadOf(harness, 'ig_2')).message.content).toBe('Changed');
@@ -147,7 +147,7 @@ describe('a message', () => {
   });
 });
 
-test('an account that is linked with a page too is heard in its own inbox alone', async () => {
+test('an account linked with a page too is handled in its own inbox alone', async () => {
   const graph = await startGraph();
   const linked = { ...page, instagram_business_account: { id: lamps.user_id } };
   graph.pages.set(owner, [linked]);
@@ -183,7 +183,7 @@ describe('what agents write', () => {
     expect(harness.instagram.taken[0]?.body).not.toHaveProperty('tag');
   });
 
-  test('comes back as an echo, whole or in parts, and is there once', async () => {
+  test('is echoed, whole or in parts, and stored once', async () => {
     const { url } = await threadOf(harness, 'ig_1');
     const sent = await harness.t.as(harness.t.fixtures.maya).inject({
       method: 'POST',
@@ -242,7 +242,7 @@ describe('what agents write', () => {
     expect((await stateOf(id)).status).toBe('read');
   });
 
-  test('is tried again where the trouble passes, and has failed with a reason where not', async () => {
+  test('is retried after temporary errors, and fails with a reason otherwise', async () => {
     harness.instagram.answers.set('messages', [refusal(400, 613, 'Calls exceed the limit')]);
     const later = await write('Through the limit');
     await until(later, { status: 'sent', source_id: expect.any(String) });
@@ -283,7 +283,7 @@ describe('the token of an account', () => {
   };
   const look = () => renewAccessJob.run({}, harness.t.platform);
 
-  test('is refreshed in its last ten days, also when nobody writes', async () => {
+  test('is refreshed in its last ten days, also without messages', async () => {
     laterMs = 49 * dayMs;
     expect(await access()).toMatchObject({ access_token: 'lamps' });
     laterMs = 51 * dayMs;
@@ -298,14 +298,14 @@ describe('the token of an account', () => {
     expect(Math.round((endsAt - Date.now()) / dayMs)).toBe(51 + lifeSeconds / 86_400);
   });
 
-  test('stays in use while Instagram has trouble and there are days left', async () => {
+  test('stays in use while Instagram has errors and it is still valid', async () => {
     laterMs = (51 + 55) * dayMs;
     harness.instagram.answers.set('refresh_access_token', [{ status: 503, body: {} }]);
     expect(await access()).toMatchObject({ access_token: 'lamps+' });
     expect(await access()).toMatchObject({ access_token: 'lamps++' });
   });
 
-  test('that is withdrawn marks the inbox at once, until it is connected again', async () => {
+  test('that is revoked marks the inbox immediately, until it is reconnected', async () => {
     laterMs = 0;
     harness.instagram.answers.set('messages', [refusal(400, 190, 'The session has been invalidated')]);
     await until(await write('Anyone?'), { status: 'failed' });

@@ -9,8 +9,8 @@ export type StandInAccount = { user_id: string; username: string; profile_pictur
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
- * The API of Instagram with Instagram login, and its two hosts for logging in: knows one app, and what the tests say of
- * accounts and people.
+ * The API of Instagram with Instagram login, and its two hosts for logging in: has one app, and the accounts and people
+ * set by tests.
  */
 export type InstagramStandIn = ProviderStandIn & {
   /** Accounts by their long-lived token. */
@@ -18,10 +18,10 @@ export type InstagramStandIn = ProviderStandIn & {
   /** The long-lived token that a login ends with. */
   allows: string;
   people: Map<string, Record<string, unknown>>;
-  /** Fields by the id of the account we are told of. */
+  /** Subscribed fields by account id. */
   subscribed: Map<string, string>;
   taken: { id: string; token: string; body: { recipient: { id: string } } & Record<string, unknown> }[];
-  /** What next calls answer, by the last part of their path, before all goes well again. */
+  /** Responses for the next calls, by the last part of their path, before it works normally again. */
   answers: Map<string, Answer[]>;
   /** Calls that were made wrong. */
   faults: string[];
@@ -86,7 +86,7 @@ function answer(standIn: InstagramStandIn, asked: Asked, ids: string): Answer {
   return fault(standIn, `unknown ${method} ${path}`);
 }
 
-/** Where a browser is sent: whoever comes agrees at once, or declines where nothing is allowed. */
+/** Where a browser is redirected: it agrees immediately, or declines if nothing is allowed. */
 function agree({ allows }: InstagramStandIn, query: URLSearchParams): Answer {
   const state = query.get('state') ?? '';
   const messageFrom: [string, string] = allows === '' ? ['error', 'access_denied'] : ['code', 'good-code'];
@@ -152,7 +152,7 @@ function take(
   return ok({ recipient_id: body.recipient.id, message_id: id });
 }
 
-/** Asking for what somebody does not have refuses the whole call. */
+/** Requesting missing data fails the whole call. */
 function person({ people }: InstagramStandIn, id: string, fields: string): Answer {
   const known = people.get(id);
   if (known === undefined) return refusal(400, 100, 'Unsupported get request');

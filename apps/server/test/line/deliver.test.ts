@@ -34,7 +34,7 @@ test('a text is pushed as it is written, and counts as delivered', async () => {
   expect(sent.source_id).toBeNull();
 });
 
-test('a text that is too long for one message goes in several', async () => {
+test('a text that is too long for one message is sent in several', async () => {
   const { pushes } = await send({ content: `${'word '.repeat(1000)}end` });
   const texts = pushes.flatMap(({ messages }) => messages.map(({ text }) => String(text)));
   expect(texts).toEqual(['word '.repeat(1000).trimEnd(), 'end']);

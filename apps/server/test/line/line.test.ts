@@ -47,7 +47,7 @@ test('administrators read what LINE has to call', () => {
   });
 });
 
-test('who writes becomes a contact with name and picture of the profile, which is asked for once', async () => {
+test('a user who writes becomes a contact with name and avatar of the profile, which is fetched once', async () => {
   harness.line.files.set('picture', picture);
   const sent = [message('1', { type: 'text', text: 'Hello' }), message('2', { type: 'text', text: 'Again' })];
   expect((await harness.postEvent(request(sent))).statusCode).toBe(200);
@@ -122,7 +122,7 @@ test('a place is an attachment, and a quote names its message', async () => {
   expect((await harness.bySource('21')).content_attributes).toMatchObject({ in_reply_to: asked.id });
 });
 
-test('what is taken back is gone', async () => {
+test('an unsent message is deleted', async () => {
   await harness.postEvent(request([message('25', { type: 'text', text: 'Oops' })]));
   await harness.postEvent(request([event('unsend', { unsend: { messageId: '25' } })]));
   expect((await harness.bySource('25')).content_attributes).toMatchObject({ deleted: true });
@@ -156,7 +156,7 @@ test('groups, other events, the check of the address and nonsense leave nothing 
   expect(await harness.shown()).toHaveLength(before + 1);
 });
 
-test('what is not signed by the secret of the channel is not heard, nor what is for no channel here', async () => {
+test('requests not signed by the channel’s secret are rejected, as are those for unknown channels', async () => {
   const events = [message('50', { type: 'text', text: 'No' })];
   const good = request(events);
   const { 'x-line-signature': _signature, ...unsigned } = good.headers;

@@ -57,7 +57,7 @@ test('a new id moves the address', async () => {
   expect((await harness.postEvent(request(events, 'new', '1650000003'))).statusCode).toBe(200);
 });
 
-test('a token that cannot be asked about now is kept', async () => {
+test('a token that cannot be verified now is kept', async () => {
   const { maya, account } = harness.t.fixtures;
   await harness.line.close();
   expect((await create(maya, account.id, {})).statusCode).toBe(200);

@@ -9,13 +9,13 @@ export type LineStandIn = {
   url: string;
   /** Profiles of users; a user without one blocks the account. */
   profiles: Map<string, { displayName: string; pictureUrl?: string }>;
-  /** Files by the id of their message, and how often those are said to be in the making before they are there. */
+  /** Files by the id of their message, and how often they are reported as pending first. */
   files: Map<string, Buffer>;
   transcoding: Map<string, number>;
   taken: Push[];
-  /** How often something was asked for, by path. */
+  /** The number of requests, by path. */
   asked: Map<string, number>;
-  /** What the next pushes are answered, before all goes well again; 0 breaks the connection once it was taken. */
+  /** Responses for the next pushes, before it works normally again; 0 breaks the connection after accepting it. */
   answers: { status: number; body?: object }[];
   close(): Promise<void>;
 };

@@ -22,10 +22,10 @@ type Link = { id: string; url: string; title: string; issue: Issue };
 export type LinearStandIn = ProviderStandIn & {
   issues: Issue[];
   links: Link[];
-  /** Tokens that let somebody in, and those that renew them. */
+  /** Valid access tokens, and refresh tokens. */
   tokens: Set<string>;
   refreshTokens: Set<string>;
-  /** Seconds that tokens say they are good for. */
+  /** The reported lifetime of tokens, in seconds. */
   lifetime: number;
 };
 

@@ -127,7 +127,7 @@ test('a backup restored elsewhere has every row of its moment and every byte of 
   for (const path of [file, join(targetDir, 'secret.key')]) expect((await stat(path)).mode & 0o077).toBe(0);
 });
 
-test('what counts up goes on behind the restored rows, and references and triggers are in force', async () => {
+test('sequences continue after the restored rows, and references and triggers are active', async () => {
   await restore(place(), { file, replace: false, say });
   const client = await connect(target.url);
   try {

@@ -1,6 +1,6 @@
 import type { ProviderRequest } from '../channels/provider-request.ts';
 
-/** Ways in which a provider does not do what it is asked. */
+/** The ways in which a provider fails. */
 export const troubles = ['busy', 'locked-out', 'refused'] as const;
 export type Trouble = (typeof troubles)[number];
 
@@ -13,7 +13,7 @@ export type Received = {
   files: readonly string[];
 };
 
-/** One channel, with its provider's stand-in and somebody who writes there. */
+/** One channel, with its provider's stand-in and a simulated user. */
 export type Player = {
   id: string;
   name: string;
@@ -27,9 +27,9 @@ export type Player = {
   write(text: string): ProviderRequest | undefined;
   /** Everything the customer was sent, oldest first. */
   received(): readonly Received[] | Promise<readonly Received[]>;
-  /** That a message has arrived or was read, as the provider tells it; absent: it does not. */
+  /** Reports that a message was delivered or read, as the provider does; absent: it does not. */
   receipt?(id: string, status: 'delivered' | 'read'): ProviderRequest;
-  /** From now on every message meets this trouble; undefined: all goes well again. */
+  /** From now on every message fails this way; undefined: it works normally again. */
   trouble(kind: Trouble | undefined): void;
   close(): Promise<void>;
 };
@@ -46,7 +46,7 @@ export class Always<T> extends Array<T> {
   }
 }
 
-/** Something different in every run: the database outlives the stand-ins, and ids must not come again. */
+/** Different in every run: the database outlives the stand-ins, and ids must not repeat. */
 export function runId(): string {
   return `${Date.now().toString(36)}-`;
 }

@@ -112,7 +112,7 @@ async function sendReceipt(
   if (problem !== undefined) throw new Error(problem);
 }
 
-/** Hands a request to the server; answers what came of it where that is nothing good. */
+/** Sends a request to the server; returns the response if it is an error. */
 async function send({ serverUrl }: Place, request: ReturnType<Player['write']>): Promise<string | undefined> {
   if (request === undefined) return undefined;
   const { url, method, headers, payload: body } = request;

@@ -4,7 +4,7 @@ import type { TestApp } from '../harness.ts';
 
 let numbers = 0;
 
-/** What the relay and the workers would do with the events so far, as often as asked; answers the events. */
+/** Does the work of the relay and the workers for the events so far, as often as requested; returns the events. */
 export async function countEvents(t: TestApp, times = 1): Promise<ReactionEvent[]> {
   const found = await t.outbox();
   await t.clearOutbox();

@@ -3,14 +3,14 @@ import type { TestApp } from '../harness.ts';
 import { hashPassword } from '../../src/platform/crypto/passwords.ts';
 import { roles, type Conversation, type Role } from './role-table.data.ts';
 
-/** For each role somebody of the two inboxes, somebody of a third one only, and somebody of the other account. */
-export type Cast = { role: Role; inside: FixtureMember; outside: FixtureMember; rival: FixtureMember };
+/** For each role a member of the two inboxes, one of a third one only, and one of the other account. */
+export type RolePeople = { role: Role; inside: FixtureMember; outside: FixtureMember; rival: FixtureMember };
 
-export async function createCast(t: TestApp): Promise<Cast[]> {
+export async function createPeople(t: TestApp): Promise<RolePeople[]> {
   const { account, rival, website, app, rivalInbox } = t.fixtures;
   const third = await addInbox(t.platform, account.id, 'Third', 'api', []);
   const hash = await hashPassword(fixturePassword);
-  const cast: Cast[] = [];
+  const people: RolePeople[] = [];
   for (const [index, role] of roles.entries()) {
     const addTo = async (name: string, accountId: number, inboxIds: readonly number[]) => {
       const isAdministrator = role.isAdministrator === true;
@@ -28,14 +28,14 @@ export async function createCast(t: TestApp): Promise<Cast[]> {
           .execute();
       return person;
     };
-    cast.push({
+    people.push({
       role,
       inside: await addTo('Inside', account.id, [website.id, app.id]),
       outside: await addTo('Outside', account.id, [third.id]),
       rival: await addTo('Rival', rival.id, [rivalInbox.id]),
     });
   }
-  return cast;
+  return people;
 }
 
 export async function giveRole(
@@ -57,13 +57,13 @@ export async function giveRole(
     .execute();
 }
 
-/** Who of the cast looks at a conversation of this kind. */
-export function viewerOf({ inside, outside, rival }: Cast, object: Conversation): FixtureMember {
+/** Which person looks at a conversation of this kind. */
+export function viewerOf({ inside, outside, rival }: RolePeople, object: Conversation): FixtureMember {
   if (object === 'of another account') return rival;
   return object === 'their own in an inbox of others' ? outside : inside;
 }
 
-/** What makes a conversation of this kind one for somebody; `another` is anyone else. */
+/** What makes a conversation of this kind visible to a member; `another` is anyone else. */
 export function placed(object: Conversation, userId: number, another: number) {
   const isOwn = object.startsWith('their own') || object === 'of another account';
   const assigneeId = isOwn ? userId : object === 'unassigned' ? null : another;

@@ -1,7 +1,7 @@
 import type { Permission } from '@confab/contract/kit/permissions';
 import type { Route } from '@confab/contract/kit/route';
 
-/* What each role may do, for people to read. The matrix tests ask every route and every event for it. */
+/* The permissions of each role, in readable form. The matrix tests check every route and every event against it. */
 
 /** Conversations by what they are to the person: the first four are in their inbox. */
 export const objects = [
@@ -122,7 +122,7 @@ export function mayCall(role: Role, subject: Exclude<Subject, 'a conversation'>)
   }
 }
 
-/** Routes that ask for more than a role, with what. */
+/** Routes that require more than a role, with what. */
 export const exceptions: Readonly<Record<string, string>> = {
   'macro.update': 'its author, or an administrator',
   'macro.delete': 'its author',

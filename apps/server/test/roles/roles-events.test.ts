@@ -4,17 +4,17 @@ import { WebSocket } from 'ws';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 import { addContact, type FixtureMember } from '../fixtures.ts';
 import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
-import { createCast, placed, viewerOf, type Cast } from './people.ts';
+import { createPeople, placed, viewerOf, type RolePeople } from './people.ts';
 import { objects, type Conversation } from './role-table.data.ts';
 
 /* What each role hears on its socket: what happens in the conversations that the table says it sees. */
 let t: LiveTestApp;
 let base: string;
-let cast: Cast[];
+let people: RolePeople[];
 beforeAll(async () => {
   t = await startLiveTestApp({ limiter: noLimits });
   base = `/api/v1/accounts/${t.fixtures.account.id}`;
-  cast = await createCast(t);
+  people = await createPeople(t);
 }, 60_000);
 afterAll(() => t.close());
 
@@ -104,10 +104,10 @@ describe('each event of a conversation reaches those who see it', () => {
     '%s',
     async (object) => {
       // Another administrator than the one who does it: who types does not hear it.
-      const [administrator] = cast;
+      const [administrator] = people;
       if (administrator === undefined) throw new Error('nobody');
       const reference = await listen(administrator.inside);
-      for (const member of cast) {
+      for (const member of people) {
         const viewer = viewerOf(member, object);
         const listener = await listen(viewer);
         const id = await open(object, viewer);
@@ -132,9 +132,9 @@ describe('each event of a conversation reaches those who see it', () => {
   );
 
   test('of another account: none', async () => {
-    const listeners = await Promise.all(cast.map(({ rival }) => listen(rival, t.fixtures.rival.id)));
+    const listeners = await Promise.all(people.map(({ rival }) => listen(rival, t.fixtures.rival.id)));
     const reference = await listen(t.fixtures.maya);
-    const [first] = cast;
+    const [first] = people;
     if (first === undefined) throw new Error('nobody');
     await busyWith(await open('unassigned', first.inside));
     await untilReceived([reference]);
@@ -146,20 +146,20 @@ describe('each event of a conversation reaches those who see it', () => {
   });
 });
 
-test('contacts are heard of by those who use them', async () => {
-  const listeners = await Promise.all(cast.map(({ inside }) => listen(inside)));
+test('events of contacts reach those with contact permissions', async () => {
+  const listeners = await Promise.all(people.map(({ inside }) => listen(inside)));
   await maya().patch(`${base}/contacts/${t.fixtures.tessa.id}`, { name: 'Tessa Renamed' });
   await untilReceived(listeners);
   const names = ({ frames }: Listener) => frames.some(({ event }) => event === 'contact.updated');
-  for (const [index, { role }] of cast.entries()) {
+  for (const [index, { role }] of people.entries()) {
     const listener = listeners[index];
     expect([role.name, listener && names(listener)]).toEqual([role.name, role.usesContacts]);
     listener?.leave();
   }
 });
 
-test('who sees what is unassigned hears that somebody took it, and nothing after', async () => {
-  const narrow = cast.find(({ role }) => role.name === 'conversation_unassigned_manage');
+test('a role that sees unassigned ones is notified when one is assigned, and of nothing after', async () => {
+  const narrow = people.find(({ role }) => role.name === 'conversation_unassigned_manage');
   if (narrow === undefined) throw new Error('nobody');
   const listener = await listen(narrow.inside);
   const id = await open('unassigned', narrow.inside);
@@ -173,7 +173,7 @@ test('who sees what is unassigned hears that somebody took it, and nothing after
   listener.leave();
 });
 
-describe('access that is lost while connected ends what is heard within a second', () => {
+describe('access lost while connected ends events within a second', () => {
   const changeRole = (body: unknown) => async (id: number) => {
     const row = await t.database.db
       .selectFrom('account_user')
@@ -199,7 +199,7 @@ describe('access that is lost while connected ends what is heard within a second
   ];
 
   test.each(losses)('%s', async (_, lose) => {
-    const { inside: loser } = (await createCast(t)).find(
+    const { inside: loser } = (await createPeople(t)).find(
       ({ role }) => role.name === 'conversation_manage',
     ) ?? {
       inside: t.fixtures.jonas,
@@ -225,8 +225,8 @@ describe('access that is lost while connected ends what is heard within a second
     reference.leave();
   });
 
-  test('a role that is deleted makes its members agents at once', async () => {
-    const none = (await createCast(t)).find(({ role }) => role.name === 'no permission');
+  test('a deleted role makes its members agents immediately', async () => {
+    const none = (await createPeople(t)).find(({ role }) => role.name === 'no permission');
     if (none === undefined) throw new Error('nobody');
     const listener = await listen(none.inside);
     const id = await open("others'", none.inside);

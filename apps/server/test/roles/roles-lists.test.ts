@@ -7,13 +7,13 @@ import { noLimits } from '../contract-fuzz/no-limits.ts';
 import { expectTrueCounts } from '../contract-fuzz/true-counts.ts';
 import { addContact, addInbox, type FixtureInbox, type FixtureMember } from '../fixtures.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { createCast, type Cast } from './people.ts';
+import { createPeople, type RolePeople } from './people.ts';
 import { roles } from './role-table.data.ts';
 
 /* What each role finds in lists, counts and searches: what the table says it sees, and the same number of it. */
 let t: TestApp;
 let base: string;
-let cast: Cast[];
+let people: RolePeople[];
 let team: number;
 let elsewhere: FixtureInbox;
 
@@ -82,15 +82,15 @@ async function open(requested: Wanted): Promise<void> {
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
   base = `/api/v1/accounts/${t.fixtures.account.id}`;
-  cast = await createCast(t);
+  people = await createPeople(t);
   elsewhere = await addInbox(t.platform, t.fixtures.account.id, 'Elsewhere', 'api', []);
   for (const title of ['vip', 'odd'])
     await ok(maya().post(`${base}/labels`, { title, show_on_sidebar: true }));
-  const insiders = cast.map(({ inside }) => inside.id);
+  const insiders = people.map(({ inside }) => inside.id);
   team = (await ok<{ id: number }>(maya().post(`${base}/teams`, { name: 'desk' }))).id;
   await ok(maya().post(`${base}/teams/${team}/team_members`, { user_ids: insiders }));
   await ok(maya().post(`${base}/inbox_members`, { inbox_id: elsewhere.id, user_ids: insiders }));
-  for (const { inside, role } of cast) {
+  for (const { inside, role } of people) {
     if (role.sees.length > 0) {
       await open({ assignee: inside.id });
       await open({ inboxId: elsewhere.id, assignee: inside.id });
@@ -108,7 +108,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** By the table: what a conversation is to somebody, and whether their role sees such. */
-function sees({ role, inside: { id } }: Cast, { inboxId, assigneeId, participants }: Kept): boolean {
+function sees({ role, inside: { id } }: RolePeople, { inboxId, assigneeId, participants }: Kept): boolean {
   if (inboxId === elsewhere.id) return role.sees.includes('their own in an inbox of others');
   const kinds = [
     ...(assigneeId === id ? ['their own' as const] : []),
@@ -120,7 +120,7 @@ function sees({ role, inside: { id } }: Cast, { inboxId, assigneeId, participant
     : kinds.some((kind) => role.sees.includes(kind)) || role.sees.includes("others'");
 }
 
-const seenBy = (member: Cast, isMeant: (each: Kept) => boolean = () => true): number[] =>
+const seenBy = (member: RolePeople, isMeant: (each: Kept) => boolean = () => true): number[] =>
   all
     .filter((each) => sees(member, each) && isMeant(each))
     .map(({ id }) => id)
@@ -133,7 +133,10 @@ type Meta = { mine_count: number; unassigned_count: number; assigned_count?: num
 type Listed = { data: { meta: Meta; payload: { id: number }[] } };
 
 /** All pages of a list. */
-async function list(member: Cast, query: Record<string, string>): Promise<{ ids: number[]; meta: Meta }> {
+async function list(
+  member: RolePeople,
+  query: Record<string, string>,
+): Promise<{ ids: number[]; meta: Meta }> {
   const rows: { id: number }[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await ok<Listed>(
@@ -147,14 +150,14 @@ async function list(member: Cast, query: Record<string, string>): Promise<{ ids:
   }
 }
 
-const tabs = (member: Cast): Record<string, (each: Kept) => boolean> => ({
+const tabs = (member: RolePeople): Record<string, (each: Kept) => boolean> => ({
   all: () => true,
   me: ({ assigneeId }) => assigneeId === member.inside.id,
   unassigned: ({ assigneeId }) => assigneeId === null,
   assigned: ({ assigneeId }) => assigneeId !== null,
 });
 
-const views = (member: Cast): [string, Record<string, string>, (each: Kept) => boolean][] => [
+const views = (member: RolePeople): [string, Record<string, string>, (each: Kept) => boolean][] => [
   ['everything', {}, () => true],
   ['an inbox', { inbox_id: String(t.fixtures.website.id) }, (each) => each.inboxId === t.fixtures.website.id],
   ['an inbox of others', { inbox_id: String(elsewhere.id) }, (each) => each.inboxId === elsewhere.id],
@@ -174,13 +177,13 @@ const views = (member: Cast): [string, Record<string, string>, (each: Kept) => b
 ];
 
 describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ index }) => {
-  const member = (): Cast => {
-    const found = cast[index];
+  const member = (): RolePeople => {
+    const found = people[index];
     if (found === undefined) throw new Error('nobody');
     return found;
   };
 
-  test('finds in each view and tab what it sees, and as many as the tabs say', async () => {
+  test('finds in each view and tab what it sees, matching the counts of the tabs', async () => {
     for (const [view, query, isInView] of views(member())) {
       for (const [tab, isInTab] of Object.entries(tabs(member()))) {
         const { ids, meta } = await list(member(), { ...query, assignee_type: tab });
@@ -229,7 +232,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
     }
   });
 
-  test('is told in the sidebar how many there are', async () => {
+  test('gets the counts in the sidebar', async () => {
     const counts = await ok<{
       all: number;
       inboxes: { id: number; count: number }[];
@@ -255,7 +258,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
     );
   });
 
-  test('is notified of what it sees, and no more once it does not', async () => {
+  test('is notified of what it sees, and not after losing it', async () => {
     const { inside } = member();
     for (const [number, { name, data }] of (await t.outbox()).entries()) {
       if (name !== 'notification.requested') continue;
@@ -277,7 +280,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
     expect(ids.length > 0).toBe(seen.length > 0);
   });
 
-  test('changes many at once only where it sees them', async () => {
+  test('bulk actions change only what it sees', async () => {
     const { inside, role } = member();
     const client = t.as(inside);
     const accountId = t.fixtures.account.id;
@@ -320,6 +323,6 @@ test('the agents a conversation can be given to are those who may see conversati
     maya().get(`${base}/assignable_agents`, { 'inbox_ids[]': String(t.fixtures.website.id) }),
   );
   const offered = new Set(answer.payload.map(({ id }) => id));
-  for (const { role, inside } of cast)
+  for (const { role, inside } of people)
     expect([role.name, offered.has(inside.id)]).toEqual([role.name, role.sees.length > 0]);
 });

@@ -6,17 +6,17 @@ import { noLimits } from '../contract-fuzz/no-limits.ts';
 import { createSystem, type System } from '../contract-fuzz/system.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { routeExamples, type Example } from '../route-examples.data.ts';
-import { createCast, placed, viewerOf, type Cast } from './people.ts';
+import { createPeople, placed, viewerOf, type RolePeople } from './people.ts';
 import { exceptions, mayCall, objects, subjectOf, type Conversation } from './role-table.data.ts';
 
 /* Every route, called by every role: about each kind of conversation where it names one. */
 let t: TestApp;
 let system: System;
-let cast: Cast[];
+let people: RolePeople[];
 beforeAll(async () => {
   t = await startTestApp({ limiter: noLimits });
   system = await createSystem(t);
-  cast = await createCast(t);
+  people = await createPeople(t);
 }, 60_000);
 afterAll(() => t.close());
 
@@ -52,7 +52,7 @@ describe('a route about a conversation is for those who see it', () => {
   test.each(about)('$name', async ({ route }) => {
     const wrong: string[] = [];
     const untouched = await example(route);
-    for (const member of cast) {
+    for (const member of people) {
       for (const object of objects) {
         const viewer = viewerOf(member, object);
         const may = member.role.sees.includes(object);
@@ -73,7 +73,7 @@ describe('every other route is for the roles that the table names', () => {
     const wrong: string[] = [];
     // Refused calls change nothing, so they can all be about the same.
     const untouched = await example(route);
-    for (const { role, inside, rival } of cast) {
+    for (const { role, inside, rival } of people) {
       const stranger = await call(system, route, { ...untouched, as: rival });
       if (!isRefused(stranger)) wrong.push(`${role.name} of another account: ${stranger.statusCode}`);
       const may = mayCall(role, subject);
@@ -87,6 +87,6 @@ describe('every other route is for the roles that the table names', () => {
   });
 });
 
-test('no exception stands for a route that needs none', () => {
+test('every exception names a route that needs it', () => {
   expect(Object.keys(exceptions).filter((name) => !routes.some((route) => route.name === name))).toEqual([]);
 });

@@ -92,7 +92,7 @@ const ways: { name: string; end: (operator: FixtureMember) => Promise<void> }[] 
   },
 ];
 
-describe('sessions as somebody else end at once, with their sockets and links, when who began them', () => {
+describe('impersonated sessions end immediately, with their sockets and links, when the impersonator', () => {
   test.each(ways)('$name', async ({ end }) => {
     const operator = await superAdmin(t);
     const user = await system.person('administrator');
@@ -131,7 +131,7 @@ describe('sessions as somebody else end at once, with their sockets and links, w
   });
 });
 
-test('a link works only while who asked for it runs the installation', async () => {
+test('a link works only while its requester is an installation administrator', async () => {
   const operator = await superAdmin(t);
   const link = await linkTo(operator, t.fixtures.aiko);
   const become = (type: 'SuperAdmin' | null) =>
@@ -142,7 +142,7 @@ test('a link works only while who asked for it runs the installation', async () 
   expect((await nobody().post('/auth/sign_in', link)).statusCode).toBe(200);
 });
 
-describe('who acts as somebody else takes nothing along', () => {
+describe('an impersonator keeps nothing', () => {
   test('neither sees their permanent token nor replaces it', async () => {
     const user = await system.person('agent');
     const { session, data } = await actAs(root, user);

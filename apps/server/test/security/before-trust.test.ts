@@ -61,7 +61,7 @@ describe('is answered by its head alone, before a byte of its body is read or wr
     expect(await readdir(t.incoming)).toEqual([]);
   });
 
-  test('or by its head and what comes before the first file', async () => {
+  test('or by its head and the fields before the first file', async () => {
     const call = open(`POST ${account()}/upload`, formType);
     call.socket.write(`${fieldPart('b', 'uid', 'maya')}${filePart('b', 'attachment')}${'x'.repeat(100_000)}`);
     expect(await call.status).toBe(401);
@@ -94,7 +94,7 @@ describe('a route that takes no files', () => {
   });
 });
 
-describe('a visitor that says in the form who it is', () => {
+describe('a visitor identified in the form', () => {
   const send = (call: RawCall, ...parts: string[]) => call.socket.write(parts.join(''));
   const unknownLength = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 3_000_000 };
 

@@ -19,7 +19,7 @@ const agents = (rest = '') => `/api/v1/accounts/${t.fixtures.account.id}/agents$
 const emailsTo = async (email: string) =>
   (await p.react()).filter((message) => message.includes(`To: ${email}\r\n`)).length;
 
-describe('one address gets few mails, and whoever asks for more is told', () => {
+describe('one address gets a limited number of emails, and further requests are rejected', () => {
   test('by asking for another address again and again', async () => {
     const email = 'bombed@example.com';
     const statuses = [];
@@ -60,7 +60,7 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
     expect(sent).toBe(3);
   });
 
-  test('of several invited at once, those with too many are named and the others invited', async () => {
+  test('of several invited at once, those beyond the limit are named and the others invited', async () => {
     const emails = ['invited-often@example.com', 'fresh@example.com'];
     const answer = await t.as(t.fixtures.maya).post(agents('/bulk_create'), { emails });
     expect(answer.statusCode).toBe(429);
@@ -70,7 +70,7 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
     await p.react();
   });
 
-  test('and an account that asks for too many keeps no other from inviting', async () => {
+  test('and an account beyond its limit does not stop others from inviting', async () => {
     hour();
     const email = 'wanted-by-two@example.com';
     const rivals = (rest = '') => `/api/v1/accounts/${t.fixtures.rival.id}/agents${rest}`;
@@ -113,7 +113,7 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
     expect(await emailsTo(email)).toBeGreaterThan(0);
   });
 
-  test('by signing up with it: its owner hears of the first try, and of no more', async () => {
+  test('by signing up with it: its owner is emailed for the first attempt, and no more', async () => {
     hour();
     const attempt = () =>
       t.as(null).post('/api/v1/accounts', {
@@ -125,7 +125,7 @@ describe('one address gets few mails, and whoever asks for more is told', () => 
     expect(await emailsTo(t.fixtures.nils.email)).toBe(1);
   });
 
-  test('invitations do not use up the emails for a forgotten password', async () => {
+  test('invitations do not use up the limit of password emails', async () => {
     hour();
     for (let round = 0; round < 7; round += 1) {
       const answer = await p.invite(t.fixtures.rex.email);
@@ -156,7 +156,7 @@ test('one account, and one address of the network, invite so many people in an h
   await t.clearOutbox();
 });
 
-test('somebody who has not proven their own address invites nobody, and is told why', async () => {
+test('a user with an unconfirmed address invites no one, and is told why', async () => {
   const { session, data } = await p.signUp('unproven@example.com');
   await p.react();
   const url = `/api/v1/accounts/${data.account_id}/agents`;

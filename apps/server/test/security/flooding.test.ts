@@ -69,7 +69,7 @@ const rows = async (table: 'contact' | 'conversation' | 'message' | 'outbox' | '
   );
 
 describe('one address of the network', () => {
-  test('makes four hundred visitors in ten minutes, and their contacts, and no more', async () => {
+  test('creates four hundred visitors in ten minutes, and their contacts, and no more', async () => {
     let calls = 0;
     const anyOfOneSubscriber = () => `2001:db8:5:5::${(calls += 1).toString(16)}`;
     const before = await rows('contact');
@@ -155,7 +155,7 @@ describe('an app, through the public API', () => {
     }
   });
 
-  test('asks for the one conversation that an inbox keeps as often as it likes', async () => {
+  test('requests the single conversation of an inbox as often as needed', async () => {
     const inbox = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`;
     await t.as(t.fixtures.maya).patch(inbox, { lock_to_single_conversation: true });
     const call = post(newAddress());
@@ -177,7 +177,7 @@ describe('an app, through the public API', () => {
     expect(await letThrough(6, send)).toBe(4);
   });
 
-  test('makes eight thousand contacts in ten minutes from one address, and no more', async () => {
+  test('creates eight thousand contacts in ten minutes from one address, and no more', async () => {
     const remoteAddress = newAddress();
     const rule = { limit: 8000, windowSeconds: 600 };
     // All but the last are counted beforehand, so that the test need not make them.
@@ -188,7 +188,7 @@ describe('an app, through the public API', () => {
   });
 });
 
-describe('a proxy on this machine that nobody said to trust', () => {
+describe('an untrusted proxy on this machine', () => {
   const forwarded = (headers: Record<string, string>) => askForReset('127.0.0.1', headers);
 
   test('is no way around the limits: its clients are counted by the address it names', async () => {
@@ -200,7 +200,7 @@ describe('a proxy on this machine that nobody said to trust', () => {
     expect((await forwarded({ forwarded: 'for="[2001:db8::1]:80";proto=https' })).statusCode).toBe(200);
   });
 
-  test('who makes up addresses behind it comes to an end as well', async () => {
+  test('made-up addresses behind it are limited as well', async () => {
     let claims = 0;
     const claim = (name: string) => () => {
       claims += 1;
@@ -283,7 +283,7 @@ describe('one message', () => {
   });
 });
 
-test('copies of conversations flood nobody’s mailbox: five an hour for one address, whoever asks', async () => {
+test('transcripts flood no one’s mailbox: five an hour for one address, whoever requests them', async () => {
   const victim = 'flooded@example.com';
   const visitors = [];
   for (let each = 0; each < 4; each += 1) {

@@ -28,7 +28,7 @@ const many = (round: number, length = 400) =>
   Object.fromEntries(Array.from({ length }, (_, index) => [`r${round}-${index}`, 'x'.repeat(60)]));
 const rounds = [0, 1, 2, 3, 4, 5];
 
-describe('a stranger who says more and more', () => {
+describe('a stranger who sends more and more data', () => {
   test('of itself is refused in the end, and agents can still look at it', async () => {
     const visitor = await newVisitor();
     const statuses: number[] = [];
@@ -50,7 +50,7 @@ describe('a stranger who says more and more', () => {
     expect(shown.length).toBeLessThan(maxBytes);
   });
 
-  test('of its conversation is refused in the end, all at once or bit by bit', async () => {
+  test('about its conversation is eventually rejected, all at once or bit by bit', async () => {
     const visitor = await newVisitor();
     const started = await visitor.post('conversations', { message: { content: 'Hi' } });
     const set = async (attributes: object) =>
@@ -86,7 +86,7 @@ describe('a stranger who says more and more', () => {
     expect((await answer('xl')).statusCode).toBe(200);
   });
 
-  test('by the address it came from, or its browser’s name, is cut', async () => {
+  test('is truncated in referer and browser name', async () => {
     const url = `/api/v1/widget/conversations?website_token=${t.fixtures.website.websiteToken}`;
     const config = `/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`;
     const { website_channel_config: own } = (await t.as(null).post(config)).json();
@@ -111,7 +111,7 @@ describe('a stranger who says more and more', () => {
   });
 });
 
-test('a conversation takes two hundred labels, and says so of more', async () => {
+test('a conversation accepts two hundred labels, and rejects more', async () => {
   const opened = await maya().post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId });
   const label = (count: number) =>
     maya().post(`${base}/conversations/${opened.json().id}/labels`, {

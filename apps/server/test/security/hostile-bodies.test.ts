@@ -41,7 +41,7 @@ function costOf(route: Route, text: string): { seen: number; visited: number; re
   return { seen: size.values, visited: readings[0]?.visited ?? 0, refusals };
 }
 
-describe('the largest hostile bodies of a route cost no more looks than its limits', () => {
+describe('the largest hostile bodies of a route cost no more checks than its limits', () => {
   test.each(withBody)('$name', ({ route }) => {
     for (const { what, text } of hostileBodies(route)) {
       const { seen, visited, refusals } = costOf(route, text);

@@ -20,8 +20,8 @@ type Listed = { id: number; name: string; email: string };
 const listed = async (person = t.fixtures.maya): Promise<Listed[]> =>
   (await t.as(person).get(agents())).json();
 
-describe('whoever is invited', () => {
-  test('looks the same to the inviter, whether they are known, unproven or nobody', async () => {
+describe('an invited person', () => {
+  test('looks the same to the inviter, whether they are known, unconfirmed, or unknown', async () => {
     await p.signUp('unproven@example.com');
     await p.react();
     const shapes = [];
@@ -38,7 +38,7 @@ describe('whoever is invited', () => {
     expect(shapes[0]).toMatchObject({ name: 'Somebody', confirmed: false, thumbnail: '' });
   });
 
-  test('keeps everything they have, and nobody else is shown them', async () => {
+  test('keeps everything they have, and no one else sees them', async () => {
     const { session, data } = await p.signUp('keeps@example.com');
     await p.react();
     const before = (await p.send('GET', '/api/v1/profile', session)).json();
@@ -131,7 +131,7 @@ describe('whoever is invited', () => {
     expect(p.emailTo(await p.react(), email)).toContain('already has an account');
   });
 
-  test('hears of it on open screens', async () => {
+  test('is notified on open screens', async () => {
     await t.clearOutbox();
     await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.jonas.email });
     const emailed = (await t.outbox()).filter(({ name }) => name === 'profile.invitations_changed');
@@ -159,7 +159,7 @@ describe('whoever is invited', () => {
 });
 
 describe('an administrator of another account', () => {
-  test('changes no name of somebody who belongs elsewhere too, but how they stand there', async () => {
+  test('changes no name of a member of other accounts too, but their role', async () => {
     await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.nils.email });
     await t.as(t.fixtures.nils).post(invitations(`/${t.fixtures.rival.id}/accept`));
     const change = (body: object) => t.as(t.fixtures.rex).patch(rivals(`/${t.fixtures.nils.id}`), body);
@@ -185,7 +185,7 @@ describe('inviting and removing', () => {
   const known = async (id: number) =>
     (await t.database.pool.query('select 1 from "user" where id = $1', [id])).rows.length > 0;
 
-  test('in any order and at once is never more than a refusal, and leaves nobody half made', async () => {
+  test('in any order and concurrently is at most a rejection, and leaves no partial user', async () => {
     const emails = ['loop-a@example.com', 'loop-b@example.com'];
     const statuses: number[] = [];
     const note = (answer: { statusCode: number }) => void statuses.push(answer.statusCode);
@@ -226,7 +226,7 @@ describe('inviting and removing', () => {
     await t.clearOutbox();
   });
 
-  test('waits for a user who is just being forgotten, and makes them anew', async () => {
+  test('waits for a user who is being deleted, and creates them again', async () => {
     const { id } = (await p.invite('just-going@example.com')).json();
     await t.as(t.fixtures.maya).delete(agents(`/${id}`));
     const forgetting = await t.database.pool.connect();
@@ -243,7 +243,7 @@ describe('inviting and removing', () => {
     await t.clearOutbox();
   });
 
-  test('forgets who was never more than invited, and nobody who was', async () => {
+  test('deletes users who were only ever invited, and no others', async () => {
     const { id } = (await p.invite('nobody-yet@example.com')).json();
     await t.as(t.fixtures.maya).delete(agents(`/${id}`));
     await p.react();
@@ -264,7 +264,7 @@ describe('inviting and removing', () => {
   });
 });
 
-test('an invitation carries nothing that leads where somebody else wants', async () => {
+test('an invitation has no link chosen by someone else', async () => {
   const { session } = await p.signUp('spammer@evil.example');
   await p.react();
   await t.database.pool.query('update "user" set confirmed_at = now(), name = $1 where email = $2', [

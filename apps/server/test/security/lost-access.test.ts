@@ -92,7 +92,7 @@ const losses: { name: string; role?: 'administrator'; lose: (person: FixtureMemb
   },
 ];
 
-describe('events end at once for who was', () => {
+describe('events end immediately for a former', () => {
   test.each(losses)('$name', async ({ role, lose }) => {
     const person = await member(role);
     const [loser, witness] = await Promise.all([listen(person), listen(t.fixtures.maya)]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('website tokens that nobody has are not remembered', async () => {
+test('unknown website tokens are not cached', async () => {
   const ask = async (token: string) => {
     const answer = await t.as(null).inject({
       method: 'POST',

@@ -72,7 +72,7 @@ const addresses = (): string[] => [
 ];
 
 describe('no caller of the outside reaches inward', () => {
-  test('a file in a message of a provider, and where the provider says it is', async () => {
+  test('a file in a message of a provider, and where the provider locates it', async () => {
     const { account, app: inbox } = t.fixtures;
     const row = await findInbox(t.platform.db, account.id, inbox.id);
     if (row === undefined) throw new Error('the cast has no such inbox');
@@ -89,7 +89,7 @@ describe('no caller of the outside reaches inward', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('the picture of a contact, said by an agent, an app or a website', async () => {
+  test('the avatar of a contact, from an agent, an app, or a website', async () => {
     const widget = `/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`;
     const visitor = (await t.as(null).post(widget)).json().website_channel_config.auth_token;
     const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
@@ -122,7 +122,7 @@ describe('no caller of the outside reaches inward', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('the webhook of an API inbox, which is told as failed', async () => {
+  test('the webhook of an API inbox, which is reported as failed', async () => {
     const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const { source_id: source } = (await t.as(null).post(app, {})).json();
     const { id } = (await t.as(null).post(`${app}/${source}/conversations`, {})).json();

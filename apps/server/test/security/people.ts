@@ -15,7 +15,7 @@ export function sessionOf(answer: { headers: Record<string, unknown> }): Headers
 
 /** What tests of who is who do again and again, over the wire and by the mails that were sent. */
 export function peopleOf(t: TestApp) {
-  /** Does what the relay and the workers would with the news so far; answers the mails that went out. */
+  /** Does the work of the relay and the workers for the events so far; returns the sent emails. */
   const react = async (): Promise<string[]> => {
     const before = new Set(await t.sentEmails());
     for (let round = 0; round < 5; round += 1) {

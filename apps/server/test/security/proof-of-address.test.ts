@@ -19,8 +19,8 @@ const minutes = (count: number) => clock.advance(count * 60_000);
 const confirm = (token: string, body: object = {}, headers = {}) =>
   p.send('POST', '/auth/confirmation', headers, { confirmation_token: token, ...body });
 
-describe('somebody signed up under an address that is not theirs', () => {
-  test('asked for another one, and the owner is invited: the link of the other one opens no account', async () => {
+describe('a user who signed up with another person’s address', () => {
+  test('requested a change of address, and the owner is invited: the link of the other one opens no account', async () => {
     const thief = await p.signUp('new-hire@corp.example');
     await p.react();
     await p.send('PUT', profile, thief.session, { email: 'thief@evil.example' });
@@ -45,7 +45,7 @@ describe('somebody signed up under an address that is not theirs', () => {
   });
 
   const ways = ['a forgotten password', 'an invitation', 'the confirmation'];
-  test.each(ways)('and the owner takes it: nothing works any more from before %s', async (way) => {
+  test.each(ways)('and the owner takes it: nothing from before is valid %s', async (way) => {
     const email = `${way.replaceAll(' ', '-')}@corp.example`;
     const thief = await p.signUp(email);
     await p.react();
@@ -172,7 +172,7 @@ describe('another address', () => {
   };
   const undo = (token: string) => t.as(null).post('/auth/email_undo', { undo_token: token });
 
-  test('is told to the old one, which takes it back before and after it counts, with all that was issued', async () => {
+  test('is reported to the old one, which can revert it before and after it takes effect, with everything issued', async () => {
     const { email, thief, undo: token, link } = await takeOver();
     const moved = await confirm(link, {}, thief);
     expect(moved.json().data.email).toBe('aiko@evil.example');
@@ -239,7 +239,7 @@ describe('another address', () => {
     expect(accounts.find(({ id }) => id === t.fixtures.rival.id)?.role).toBe('administrator');
   });
 
-  test('is confirmed by nobody else, who could lose the user again or keep it from its owner', async () => {
+  test('can be confirmed by no one else, who could take the user over or block the owner', async () => {
     const { email, thief, undo: token, link } = await takeOver();
     // The reader of that address, or the thief in another browser to have the way back end.
     const other = await confirm(link);
@@ -253,7 +253,7 @@ describe('another address', () => {
     await p.setPassword(p.tokenIn(taken.json().redirect_url, 'reset_password_token'), fixturePassword);
   });
 
-  test('the way back is good for seven days', async () => {
+  test('can be reverted for seven days', async () => {
     const { undo: token } = await takeOver();
     minutes(7 * 24 * 60 + 1);
     expect((await undo(token)).statusCode).toBe(422);

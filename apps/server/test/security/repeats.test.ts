@@ -48,7 +48,7 @@ const kept = (content: string) =>
   t.database.db.selectFrom('message').select('id').where('content', '=', content).execute();
 
 describe('one Idempotency-Key, used by', () => {
-  test('two visitors at once, gives each its own answer', async () => {
+  test('two visitors concurrently, gives each its own response', async () => {
     const visitors = [await newVisitor(), await newVisitor()];
     const answers = await Promise.all(
       visitors.flatMap((visit) =>
@@ -63,7 +63,7 @@ describe('one Idempotency-Key, used by', () => {
     expect(await kept('Shared by visitors')).toHaveLength(2);
   });
 
-  test('two users of an app at once, gives each its own answer', async () => {
+  test('two users of an app concurrently, gives each its own response', async () => {
     const users = [await newAppUser(), await newAppUser()];
     const answers = await Promise.all(
       users.flatMap((url) => [1, 2].map(() => t.as(null).post(url, {}, keyed('app users')))),
@@ -72,7 +72,7 @@ describe('one Idempotency-Key, used by', () => {
     expect(ids(answers).size).toBe(2);
   });
 
-  test('somebody of another account, or in another account of one’s own, gives nothing of the first', async () => {
+  test('another account, or another account of the same user, gives nothing of the first', async () => {
     const { rival, maya: person, rex } = t.fixtures;
     await t.database.db
       .insertInto('account_user')
@@ -123,7 +123,7 @@ describe('a server that died between the work and its answer', () => {
       [key],
     );
 
-  test('leaves a key that does nothing a second time, and says so', async () => {
+  test('leaves a key that repeats nothing, and reports that', async () => {
     const add = () => maya().post(`${base}/contacts`, { name: 'Cut off' }, keyed('cut'));
     await add();
     await cutOff('cut');
@@ -202,7 +202,7 @@ describe('a request that was cut off before its work was done', () => {
     expect(await added('Dead before')).toHaveLength(1);
   });
 
-  test('by a lost database frees the key at once', async () => {
+  test('by a lost database frees the key immediately', async () => {
     const held = await lockContacts();
     const first = add('Lost database');
     await held.waiting(1);
@@ -213,7 +213,7 @@ describe('a request that was cut off before its work was done', () => {
     expect(await added('Lost database')).toHaveLength(1);
   });
 
-  test('and goes on after another took its key, is undone', async () => {
+  test('and continues after another took its key, is rolled back', async () => {
     const held = await lockContacts();
     const slow = add('Slow');
     await held.waiting(1);
@@ -235,7 +235,7 @@ test.each([
   expect([(await send()).statusCode, (await send()).statusCode]).toEqual([status, status]);
 });
 
-test('one key used twenty times at once is one contact, told once', async () => {
+test('one key used twenty times concurrently is one contact, emitted once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => maya().post(`${base}/contacts`, { name: 'Twenty' }, keyed('twenty'))),
   );
@@ -247,7 +247,7 @@ test('one key used twenty times at once is one contact, told once', async () => 
   expect(rows).toEqual([{ events: 1 }]);
 });
 
-describe('without a key, the same told six times at once', () => {
+describe('without a key, the same request six times concurrently', () => {
   const sixTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, act));
 
   test.for(['echo_id', 'source_id'])('by its %s is one message', async (name) => {
@@ -296,7 +296,7 @@ describe('without a key, the same told six times at once', () => {
   });
 
   test.for(['echo_id', 'source_id'])(
-    'twenty times by its %s moves every count once and tells each event once',
+    'twenty times by its %s moves every count once and emits each event once',
     async (name) => {
       const place = await newThread();
       const events = async () => {

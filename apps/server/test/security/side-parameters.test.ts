@@ -196,7 +196,7 @@ describe('people and marks of elsewhere', () => {
     expect((await maya().get(`${system.base}/conversations/${id}`)).json().meta.team ?? null).toBeNull();
   });
 
-  test('a label of another account is neither put on by a visitor nor told from one nobody has', async () => {
+  test('a label of another account cannot be added by a visitor nor distinguished from an unknown one', async () => {
     const made = await t.as(t.fixtures.rex).post(`/api/v1/accounts/${t.fixtures.rival.id}/labels`, {
       title: 'rivals-own',
     });
@@ -248,7 +248,7 @@ describe('keys that no route names', () => {
     expect(row).toEqual({ sender_type: 'Contact', private: false, message_type: 0 });
   });
 
-  test('make nobody verified, unblocked or an administrator', async () => {
+  test('make no one verified, unblocked, or an administrator', async () => {
     const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const { source_id: source } = (await t.as(null).post(app, { ...extra, source_id: 'mass' })).json();
     await t.as(null).patch(`${app}/${source}`, extra);

@@ -75,7 +75,7 @@ test('an honest upload by a slow phone arrives, however many windows it takes', 
 });
 
 describe('what all hold together', () => {
-  test('in memory is bounded; who comes later is told when to come again, and finds room once it is free', async () => {
+  test('in memory is bounded; later requests are told when to retry, and succeed once it is free', async () => {
     // Of four that bring a third of it each, the last to be read finds no room.
     const holders = Array.from({ length: 4 }, () => {
       const call = open(conversations(), 900_000, 'application/json');
@@ -103,9 +103,9 @@ describe('what all hold together', () => {
   });
 });
 
-// The one who does not read is cut in a second or two; on a busy machine nobody may have asked meanwhile.
+// The client is disconnected in a second or two; on a busy machine there may be no other request meanwhile.
 const timed = { retry: 3, timeout: 40_000 };
-test('who asks for much and does not read it is cut; meanwhile others are told to wait', timed, async () => {
+test('a client that never reads its responses is disconnected; others have to wait', timed, async () => {
   const opened = await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/conversations`, {
     source_id: t.fixtures.tessa.sourceId,
   });

@@ -101,7 +101,7 @@ const full = (path: string, whose: string) => ({
 });
 
 describe('files have room', () => {
-  test('for a visitor as far as its own goes, and others have theirs', async () => {
+  test('up to a visitor’s own limit, and others have theirs', async () => {
     const one = await visitor();
     expect((await one.send(150)).statusCode).toBe(200);
     const refused = await one.send(20, 40);
@@ -203,7 +203,7 @@ describe('files have room', () => {
     await expectCountsToHold();
   });
 
-  test('in an account as far as its own limit goes, where it has one', async () => {
+  test('in an account up to its own limit, where it has one', async () => {
     const { db } = t.database;
     const limit = (limits: string) =>
       sql`update account set limits = ${limits}::jsonb where id = ${t.fixtures.account.id}`.execute(db);
@@ -218,7 +218,7 @@ describe('files have room', () => {
 });
 
 describe('the last bytes', () => {
-  test('go to as many of ten messages at once as they suffice for', async () => {
+  test('are used by as many of ten concurrent messages as fit', async () => {
     const one = await visitor();
     await one.send();
     const sent = await Promise.all(Array.from({ length: 10 }, () => one.send(60)));
@@ -228,7 +228,7 @@ describe('the last bytes', () => {
     await expectCountsToHold();
   });
 
-  test('go to as many of ten announcements at once, of all visitors together', async () => {
+  test('are used by as many of ten concurrent announcements, of all visitors together', async () => {
     const visitors = await Promise.all(Array.from({ length: 10 }, visitor));
     const announced = await Promise.all(visitors.map((one) => one.announce(160)));
     expect(announced.filter((answer) => answer.statusCode === 200)).toHaveLength(5);
@@ -272,7 +272,7 @@ describe('room is given back', () => {
   });
 });
 
-test('files of before, and of a node of the version before, are counted once, where they lie', async () => {
+test('earlier files, and those of a node of the previous version, are counted once, where they are', async () => {
   const one = await visitor();
   await one.send(100);
   const conversation = await openConversation();
@@ -293,7 +293,7 @@ test('files of before, and of a node of the version before, are counted once, wh
   await expectCountsToHold();
 });
 
-test('administrators see what is used, and nobody else does', async () => {
+test('administrators see the usage, and no one else does', async () => {
   const one = await visitor();
   await one.send(100);
   await one.announce(20);

@@ -20,10 +20,10 @@ const secretKey = 'a secret key for tests only, 0123456789';
 const size = 600_000;
 const bytesOf = (letter: string, count = size): Buffer => Buffer.alloc(count, letter);
 
-type Stage = { t: TestApp; port: number; folder: string; pass: (milliseconds: number) => void };
+type Harness = { t: TestApp; port: number; folder: string; pass: (milliseconds: number) => void };
 
 /** The real application on loopback, with its files in a folder or in an S3 store over one. */
-async function open(kind: 'folder' | 'S3'): Promise<Stage & { close: () => Promise<void> }> {
+async function open(kind: 'folder' | 'S3'): Promise<Harness & { close: () => Promise<void> }> {
   let now = Date.now();
   const folder = await mkdtemp(path.join(tmpdir(), 'confab-claims-'));
   const s3 = kind === 'S3' ? await startS3(folder) : undefined;
@@ -54,7 +54,7 @@ async function startS3(directory: string) {
 }
 
 /** A file that a visitor announced: where its bytes go, and what stands for it in a message. */
-async function announce({ t }: Stage, byteSize = size) {
+async function announce({ t }: Harness, byteSize = size) {
   const token = `?website_token=${t.fixtures.website.websiteToken}`;
   const config = (await t.as(null).post(`/api/v1/widget/config${token}`)).json();
   const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
@@ -72,7 +72,7 @@ async function announce({ t }: Stage, byteSize = size) {
 }
 
 /** A PUT of which some bytes have left; the rest does when told. */
-function begin({ port }: Stage, url: string, length?: number) {
+function begin({ port }: Harness, url: string, length?: number) {
   const outgoing: ClientRequest = request({
     host: '127.0.0.1',
     port,
@@ -95,21 +95,21 @@ function begin({ port }: Stage, url: string, length?: number) {
   return { outgoing, answered };
 }
 
-async function put(stage: Stage, url: string, bytes: Buffer): Promise<number> {
-  const { outgoing, answered } = begin(stage, url, bytes.length);
+async function put(harness: Harness, url: string, bytes: Buffer): Promise<number> {
+  const { outgoing, answered } = begin(harness, url, bytes.length);
   outgoing.end(bytes);
   return answered;
 }
 
-const attempts = ({ t }: Stage) => t.database.db.selectFrom('upload_attempt').selectAll().execute();
+const attempts = ({ t }: Harness) => t.database.db.selectFrom('upload_attempt').selectAll().execute();
 
-async function claimedUntil({ t }: Stage, id: number): Promise<number> {
+async function claimedUntil({ t }: Harness, id: number): Promise<number> {
   const row = t.database.db.selectFrom('blob').select('claimed_until').where('id', '=', id);
   return (await row.executeTakeFirstOrThrow()).claimed_until?.getTime() ?? 0;
 }
 
-/** The files below the stage's folder that hold content, unfinished ones too. */
-async function filesOf({ folder }: Stage): Promise<{ name: string; size: number }[]> {
+/** The files below the harness's folder that hold content, unfinished ones too. */
+async function filesOf({ folder }: Harness): Promise<{ name: string; size: number }[]> {
   const names = await readdir(folder, { recursive: true });
   const found = await Promise.all(
     names.map(async (name) => ({ name, facts: await stat(path.join(folder, name)).catch(() => undefined) })),
@@ -119,23 +119,23 @@ async function filesOf({ folder }: Stage): Promise<{ name: string; size: number 
   );
 }
 
-async function textOf({ t }: Stage, url: string): Promise<string> {
+async function textOf({ t }: Harness, url: string): Promise<string> {
   const answer = await t.as(null).get(url);
   if (answer.statusCode !== 302) return answer.body;
   return (await fetch(String(answer.headers['location']))).text();
 }
 
 describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (kind) => {
-  let stage: Awaited<ReturnType<typeof open>>;
+  let harness: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
-    stage = await open(kind);
+    harness = await open(kind);
   });
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
-  test('is taken from one of twenty who send it at once', async () => {
-    const file = await announce(stage);
-    const before = await filesOf(stage);
-    const tries = Array.from({ length: 20 }, () => begin(stage, file.put, size));
+  test('is accepted from one of twenty concurrent senders', async () => {
+    const file = await announce(harness);
+    const before = await filesOf(harness);
+    const tries = Array.from({ length: 20 }, () => begin(harness, file.put, size));
     for (const { outgoing } of tries) outgoing.write(bytesOf('a', size / 2));
     const refused = await Promise.all(
       tries.map(({ answered }) =>
@@ -144,38 +144,38 @@ describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (ki
     );
     expect(refused.filter((status) => status !== 204)).toEqual(Array.from({ length: 19 }, () => 409));
     // Nobody but the one has anything on the disk meanwhile.
-    const during = await filesOf(stage);
+    const during = await filesOf(harness);
     expect(during.length - before.length).toBeLessThanOrEqual(1);
     for (const { outgoing } of tries) outgoing.end(bytesOf('a', size / 2));
     const statuses = await Promise.all(tries.map(({ answered }) => answered));
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
-    expect((await filesOf(stage)).length - before.length).toBe(1);
-    expect(await attempts(stage)).toEqual([]);
-    expect(await textOf(stage, await file.attach())).toBe(String(bytesOf('a')));
+    expect((await filesOf(harness)).length - before.length).toBe(1);
+    expect(await attempts(harness)).toEqual([]);
+    expect(await textOf(harness, await file.attach())).toBe(String(bytesOf('a')));
   });
 
-  test('may be sent again while the first sender stands still, who is let go of and takes nothing along', async () => {
-    const file = await announce(stage);
-    const stalled = begin(stage, file.put, size);
+  test('may be sent again while the first sender is stalled, who is disconnected and deletes nothing', async () => {
+    const file = await announce(harness);
+    const stalled = begin(harness, file.put, size);
     stalled.outgoing.write(bytesOf('x', 1000));
-    await vi.waitFor(async () => expect(await attempts(stage)).toHaveLength(1));
-    const before = await claimedUntil(stage, file.id);
-    stage.pass(11_000);
+    await vi.waitFor(async () => expect(await attempts(harness)).toHaveLength(1));
+    const before = await claimedUntil(harness, file.id);
+    harness.pass(11_000);
     stalled.outgoing.write(bytesOf('x', 1000));
-    await vi.waitFor(async () => expect(await claimedUntil(stage, file.id)).toBeGreaterThan(before));
+    await vi.waitFor(async () => expect(await claimedUntil(harness, file.id)).toBeGreaterThan(before));
     // However impatient somebody is meanwhile, it does not count against them.
-    for (let time = 0; time < 40; time += 1) expect(await put(stage, file.put, bytesOf('b'))).toBe(409);
-    stage.pass(31_000);
-    expect(await put(stage, file.put, bytesOf('b'))).toBe(204);
+    for (let time = 0; time < 40; time += 1) expect(await put(harness, file.put, bytesOf('b'))).toBe(409);
+    harness.pass(31_000);
+    expect(await put(harness, file.put, bytesOf('b'))).toBe(204);
     const link = await file.attach();
     expect(await stalled.answered).not.toBe(204);
-    await vi.waitFor(async () => expect(await attempts(stage)).toEqual([]));
-    expect(await textOf(stage, link)).toBe(String(bytesOf('b')));
+    await vi.waitFor(async () => expect(await attempts(harness)).toEqual([]));
+    expect(await textOf(harness, link)).toBe(String(bytesOf('b')));
   });
 
   // The first is stopped by what comes after the other took over, the second only at its very end.
   test.each([2, 1])('stays what it is when a sender on another node ends late (%i)', async (parts) => {
-    const file = await announce(stage);
+    const file = await announce(harness);
     const taken = Promise.withResolvers<void>();
     const rest = Promise.withResolvers<void>();
     async function* slowly() {
@@ -186,99 +186,99 @@ describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (ki
     }
     const token = file.put.split('/').at(-1) ?? '';
     const sent = { bytes: () => Readable.from(slowly(), { highWaterMark: 1 }), abort: () => undefined };
-    const late = receiveAnnounced(stage.t.platform, token, sent);
+    const late = receiveAnnounced(harness.t.platform, token, sent);
     late.catch(() => undefined);
     await taken.promise;
     await new Promise((looked) => setImmediate(looked));
-    stage.pass(31_000);
-    expect(await put(stage, file.put, bytesOf('c'))).toBe(204);
+    harness.pass(31_000);
+    expect(await put(harness, file.put, bytesOf('c'))).toBe(204);
     rest.resolve();
     await expect(late).rejects.toMatchObject({ code: 'conflict' });
-    expect(await textOf(stage, await file.attach())).toBe(String(bytesOf('c')));
-    expect(await attempts(stage)).toEqual([]);
+    expect(await textOf(harness, await file.attach())).toBe(String(bytesOf('c')));
+    expect(await attempts(harness)).toEqual([]);
   });
 
   test('is not swapped once its message is sent, nor before', async () => {
-    const file = await announce(stage);
-    expect(await put(stage, file.put, bytesOf('d'))).toBe(204);
-    expect(await put(stage, file.put, bytesOf('e'))).toBe(409);
+    const file = await announce(harness);
+    expect(await put(harness, file.put, bytesOf('d'))).toBe(204);
+    expect(await put(harness, file.put, bytesOf('e'))).toBe(409);
     const link = await file.attach();
-    stage.pass(60_000);
-    expect(await put(stage, file.put, bytesOf('e'))).toBe(409);
-    expect(await textOf(stage, link)).toBe(String(bytesOf('d')));
+    harness.pass(60_000);
+    expect(await put(harness, file.put, bytesOf('e'))).toBe(409);
+    expect(await textOf(harness, link)).toBe(String(bytesOf('d')));
   });
 
-  test('of a slow phone comes through: while bytes come nobody takes it over, and a pause costs nothing', async () => {
-    const file = await announce(stage);
-    const slow = begin(stage, file.put, size);
+  test('of a slow phone completes: while bytes arrive no one takes it over, and a pause costs nothing', async () => {
+    const file = await announce(harness);
+    const slow = begin(harness, file.put, size);
     for (let piece = 0; piece < 5; piece += 1) {
-      const before = await claimedUntil(stage, file.id);
+      const before = await claimedUntil(harness, file.id);
       slow.outgoing.write(bytesOf('s', size / 6));
-      await vi.waitFor(async () => expect(await claimedUntil(stage, file.id)).toBeGreaterThan(before));
-      stage.pass(20_000);
-      expect(await put(stage, file.put, bytesOf('x'))).toBe(409);
+      await vi.waitFor(async () => expect(await claimedUntil(harness, file.id)).toBeGreaterThan(before));
+      harness.pass(20_000);
+      expect(await put(harness, file.put, bytesOf('x'))).toBe(409);
     }
-    stage.pass(300_000);
+    harness.pass(300_000);
     slow.outgoing.end(bytesOf('s', size / 6));
     expect(await slow.answered).toBe(204);
-    expect(await textOf(stage, await file.attach())).toBe(String(bytesOf('s')));
+    expect(await textOf(harness, await file.attach())).toBe(String(bytesOf('s')));
   });
 
   test('may be sent again as soon as the connection broke, and after bytes that do not fit', async () => {
-    const file = await announce(stage);
-    const broken = begin(stage, file.put, size);
+    const file = await announce(harness);
+    const broken = begin(harness, file.put, size);
     broken.outgoing.write(bytesOf('x', 1000));
-    await vi.waitFor(async () => expect(await attempts(stage)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await attempts(harness)).toHaveLength(1));
     broken.outgoing.destroy();
-    await vi.waitFor(async () => expect(await attempts(stage)).toEqual([]));
-    expect(await put(stage, file.put, bytesOf('x', size - 1))).toBe(422);
-    expect(await put(stage, file.put, bytesOf('x', size + 1))).toBe(413);
+    await vi.waitFor(async () => expect(await attempts(harness)).toEqual([]));
+    expect(await put(harness, file.put, bytesOf('x', size - 1))).toBe(422);
+    expect(await put(harness, file.put, bytesOf('x', size + 1))).toBe(413);
     // The length is not said beforehand.
-    const unlisted = begin(stage, file.put);
+    const unlisted = begin(harness, file.put);
     unlisted.outgoing.end(bytesOf('x', size - 1));
     expect(await unlisted.answered).toBe(422);
-    expect(await put(stage, file.put, bytesOf('f'))).toBe(204);
-    expect(await textOf(stage, await file.attach())).toBe(String(bytesOf('f')));
-    expect(await attempts(stage)).toEqual([]);
+    expect(await put(harness, file.put, bytesOf('f'))).toBe(204);
+    expect(await textOf(harness, await file.attach())).toBe(String(bytesOf('f')));
+    expect(await attempts(harness)).toEqual([]);
   });
 });
 
 describe('a process that is killed while it takes a file', () => {
-  let stage: Awaited<ReturnType<typeof open>>;
+  let harness: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
-    stage = await open('folder');
+    harness = await open('folder');
   });
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
   test('leaves nothing for ever, and the file may be sent again', async () => {
-    const { t, folder } = stage;
-    const file = await announce(stage);
-    const program = path.join(import.meta.dirname, '../cut-upload.ts');
+    const { t, folder } = harness;
+    const file = await announce(harness);
+    const program = path.join(import.meta.dirname, '../abort-upload.ts');
     const values = [t.database.url, folder, secretKey, file.put.split('/').at(-1) ?? ''];
     const child = spawn(process.execPath, [program, ...values], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');
-    await vi.waitFor(async () => expect(await filesOf(stage)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await filesOf(harness)).toHaveLength(1));
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(await filesOf(stage)).toHaveLength(1);
-    expect(await attempts(stage)).toHaveLength(1);
-    // Its clock is the machine's, which went on since the stage's began.
-    stage.pass(300_000);
-    expect(await put(stage, file.put, bytesOf('g'))).toBe(204);
+    expect(await filesOf(harness)).toHaveLength(1);
+    expect(await attempts(harness)).toHaveLength(1);
+    // Its clock is the machine's, which went on since the harness's began.
+    harness.pass(300_000);
+    expect(await put(harness, file.put, bytesOf('g'))).toBe(204);
     const link = await file.attach();
-    const [left] = (await filesOf(stage)).filter(({ name }) => name.includes('.unfinished'));
+    const [left] = (await filesOf(harness)).filter(({ name }) => name.includes('.unfinished'));
     const dayAgo = new Date(Date.now() - 86_400_000);
     await utimes(path.join(folder, left?.name ?? ''), dayAgo, dayAgo);
-    stage.pass(7 * 3_600_000);
+    harness.pass(7 * 3_600_000);
     await purgeBlobs(t.platform);
-    expect(await attempts(stage)).toEqual([]);
-    expect(await filesOf(stage)).toHaveLength(1);
-    expect(await textOf(stage, link)).toBe(String(bytesOf('g')));
+    expect(await attempts(harness)).toEqual([]);
+    expect(await filesOf(harness)).toHaveLength(1);
+    expect(await textOf(harness, link)).toBe(String(bytesOf('g')));
   });
 
   test('is the same when the bytes were stored already', async () => {
-    const { t } = stage;
-    const file = await announce(stage);
+    const { t } = harness;
+    const file = await announce(harness);
     const key = 'aa/bb/cc';
     await t.platform.storage.put(key, bytesOf('h'), { contentType: 'text/plain' });
     const expires = new Date(t.platform.clock.now().getTime() + 1000);
@@ -286,29 +286,29 @@ describe('a process that is killed while it takes a file', () => {
     await t.database.db.insertInto('upload_attempt').values(row).execute();
     await purgeBlobs(t.platform);
     expect(await t.platform.storage.head(key)).toBeDefined();
-    stage.pass(2000);
+    harness.pass(2000);
     await purgeBlobs(t.platform);
     expect(await t.platform.storage.head(key)).toBeUndefined();
-    expect(await attempts(stage)).toEqual([]);
+    expect(await attempts(harness)).toEqual([]);
   });
 });
 
 test('a file of 40 MB passes through without being held in memory', async () => {
-  const stage = await open('folder');
+  const harness = await open('folder');
   const length = 40 * 1024 * 1024;
-  const file = await announce(stage, length);
+  const file = await announce(harness, length);
   const piece = bytesOf('m', 65_536);
   const held = memoryHeld();
   const before = held();
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, held())), 1000);
-  const { outgoing, answered } = begin(stage, file.put, length);
+  const { outgoing, answered } = begin(harness, file.put, length);
   const pieces = Array.from({ length: length / piece.length }, () => piece);
   Readable.from(pieces).pipe(outgoing);
   expect(await answered).toBe(204);
   clearInterval(watch);
   expect(most - before).toBeLessThan(15_000_000);
-  await stage.close();
+  await harness.close();
 }, 60_000);
 
 /** Bytes of buffers that somebody holds on to. */

@@ -58,7 +58,7 @@ async function sentToContacts(): Promise<string> {
   return JSON.stringify(events.flatMap(({ contact }) => (contact === undefined ? [] : [contact])));
 }
 
-describe('a visitor of a website who names somebody else’s address', () => {
+describe('a website visitor who names another person’s address', () => {
   test('reads nothing of them, while agents see one contact', async () => {
     const visitor = await newVisitor();
     const named = await visitor.patch('/contact/set_user', { identifier: '', email: victim.email });
@@ -88,7 +88,7 @@ describe('a visitor of a website who names somebody else’s address', () => {
     expect(seen.meta.sender).toMatchObject({ id: victim.id, ...secrets });
   });
 
-  test('reads nothing either when asked for an address in the conversation', async () => {
+  test('reads nothing when asked for an address in the conversation either', async () => {
     const visitor = await newVisitor();
     const { id } = (await visitor.post('/conversations', { message: { content: 'Hi' } })).json();
     const asked = await t.as(t.fixtures.maya).post(`${base}/conversations/${id}/messages`, {
@@ -100,7 +100,7 @@ describe('a visitor of a website who names somebody else’s address', () => {
     expect(answer.body).not.toMatch(hidden);
   });
 
-  test('reads what it said itself, until an agent corrects it', async () => {
+  test('reads its own details, until an agent corrects them', async () => {
     const visitor = await newVisitor();
     await visitor.patch('/contact', {
       email: victim.email,
@@ -121,7 +121,7 @@ describe('a visitor of a website who names somebody else’s address', () => {
   });
 });
 
-describe('an app that names somebody else’s address', () => {
+describe('an app that names another person’s address', () => {
   const app = () => `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
 
   test('reads nothing of them', async () => {

@@ -44,8 +44,8 @@ async function sign(inboxId: number, identifier: string): Promise<string> {
   return createHmac('sha256', secret).update(identifier).digest('hex');
 }
 
-describe('a visitor who names somebody else’s address', () => {
-  test('changes nothing that others said of them, by any way to say it', async () => {
+describe('a visitor who names another person’s address', () => {
+  test('changes no details set by others, in any request', async () => {
     const victim = await newVictim();
     const before = await shown(victim.id);
     const visitor = await newVisitor();
@@ -63,7 +63,7 @@ describe('a visitor who names somebody else’s address', () => {
     });
   });
 
-  test('does not merge them into whoever has the address it says next', async () => {
+  test('is not merged into the contact with the address it names next', async () => {
     const [victim, other] = [await newVictim(), await newVictim()];
     const visitor = await newVisitor();
     await visitor.patch('/contact', { email: victim.email });
@@ -108,7 +108,7 @@ describe('a visitor who names somebody else’s address', () => {
   });
 });
 
-test('a visitor changes all of a contact that was made for it, however much it has said', async () => {
+test('a visitor changes all of a contact that was created for it, however much it has set', async () => {
   const visitor = await newVisitor();
   for (let count = 0; count < 310; count += 1)
     await visitor.patch('/contact', { custom_attributes: { count } });
@@ -117,7 +117,7 @@ test('a visitor changes all of a contact that was made for it, however much it h
   expect(await shown(visitor.id)).toMatchObject({ name: 'Nora New', email: 'nora-new@example.com' });
 }, 60_000);
 
-test('an app that names somebody else’s address changes nothing that others said of them', async () => {
+test('an app that names another person’s address changes no details set by others', async () => {
   const victim = await newVictim({ phone_number: '+4915112345699' });
   const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const { source_id: source } = (await t.as(null).post(app, { email: victim.email, name: 'Mallory' })).json();

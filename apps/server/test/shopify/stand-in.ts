@@ -48,7 +48,7 @@ const customerNode = ({ email, phone, orders }: Customer) => ({
   orders: { nodes: orders },
 });
 
-/** An order as the shop tells of it. */
+/** An order in the shop's format. */
 export function shopOrder(id: number, createdAt: string, more: object = {}) {
   return {
     legacyResourceId: String(id),

@@ -22,15 +22,15 @@ export type SlackStandIn = {
   botUserId: string;
   channels: Channel[];
   people: Person[];
-  /** What it was asked, refused calls too, oldest first. */
+  /** Its received requests, including rejected ones, oldest first. */
   calls: Call[];
   /** Calls of one method. */
   callsOf(method: string): Fields[];
-  /** What it answers next to a method, before all goes well again. */
+  /** Its next responses to a method, before it works normally again. */
   next: { method: string; status: number; body?: unknown; retryAfterSeconds?: number }[];
   /** Bytes that were uploaded, by the id of their file. */
   uploads: Map<string, string>;
-  /** Files that it has, by their path, and what they were asked for with. */
+  /** Its files, by path, and the credentials they were requested with. */
   files: Map<string, { bytes: Buffer; contentType: string }>;
   fileTokens: (string | undefined)[];
   /** A code that it gave a browser. */

@@ -88,7 +88,7 @@ test('pictures and videos go together, other files one by one with their bytes',
   expect(Number(message.source_id)).toBeGreaterThan(1000);
 });
 
-test('a single picture goes by itself', async () => {
+test('a single image is sent alone', async () => {
   const { calls } = await send({ content: '' }, [picture('one.png')]);
   expect(calls).toMatchObject([
     { method: 'sendPhoto', fields: { photo: expect.stringContaining('one.png') } },
@@ -129,7 +129,7 @@ test.each([
   expect(calls.length).toBeGreaterThanOrEqual(2);
 });
 
-test('once the text has left, trouble with a file does not send it twice', async () => {
+test('once the text was sent, a failed file does not repeat it', async () => {
   const before = harness.telegram.calls.length;
   harness.telegram.answers.push(
     { status: 200, body: { ok: true, result: { message_id: 9001 } } },

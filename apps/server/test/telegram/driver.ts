@@ -12,7 +12,7 @@ export const ines = {
 
 export const chat = { id: 77, type: 'private', first_name: 'Ines' };
 
-/** To the address that the bot was told, with the secret it was given. */
+/** To the webhook URL of the bot, with its secret. */
 export function updateRequest({ webhooks }: TelegramStandIn, update: object): ProviderRequest {
   const webhook = webhooks.get(goodToken);
   if (webhook === undefined) throw new Error('the bot was told no address');

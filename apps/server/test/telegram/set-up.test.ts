@@ -41,7 +41,7 @@ test('a bot belongs to one inbox, and trying to take it does not disconnect it',
   expect(harness.telegram.webhooks.get(goodToken)).toEqual(before);
 });
 
-test('a new token of the same bot moves the address, and the old one is nobody’s', async () => {
+test('a new token of the same bot moves the webhook, and the old one is unknown', async () => {
   const old = harness.update({ message: harness.message(1, { text: 'Old' }) });
   harness.telegram.bots.set('4711:rotated', { id: 4711, username: 'paperlane_bot' });
   expect((await change('4711:rotated')).statusCode).toBe(200);
@@ -67,7 +67,7 @@ test('an inbox keeps the name it was given', async () => {
   expect(made.json()).toMatchObject({ name: 'Support', bot_name: 'named_bot' });
 });
 
-test('a bot whose inbox is deleted calls nobody any more, unless another inbox has it by then', async () => {
+test('a bot whose inbox is deleted has no webhook, unless another inbox uses it by then', async () => {
   const { maya, account } = harness.t.fixtures;
   const remove = async (made: { json(): { id: number } }) => {
     const url = `/api/v1/accounts/${account.id}/inboxes/${made.json().id}`;
@@ -90,7 +90,7 @@ test('a bot whose inbox is deleted calls nobody any more, unless another inbox h
   expect(harness.telegram.webhooks.has('7:gone')).toBe(true);
 });
 
-test('a bot is disconnected and set up again on demand, as administrators say', async () => {
+test('a bot is disconnected and set up again on demand, by administrators', async () => {
   const { maya, aiko, rex, account, rival, website } = harness.t.fixtures;
   const token = '8:again';
   harness.telegram.bots.set(token, { id: 8, username: 'again_bot' });

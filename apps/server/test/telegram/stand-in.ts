@@ -7,16 +7,16 @@ export type BotCall = { method: string; fields: Record<string, string>; form?: s
 /** The Bot API: bots by token, files of users, and what was called. */
 export type TelegramStandIn = {
   url: string;
-  /** Bots it knows. */
+  /** Known bots. */
   bots: Map<string, { id: number; username: string }>;
   /** Where each bot's updates go. */
   webhooks: Map<string, { url: string; secret: string; updates: string[] }>;
   calls: BotCall[];
-  /** Files of users by id, and newest pictures of users by the id of the user, as ids of files. */
+  /** Files of users by id, and newest avatars of users by the user's id, as ids of files. */
   files: Map<string, Buffer>;
   pictures: Map<string, string>;
   lastId: number;
-  /** What the next messages are answered, before all goes well again; 0 breaks the connection. */
+  /** Responses for the next messages, before it works normally again; 0 breaks the connection. */
   answers: { status: number; body?: object }[];
   close(): Promise<void>;
 };

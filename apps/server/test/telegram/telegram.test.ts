@@ -145,7 +145,7 @@ test('places, venues and cards are attachments', async () => {
   ]);
 });
 
-test('a pressed button is a message, and is told that it was heard', async () => {
+test('a pressed button is a message, and is acknowledged', async () => {
   const query = { id: 'press-1', from: ines, data: 'blue', message: { message_id: 3, chat } };
   const answer = await harness.postEvent(harness.update({ callback_query: query }));
   expect(answer.json()).toEqual({ method: 'answerCallbackQuery', callback_query_id: 'press-1' });
@@ -177,7 +177,7 @@ test('groups, other updates and nonsense leave nothing behind', async () => {
   expect((await harness.bySource('1')).content).toBe('Hello');
 });
 
-test('who does not know the token or the secret is not heard, and neither is kept with a request', async () => {
+test('a caller without the token or the secret is rejected, and neither is stored with a request', async () => {
   const good = harness.update({ message: harness.message(60, { text: 'No' }) });
   const { 'x-telegram-bot-api-secret-token': _secret, ...without } = good.headers;
   const wrong = { ...good.headers, 'x-telegram-bot-api-secret-token': 'guess' };

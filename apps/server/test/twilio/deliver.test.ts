@@ -93,7 +93,7 @@ const failures: [string, Record<string, string>, string][] = [
   ['undelivered', {}, 'The message is undelivered'],
 ];
 for (const [status, more, reason] of failures)
-  test(`a message that is ${status} tells why: ${reason}`, async () => {
+  test(`a message that is ${status} has its reason: ${reason}`, async () => {
     const id = await write('Are you there?');
     await until(id, hasLeft);
     await report((await stateOf(id)).source_id, status, more);
@@ -103,7 +103,7 @@ for (const [status, more, reason] of failures)
     });
   });
 
-test('a report that nobody signed changes nothing', async () => {
+test('an unsigned report changes nothing', async () => {
   const id = await write('Quiet');
   await until(id, hasLeft);
   const { source_id: sid } = await stateOf(id);
@@ -128,7 +128,7 @@ test('who has written STOP gets nothing, and agents read why', async () => {
   await until(id, hasLeft);
 });
 
-test('a busy provider is asked again when it said, and one in trouble soon', async () => {
+test('a busy provider is retried at its requested time, and a failing one soon', async () => {
   const { answers } = harness.twilio;
   answers.push({
     status: 429,
@@ -144,7 +144,7 @@ test('a busy provider is asked again when it said, and one in trouble soon', asy
   expect(harness.twilio.taken.filter((fields) => fields.get('Body') === 'Patience')).toHaveLength(1);
 });
 
-test('credentials that are good no more are the reason of the failure', async () => {
+test('revoked credentials are the reason of the failure', async () => {
   harness.twilio.isClosed = true;
   await until(await write('Locked'), {
     status: 'failed',
@@ -166,7 +166,7 @@ async function sendFiles(where: string, names: string[]): Promise<number> {
   return sent.json().id;
 }
 
-test('files leave as links that anybody can follow: all with a text, one by one over WhatsApp', async () => {
+test('files are sent as public links: all with a text, one by one over WhatsApp', async () => {
   const { taken } = harness.twilio;
   await until(await sendFiles(thread, ['a.txt', 'b.txt']), hasLeft);
   const urls = taken.at(-1)?.getAll('MediaUrl') ?? [];

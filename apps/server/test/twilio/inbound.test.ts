@@ -27,7 +27,7 @@ async function bySource(sourceId: string, inbox = inboxId) {
   return (await harness.messages(inbox)).find((one) => one.source_id === sourceId);
 }
 
-test('a text becomes a message of a contact with its number, its name and where it comes from', async () => {
+test('an SMS becomes a message of a contact with its number, its name, and its location', async () => {
   const answer = await callback(text());
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
   const message = await bySource(`SM-in-${count}`);
@@ -49,7 +49,7 @@ test('a text becomes a message of a contact with its number, its name and where 
   expect(conversation.additional_attributes).toMatchObject(from);
 });
 
-test('the same text twice is one message, and a second one goes to the same conversation', async () => {
+test('the same SMS twice is one message, and a second one is in the same conversation', async () => {
   await callback(text({ MessageSid: 'SM-one', Body: 'One' }));
   await callback(text({ MessageSid: 'SM-one', Body: 'One' }));
   await callback(text({ MessageSid: 'SM-two', Body: 'Two' }));
@@ -58,7 +58,7 @@ test('the same text twice is one message, and a second one goes to the same conv
   expect(two?.conversation_id).toBe(one?.conversation_id);
 });
 
-test('a text of nothing, or for a number that is nobody’s, makes no message', async () => {
+test('an empty SMS, or one for an unknown number, creates no message', async () => {
   const before = (await harness.messages(inboxId)).length;
   expect((await callback(text({ Body: '' }))).statusCode).toBe(204);
   expect((await callback(text({ To: '+14155550999' }))).statusCode).toBe(404);
@@ -66,7 +66,7 @@ test('a text of nothing, or for a number that is nobody’s, makes no message', 
   expect(await harness.messages(inboxId)).toHaveLength(before);
 });
 
-test('what Twilio did not sign is not heard', async () => {
+test('requests not signed by Twilio are rejected', async () => {
   const before = (await harness.messages(inboxId)).length;
   for (const how of [{ signature: null }, { signature: 'bm90aGluZw==' }, { token: 'another-account' }])
     expect((await callback(text(), how)).statusCode).toBe(401);

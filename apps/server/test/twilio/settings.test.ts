@@ -43,7 +43,7 @@ async function remove(id: number): Promise<void> {
   expect((await harness.t.as(harness.t.fixtures.maya).delete(inboxUrl(id))).statusCode).toBe(200);
 }
 
-test('an inbox for a number is answered, and Twilio knows where to call', async () => {
+test('an inbox for a number is created, and registered with Twilio', async () => {
   const made = await harness.create(smsInput);
   expect(made.statusCode).toBe(200);
   expect(made.json()).toMatchObject({
@@ -71,7 +71,7 @@ test('an inbox for a number is answered, and Twilio knows where to call', async 
   await remove(made.json().id);
 });
 
-test('a number for WhatsApp is kept with its prefix, and Twilio is not asked to call', async () => {
+test('a number for WhatsApp is stored with its prefix, and not registered with Twilio', async () => {
   harness.twilio.webhooks.clear();
   const made = await harness.create({ ...smsInput, medium: 'whatsapp' });
   expect(made.json()).toMatchObject({ medium: 'whatsapp', phone_number: `whatsapp:${number}` });

@@ -20,9 +20,9 @@ export type TwilioStandIn = {
   files: Map<string, Buffer>;
   /** Who has written STOP. */
   unsubscribed: Set<string>;
-  /** What the next messages are answered, before all goes well again; 0 breaks the connection. */
+  /** Responses for the next messages, before it works normally again; 0 breaks the connection. */
   answers: { status: number; body?: unknown; headers?: Record<string, string> }[];
-  /** The credentials are good no more. */
+  /** The credentials are revoked. */
   isClosed: boolean;
   close(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export async function startTwilio(ids = ''): Promise<TwilioStandIn> {
     },
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // Who forgets to close it is not kept from ending.
+  // Does not keep the process alive if it is not closed.
   server.unref();
   standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return standIn;
@@ -86,7 +86,7 @@ function isKnown(authorization: string): boolean {
   return given === `${accountSid}:${authToken}` || given === `${keySid}:${keySecret}`;
 }
 
-/** Refuses what Twilio refuses, in its words. */
+/** Rejects what Twilio rejects, with its messages. */
 function takeMessage(standIn: TwilioStandIn, fields: URLSearchParams, response: ServerResponse): void {
   const next = standIn.answers.shift();
   if (next?.status === 0) return void response.destroy();

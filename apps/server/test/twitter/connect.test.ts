@@ -36,7 +36,7 @@ async function begin(): Promise<string> {
 }
 
 describe('a login at Twitter', () => {
-  test('makes an inbox named like the profile, and goes to its agents', async () => {
+  test('creates an inbox named like the profile, and opens its agents', async () => {
     harness.twitter.allows = 'rugs';
     const cookie = await begin();
     const back = await comeBack('oauth_token=login&oauth_verifier=verified', cookie);
@@ -56,7 +56,7 @@ describe('a login at Twitter', () => {
     ]);
   });
 
-  test('once more connects the same inbox again', async () => {
+  test('again reconnects the same inbox', async () => {
     harness.twitter.allows = 'lamps';
     const back = await comeBack('oauth_token=login&oauth_verifier=verified', await begin());
     expect(back.headers.location).toBe(`${settings()}/${harness.inboxId}`);
@@ -86,7 +86,7 @@ describe('a login at Twitter', () => {
     expect(await where('oauth_token=login&oauth_verifier=verified', 'confab_twitter=forged')).toBe('/');
   });
 
-  test('is for administrators, and says when Twitter refuses or cannot be reached', async () => {
+  test('is for administrators, and shows when Twitter rejects or cannot be reached', async () => {
     expect((await authorize(harness.t.fixtures.aiko)).statusCode).toBe(401);
     harness.twitter.answers.set('request_token', [refusal(403, 415, 'Callback URL not approved')]);
     const refused = await authorize();
@@ -111,7 +111,7 @@ describe('a login at Twitter', () => {
 describe('an inbox', () => {
   const make = (channel: object) => as().post(`${harness.base}/inboxes`, { name: 'Lamps', channel });
 
-  test('needs a token that Twitter knows, of a profile that has none', async () => {
+  test('needs a valid token, of a profile without an inbox', async () => {
     for (const [channel, message] of [
       [{ type: 'twitter_profile' }, /can't be blank/],
       [profileInput('stranger'), /89 - Invalid or expired token/],
@@ -130,7 +130,7 @@ describe('an inbox', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([422, 'Access token is of another profile']);
   });
 
-  test('that is deleted is told nothing more, also where it is still remembered', async () => {
+  test('that is deleted receives nothing more, also while it is cached', async () => {
     const { platform } = harness.t;
     expect(harness.twitter.subscribed.has(lamps.id_str)).toBe(true);
     expect(await inboxByAddress(platform, 'twitter_profile', lamps.id_str)).toBeDefined();

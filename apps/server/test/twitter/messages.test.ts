@@ -16,8 +16,8 @@ afterAll(async () => {
 
 const as = () => harness.t.as(harness.t.fixtures.maya);
 
-describe('whoever calls', () => {
-  test('hears the answer to its challenge', async () => {
+describe('a webhook request', () => {
+  test('is answered with the challenge response', async () => {
     const asked = await harness.t.app.inject({
       method: 'GET',
       url: '/webhooks/twitter?crc_token=challenge-1',
@@ -27,7 +27,7 @@ describe('whoever calls', () => {
     expect((await harness.t.app.inject({ method: 'GET', url: '/webhooks/twitter' })).statusCode).toBe(401);
   });
 
-  test('is heard only with the signature of the app, and once', async () => {
+  test('is handled only with the app’s signature, and once', async () => {
     const body = { for_user_id: lamps.id_str, ...direct('d-forged', { text: 'Give me all' }) };
     expect(await harness.send(body, 'a guess')).toBe(401);
     const other = { for_user_id: '404', ...direct('d-elsewhere', { text: 'Hi' }) };
@@ -62,7 +62,7 @@ describe('a direct message', () => {
     });
   });
 
-  test('goes on in the first conversation, also when that is resolved', async () => {
+  test('continues in the first conversation, also when that is resolved', async () => {
     const { url, id } = await threadOf(harness, 'd-photo');
     await as().post(`${url}/toggle_status`, { status: 'resolved' });
     await harness.postEvent(direct('d-later', { text: 'Still me' }));
@@ -133,7 +133,7 @@ describe('a tweet', () => {
     expect(harness.twitter.taken.at(-1)?.body).toMatchObject({ in_reply_to_status_id: 't-2' });
   });
 
-  test('is shown whole; repeated ones, and those of the profile itself, are passed over', async () => {
+  test('is shown whole; repeated ones, and the profile’s own, are skipped', async () => {
     const full = { truncated: true, extended_tweet: { full_text: 'All of it' } };
     await harness.postEvent(tweet('t-long', 'All of…', full));
     expect((await threadOf(harness, 't-long')).message?.content).toBe('All of it');
@@ -147,7 +147,7 @@ describe('a tweet', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is passed over where the inbox does not want tweets', async () => {
+  test('is skipped where the inbox has tweets disabled', async () => {
     const inbox = `${harness.base}/inboxes/${harness.inboxId}`;
     const changed = await as().patch(inbox, { channel: { tweets_enabled: false } });
     expect(changed.json()).toMatchObject({ tweets_enabled: false });

@@ -10,7 +10,7 @@ export type StandInProfile = { id_str: string; screen_name: string };
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 
-/** The API of Twitter: knows one app, and what the tests say of profiles. Every call has to be signed. */
+/** The API of Twitter: has one app, and the profiles set by tests. Every call must be signed. */
 export type TwitterStandIn = {
   url: string;
   ids: string;
@@ -18,15 +18,18 @@ export type TwitterStandIn = {
   profiles: Map<string, StandInProfile>;
   /** The token that a login ends with. */
   allows: string;
-  /** Where the last login that began wants to come back to. */
+  /** The callback URL of the last login. */
   callback: string;
   webhooks: { id: string; url: string }[];
-  /** Ids of the profiles we are told of. */
+  /** Ids of the subscribed profiles. */
   subscribed: Set<string>;
   /** Direct messages and tweets that were taken, with the token. */
   taken: { token: string; path: string; body: unknown }[];
   files: Map<string, Buffer>;
-  /** What next calls answer, by the last part of their path, before all goes well again; 0 breaks the connection. */
+  /**
+   * Responses for the next calls, by the last part of their path, before it works normally again; 0 breaks the
+   * connection.
+   */
   answers: Map<string, Answer[]>;
   /** Calls that were made wrong. */
   faults: string[];
@@ -81,7 +84,7 @@ async function answer(standIn: TwitterStandIn, request: IncomingMessage, respons
   const next = standIn.answers.get(last)?.shift();
   if (next?.status === 0) return void response.destroy();
   const call = { url, method: request.method ?? 'GET', body, oauth: oauthOf(request), last };
-  // Where a browser is sent: whoever comes agrees at once.
+  // Where a browser is redirected: it agrees immediately.
   if (url.pathname === '/oauth/authorize') {
     const back = new URLSearchParams({ oauth_token: 'login', oauth_verifier: 'verified' });
     return void response.writeHead(302, { location: `${standIn.callback}?${back.toString()}` }).end();

@@ -66,7 +66,7 @@ test('they are fetched again after three hours, and not before; a provider that 
   });
 }, 40_000);
 
-test('administrators fetch them at once, and see why that failed; those there are stay', async () => {
+test('administrators fetch them on demand, and see why that failed; the stored ones stay', async () => {
   const { maya, aiko } = harness.t.fixtures;
   harness.provider.pages = [[template('now')]];
   const synced = await harness.t.as(maya).post(`${url}/sync_templates`);
@@ -88,7 +88,7 @@ test('administrators fetch them at once, and see why that failed; those there ar
   harness.provider.templateAnswer = undefined;
 });
 
-test('Meta is asked what it thinks of the number', async () => {
+test('the number’s health is fetched from Meta', async () => {
   harness.provider.health = { quality_rating: 'GREEN', messaging_limit_tier: 'TIER_1K', status: 'CONNECTED' };
   const { maya, aiko } = harness.t.fixtures;
   expect((await harness.t.as(maya).get(`${url}/health`)).json()).toEqual({

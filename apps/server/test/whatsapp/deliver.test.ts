@@ -60,7 +60,7 @@ test('a text reaches the customer, and names what it answers', async () => {
   expect(harness.provider.asked.get(`/v13.0/${numberId}/messages`)).toBe(1);
 });
 
-test('statuses move it on, and a failure says why', async () => {
+test('statuses move it forward, and a failure has its reason', async () => {
   const id = await write('Did it arrive?');
   await untilSent(id);
   const sourceId = (await stateOf(id))?.source_id ?? '';
@@ -169,7 +169,7 @@ test('one with names names them', async () => {
   });
 });
 
-test('trouble that passes is tried again: a broken connection, a limit, a busy server', async () => {
+test('temporary errors are retried: a broken connection, a limit, a busy server', async () => {
   harness.provider.answers.push(
     { status: 0 },
     { status: 400, json: { error: { code: 131056, message: 'Too many messages to this number' } } },

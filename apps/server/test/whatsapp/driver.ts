@@ -43,7 +43,7 @@ export function requestOf(...values: object[]) {
   };
 }
 
-/** A message of somebody, as a value of Meta's. */
+/** A user's message, as a value of Meta's webhook. */
 export function from(waId: string, ...messages: object[]) {
   return {
     contacts: [{ wa_id: waId, profile: { name: `Person ${waId.slice(-4)}` } }],

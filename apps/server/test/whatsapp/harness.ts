@@ -12,7 +12,7 @@ export type WhatsappHarness = {
   inboxesUrl: string;
   create(channel: object): Promise<LightMyRequestResponse>;
   begin(): void;
-  /** Sends what Meta would say, signed, and waits until it was handled. */
+  /** Sends a signed webhook of Meta, and waits until it was handled. */
   say(...values: object[]): Promise<void>;
   /** A signed request of Meta's. */
   post(body: object, secret?: string, path?: string): Promise<LightMyRequestResponse>;

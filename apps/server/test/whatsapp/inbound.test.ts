@@ -25,7 +25,7 @@ const filesOf = (id: number | undefined) =>
     .orderBy('id')
     .execute();
 
-test('the handshake is answered to who knows the token', async () => {
+test('the handshake is answered with the token', async () => {
   const ask = (token: string) =>
     harness.t.app.inject({
       url: `${hook}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
@@ -55,7 +55,7 @@ test('the same again, also in another request, is not written twice', async () =
   expect(ids).toEqual(['wamid.1', 'wamid.2']);
 });
 
-test('what is signed with another secret, or not at all, is not heard', async () => {
+test('requests signed with another secret, or not at all, are rejected', async () => {
   const body = requestOf(from(ines, textOf('wamid.forged', 'Pay me')));
   expect((await harness.post(body, 'another secret')).statusCode).toBe(401);
   const bare = await harness.t.app.inject({ method: 'POST', url: hook, payload: body });
@@ -63,7 +63,7 @@ test('what is signed with another secret, or not at all, is not heard', async ()
   expect(await stored('wamid.forged')).toBeUndefined();
 });
 
-test('a number that is no inbox is not heard, also on the path of one that is, and Meta hears no error', async () => {
+test('an unknown number is ignored, also on the path of a known one, and Meta gets no error', async () => {
   const body = requestOf(from(ines, textOf('wamid.lost', 'Hi')));
   const other = JSON.parse(JSON.stringify(body).replaceAll('15550783881', '15550000000'));
   expect((await harness.post(other)).statusCode).toBe(200);
@@ -79,14 +79,14 @@ test('a number that the operator has taken out of service is refused', async () 
   expect(await stored('wamid.inactive')).toBeUndefined();
 });
 
-test('what does not say which number it is about is not heard at Meta’s', async () => {
+test('a request without a number is ignored at Meta’s URL', async () => {
   const bare = { messages: [{ id: 'wamid.bare', from: ines, type: 'text', text: { body: 'Pay me' } }] };
   expect((await harness.post(bare)).statusCode).toBe(200);
   await harness.say(from(ines, textOf('wamid.named', 'Marker')));
   expect(await stored('wamid.bare')).toBeUndefined();
 });
 
-test('the number under another id of Meta’s is somebody else’s', async () => {
+test('the number under another id of Meta is a different one', async () => {
   const body = JSON.stringify(requestOf(from(ines, textOf('wamid.other', 'Hi'))));
   const other = JSON.parse(body.replaceAll('106540352242922', '999'));
   expect((await harness.post(other)).statusCode).toBe(200);
@@ -176,7 +176,7 @@ test('cards are a message each, with their numbers', async () => {
   expect(titles).toEqual(['+491', '+492']);
 });
 
-test('what says nothing is passed over', async () => {
+test('empty events are skipped', async () => {
   const errors = [{ code: 131051, title: 'Unsupported message type' }];
   await harness.say(
     from(
@@ -210,7 +210,7 @@ test('a Brazilian number without its ninth digit is the contact who has it', asy
   expect((await stored('wamid.br3'))?.conversation_id).not.toBe((await stored('wamid.br1'))?.conversation_id);
 });
 
-test('360dialog is heard by its path, with the token it was told', async () => {
+test('360dialog is accepted on its path, with its token', async () => {
   const own = '+15550783884';
   const made = await harness.create({
     type: 'whatsapp',
@@ -239,7 +239,7 @@ test('360dialog is heard by its path, with the token it was told', async () => {
   expect(await filesOf(message?.id)).toHaveLength(1);
 });
 
-test('without the secret of the app, what comes is believed', async () => {
+test('without the app secret, requests are not verified', async () => {
   const url = `${harness.inboxesUrl}/${inbox.id}`;
   await harness.t
     .as(harness.t.fixtures.maya)

@@ -103,7 +103,7 @@ describe('the form', () => {
       'Provider config Invalid Credentials',
       { provider_config: { api_key: 'bad', phone_number_id: numberId, business_account_id: businessId } },
     ],
-  ])('says at %s: %s', async (path, message, wrong) => {
+  ])('shows at %s: %s', async (path, message, wrong) => {
     const refused = await harness.create({ ...cloudInput(), phone_number: '+15550783890', ...wrong });
     expect([refused.statusCode, refused.json().fields]).toEqual([
       422,
@@ -122,7 +122,7 @@ describe('the form', () => {
     expect(kept.json().provider_config).not.toHaveProperty('app_secret');
   });
 
-  test('tells 360dialog where to call, and by what we know it', async () => {
+  test('registers the webhook and its token with 360dialog', async () => {
     const made = await harness.create({
       type: 'whatsapp',
       phone_number: '+15550783884',

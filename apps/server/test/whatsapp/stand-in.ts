@@ -15,18 +15,18 @@ export type WhatsappStandIn = {
   pages: Json[][];
   /** Files of users, by the id of their media. */
   media: Map<string, Buffer>;
-  /** What 360dialog was told about where to call. */
+  /** The webhook registered with 360dialog. */
   webhooks: Json[];
   health: Json;
-  /** What the next calls for messages answer, before all goes well again; 0 breaks the connection. */
+  /** Responses for the next messages, before it works normally again; 0 breaks the connection. */
   answers: { status: number; json?: Json }[];
   /** What calls for templates answer instead, while it is there. */
   templateAnswer: { status: number; json: Json } | undefined;
   /** The business whose templates are never answered. */
   hangingBusiness: string | undefined;
-  /** No key is good any more. */
+  /** All keys are revoked. */
   isKeyOver: boolean;
-  /** How often something was asked for, by path. */
+  /** The number of requests, by path. */
   asked: Map<string, number>;
   close(): Promise<void>;
 };

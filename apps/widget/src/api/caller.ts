@@ -16,7 +16,7 @@ export function createWidgetCaller(context: CallContext): Call {
       website_token: context.websiteToken,
       ...(method === 'POST' && { locale: context.locale() }),
     }),
-    // An agent may be signed in on this origin, and is somebody else than the visitor.
+    // An agent may be signed in on this origin, as a different person than the visitor.
     fetch: (url, init) => {
       const limit = init?.body instanceof FormData ? uploadTimeoutMs : timeoutMs;
       return fetch(url, { ...init, credentials: 'omit', signal: AbortSignal.timeout(limit) });

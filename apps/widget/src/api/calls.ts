@@ -125,7 +125,7 @@ function contactCalls(call: Call) {
   return {
     fetchContact: () => call(showVisitor, {}),
     updateContact: (input: InputOf<typeof updateVisitor>) => call(updateVisitor, { input }),
-    /** Tells who the visitor is; resolves with a new token when that is somebody else than before. */
+    /** Identifies the visitor; resolves with a new token when that is a different contact than before. */
     async setUser(input: InputOf<typeof setUser>): Promise<string> {
       return (await call(setUser, { input })).widget_auth_token ?? '';
     },

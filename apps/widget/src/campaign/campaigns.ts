@@ -5,7 +5,7 @@ import { isOpenAt } from '../home/availability.ts';
 import { visibleFields } from '../pre-chat/visible-fields.ts';
 
 export type Campaigns = {
-  /** The visitor is on another page: what waited for the one before waits no more. */
+  /** The visitor is on another page: its pending campaigns are canceled. */
   look: () => void;
   /** The panel was opened while a campaign is on show. */
   answer: () => void;

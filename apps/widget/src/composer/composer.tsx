@@ -154,7 +154,7 @@ function TextArea({
   );
 }
 
-/** The text being written. `send` hands it over with the files and says whether it went. */
+/** The text being written. `send` submits it with the files and returns whether it was accepted. */
 function useField(
   area: RefObject<HTMLTextAreaElement | null>,
   files: readonly File[],
@@ -213,8 +213,8 @@ function useField(
 const oneLinePx = 40;
 
 /**
- * Makes the field as high as its text; the style sheet holds the limit. A text of several lines gets the whole
- * width, the buttons below it, until the field is empty again: between words it would jump to and fro.
+ * Sizes the field to its text; the style sheet has the limit. A text of several lines gets the full width, with the
+ * buttons below it, until the field is empty again: otherwise it would jump while typing.
  */
 function grow(area: HTMLTextAreaElement | null): void {
   if (!area) return;

@@ -3,13 +3,13 @@ import { quietly, type Core } from '../core.ts';
 /** Without a key press for this long the visitor has stopped typing. */
 const idleMs = 4_000;
 
-/** Tells the team when the visitor types: `on` once, `off` when idle or when `stop` is called. */
+/** Sends typing events to the team: `on` once, `off` when idle or when `stop` is called. */
 export function createTypingSignal({ api, store }: Core): { touch(): void; stop(): void } {
   let active = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (on: boolean): void => {
     active = on;
-    // Nobody is listening before there is a conversation.
+    // No one receives it before there is a conversation.
     if (store.get().conversation) quietly(api.setTyping(on));
   };
   const stop = (): void => {

@@ -11,7 +11,7 @@ import { markSeen } from './sync.ts';
 import { Thread } from '../thread/thread.tsx';
 import { isOpenAt } from '../home/availability.ts';
 
-/** The conversation: with whom, what was said, and where to write. */
+/** The conversation: its agents, the messages, and the composer. */
 export function Conversation() {
   const session = useSession();
   const channel = useApp((state) => state.channel);
@@ -52,7 +52,7 @@ function lastAgent({ messages }: State) {
   return messages.settled.findLast((message) => message.sender?.type === 'user')?.sender;
 }
 
-/** Before the first message there is nothing else to read, so the reason for a later answer stands there. */
+/** Before the first message the thread is empty, so the notice of a later reply is shown there. */
 function OutOfOffice() {
   const text = useApp(({ channel, messages }) =>
     channel.workingHoursEnabled &&

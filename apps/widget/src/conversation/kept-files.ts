@@ -1,7 +1,7 @@
 /** Files of messages that could not be sent yet, by the `echoId` of their message. */
 type Entry = { echoId: string; files: readonly File[]; at: number };
 
-/** Tabs of one site share this storage, so what is nobody's any more goes by its age. */
+/** Tabs of one site share this storage, so orphaned files are removed by age. */
 const maxAgeMs = 86_400_000;
 
 /** Keeps the files of a message over a change of page. Rejects where the frame may not store anything. */
@@ -17,7 +17,7 @@ export async function keptFiles(echoId: string): Promise<readonly File[] | null>
   return entry?.files ?? null;
 }
 
-/** Forgets the files of a message, and all that is too old. */
+/** Deletes the files of a message, and all that are too old. */
 export async function dropFiles(echoId: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(echoId));
   await dropOld();

@@ -5,15 +5,18 @@ import type { Unsent } from '../state/state.ts';
 import { createStore, type Store } from '../state/store.ts';
 import type { Draft } from './message-list.ts';
 
-/** What waited longer than this is not sent without asking: the visitor may have gone another way since. */
+/**
+ * A message that waited longer than this is not sent without confirmation: the visitor may have used another channel
+ * since.
+ */
 const maxUnaskedSeconds = 3600;
 
 /** What was kept, and `restored` once the files of kept messages are there too; it never rejects. */
 export type KeptUnsent = { unsent: Store<Unsent>; restored: Promise<void> };
 
 /**
- * What the visitor has typed or sent on an earlier page of this tab and the server does not have yet. It lies in
- * the tab's own storage, which ends with the tab, and counts only for the visitor who wrote it.
+ * What the visitor has typed or sent on an earlier page of this tab and the server has not received. Stored in the
+ * tab's session storage, and valid only for the visitor who wrote it.
  */
 export function keepUnsent(core: Core): KeptUnsent {
   const { store } = core;
@@ -43,7 +46,7 @@ export function keepUnsent(core: Core): KeptUnsent {
   return { unsent, restored };
 }
 
-/** Saves when messages that wait come or go; files lie elsewhere, as they do not fit. */
+/** Saves when queued messages are added or removed; files are stored separately, as they do not fit. */
 function watchDrafts({ store }: Core, save: () => void): void {
   let before = store.get().messages.drafts;
   store.subscribe(() => {
@@ -64,7 +67,7 @@ function watchDrafts({ store }: Core, save: () => void): void {
 
 const loadFiles = () => import('./kept-files.ts');
 
-/** The message as it waited; none when it was nothing but files, and they are gone. */
+/** The queued message; undefined when it had only files, and they were deleted. */
 async function draftOf(kept: Record<string, unknown>): Promise<Draft[]> {
   const echoId = text(kept.echoId);
   const content = text(kept.content);
@@ -92,7 +95,7 @@ async function draftOf(kept: Record<string, unknown>): Promise<Draft[]> {
 
 const none = (): null => null;
 
-/** Tells visitors apart without keeping their token. */
+/** Distinguishes visitors without storing their token. */
 function ownerOf({ tokens }: Core): string {
   return tokens.auth.slice(-12);
 }

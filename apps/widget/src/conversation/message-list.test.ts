@@ -44,7 +44,7 @@ test('any order of arrival, any number of times, gives one list ordered by id', 
   }
 });
 
-test('a draft is settled once, whether the socket or the answer comes first', () => {
+test('a draft is settled once, whether the event or the response arrives first', () => {
   const fromSocket = message(9, { message_type: 0, echo_id: 'e1' });
   const fromAnswer = message(9, { message_type: 0, content_type: 'text', echo_id: 'e1' });
   const start = putDraft(emptyList, draft('e1'));

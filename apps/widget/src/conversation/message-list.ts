@@ -1,11 +1,11 @@
 import { messageTypeNumber, type MessageEvent, type PublicMessage } from '@confab/contract/features/message';
 
-/** A message the server has stored, as an answer or the live line brings it; `echo_id` is the sender's own id for it. */
+/** A message stored by the server, from a response or the live connection; `echo_id` is the sender's own id for it. */
 export type Message = PublicMessage & Partial<Pick<MessageEvent, 'echo_id' | 'private'>>;
 
 /**
- * A message on its way out. `queued`: the server could not be reached, it goes again by itself once it can;
- * `failed`: the server refused, only the visitor can send it again. `error` is the server's own sentence.
+ * An outgoing message. `queued`: the server could not be reached, it is retried automatically; `failed`: the server
+ * rejected it, only the visitor can retry it. `error` is the server's message.
  */
 export type Draft = {
   echoId: string;
@@ -87,7 +87,7 @@ export function markDraft(
   };
 }
 
-/** Forgets a draft the visitor gave up. */
+/** Deletes a draft that the visitor discarded. */
 export function dropDraft(messages: MessageList, echoId: string): MessageList {
   return { ...messages, drafts: messages.drafts.filter((draft) => draft.echoId !== echoId) };
 }

@@ -93,7 +93,7 @@ function newDraft(content: string, files: readonly File[]): Draft {
   return { echoId: newId(), content, files, createdAt, state: 'sending', error: '' };
 }
 
-/** A token that means nobody any more (the visitor was deleted) makes a new visitor, once. */
+/** An unknown token (the visitor was deleted) creates a new visitor, once. */
 async function deliverOrRenew(
   core: Core,
   draft: Draft,

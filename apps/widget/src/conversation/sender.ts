@@ -2,19 +2,19 @@ import type { Sender } from '@confab/contract/features/message';
 import type { PageChannel } from '@confab/contract/features/widget';
 import type { Translator } from '../text/translate.ts';
 
-/** The name under which somebody is known to visitors, '' when there is none. */
+/** The public name of a sender, '' without one. */
 export function senderName(sender: Sender | undefined): string {
   if (!sender) return '';
   return ('available_name' in sender && sender.available_name) || sender.name;
 }
 
-/** The address of somebody's picture, '' when there is none. */
+/** The avatar URL of a sender, '' without one. */
 export function senderAvatar(sender: Sender | undefined): string {
   if (!sender) return '';
   return 'avatar_url' in sender ? sender.avatar_url : sender.thumbnail;
 }
 
-/** Under which name and picture visitors see a message; what nobody wrote comes from the bot or from the inbox. */
+/** The name and avatar shown with a message; without a sender, those of the bot or the inbox. */
 export function authorOf(
   sender: Sender | undefined,
   { enabledFeatures, websiteName, avatarUrl }: PageChannel,

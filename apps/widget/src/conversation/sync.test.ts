@@ -33,7 +33,7 @@ test.each(['load', 'catchUp'] as const)(
   },
 );
 
-test('a conversation that was opened again while nobody listened is open', async () => {
+test('a conversation reopened while disconnected is open', async () => {
   const core = sessionWith({ ...open, status: 'resolved' }, () => undefined);
   await createSync(core, () => Promise.resolve()).catchUp();
   expect(core.store.get().conversation?.status).toBe('open');

@@ -6,27 +6,26 @@ import { emptyList, isOwn, lastId, mergeMessages, unreadMessages } from './messa
 export type Sync = {
   /** Refetches contact, conversation and newest messages, forgetting what was shown. Never rejects. */
   load: () => Promise<void>;
-  /** Fetches what the live line cannot bring any more, and changes to what is near the end. Never rejects. */
+  /** Fetches what the live connection cannot replay, and changes to the newest messages. Never rejects. */
   catchUp: () => Promise<void>;
   /** Fetches one page of older messages. Rejects with `CallError`. */
   loadEarlier: () => Promise<void>;
-  /** A message came by the live line. */
+  /** A message was received over the live connection. */
   heard: (id: number) => void;
-  /** The live connection missed something: nothing more counts as received until `catchUp` is done. */
+  /** The live connection missed events: nothing more counts as received until `catchUp` is done. */
   hasGap: () => void;
 };
 
-/** Pages of the wire: newest or older messages come 20 at a time, newer ones up to 100. */
+/** Page sizes of the API: newest or older messages come 20 at a time, newer ones up to 100. */
 const pageSize = 20;
 const afterPageSize = 100;
 /** Characters that a shorter page may have been cut at: the server ends it at three megabytes of text. */
 const longPageCharacters = 600_000;
 
 /**
- * What the parts of syncing share. `cursor`: nothing up to this id is missing. It moves with fetched pages and
- * with what the live line brings while it is complete, never with answers to our own messages: those may jump
- * over messages that were lost on the way. `generation` counts loads, so that a late answer of an earlier one
- * is dropped.
+ * Shared by the parts of syncing. `cursor`: nothing up to this id is missing. It advances with fetched pages and with
+ * live events while the connection is complete, never with responses to our own messages: those may skip messages that
+ * were lost on the way. `generation` counts loads, so that a late response of an earlier one is dropped.
  */
 type Progress = { cursor: number; complete: boolean; generation: number };
 
@@ -51,7 +50,7 @@ export function createSync(core: Core, renew: () => Promise<void>): Sync {
   return {
     load,
     async catchUp() {
-      // The first fetch began before the line stood: what came between the two is fetched once more.
+      // The first fetch started before the connection was open: the gap between the two is fetched again.
       if (running) await running;
       const { history, startNew } = core.store.get();
       if (startNew) return;
@@ -74,7 +73,7 @@ export function createSync(core: Core, renew: () => Promise<void>): Sync {
   };
 }
 
-/** Tells the server that the visitor has seen everything, if there is anything new to have seen. */
+/** Notifies the server that the visitor has seen everything, if there is anything new to have seen. */
 export function markSeen({ store, api }: Core): void {
   const { conversation, messages } = store.get();
   if (!conversation || unreadMessages(messages, conversation.contact_last_seen_at).length === 0) return;
@@ -101,7 +100,7 @@ async function loadOnce({ store, api }: Core, progress: Progress): Promise<void>
   const seen = page.lastSeenAt ?? conversation?.contact_last_seen_at ?? 0;
   const { drafts, settled } = store.get().messages;
   const fetched = mergeMessages({ ...emptyList, drafts }, page.messages);
-  // The live line may have brought something newer while the page was on its way.
+  // A newer message may have been received live while the page was loading.
   const late = settled.filter(
     (message) => message.id > lastId(fetched) && message.conversation_id === conversation?.id,
   );
@@ -135,7 +134,7 @@ async function closeGap({ store, api }: Core, progress: Progress): Promise<boole
     const characters = messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
     more = messages.length >= afterPageSize || characters >= longPageCharacters;
   }
-  // Changes to what is already on screen (a deletion, an answered form) come with the newest page.
+  // Changes to shown messages (a deletion, an answered form) come with the newest page.
   const page = await api.fetchMessages();
   if (mine !== progress.generation) return true;
   if (progress.cursor === 0 && page.messages.length >= pageSize) store.set({ hasEarlier: true });

@@ -26,7 +26,7 @@ test('opens and closes in the time zone of the inbox, not of the visitor', () =>
   expect(isOpenAt(week, 'No/Where', at('09:00'))).toBe(true);
 });
 
-test('says when the team is back: today, after the weekend, or never', () => {
+test('shows when the team is back: today, after the weekend, or never', () => {
   expect(backAt(week, 'UTC', at('07:00'))).toEqual({ days: 0, day: 5, hour: 9, minute: 0 });
   expect(backAt(week, 'UTC', at('20:00'))).toEqual({ days: 3, day: 1, hour: 9, minute: 0 });
   expect(backAt([day(5)], 'UTC', at('20:00'))).toEqual({ days: 7, day: 5, hour: 9, minute: 0 });

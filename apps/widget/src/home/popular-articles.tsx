@@ -78,7 +78,7 @@ function useLocale({ config }: PortalRow): string {
   return config.allowed_locales.find((code) => same(code.replaceAll('_', '-'))) ?? config.default_locale;
 }
 
-/** None while they load, and where that fails: the chat is what the visitor came for. */
+/** None while they load, or if that fails: the chat is more important. */
 function usePopular({ slug }: PortalRow, locale: string): readonly Link[] {
   const [links, setLinks] = useState<readonly Link[]>([]);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { MessageKey } from '../messages/en.ts';
 import type { Translator } from '../text/translate.ts';
 import { backAt, isOpenAt } from './availability.ts';
 
-/** Whether somebody is likely to answer now: within working hours when the inbox keeps them, else anyone online. */
+/** Whether an agent is likely to answer now: within working hours if the inbox has them, else when any is online. */
 export function isTeamOnline({ channel, agents }: State, now: Date): boolean {
   if (channel.workingHoursEnabled) return isOpenAt(channel.workingHours, channel.timezone, now);
   return agents.some((agent) => agent.availability_status === 'online');

@@ -72,7 +72,7 @@ test('without a known origin the token stays here until the first command names 
   expect(out).toHaveLength(2);
 });
 
-test('in a native web view it speaks through the app', () => {
+test('in a native web view it uses the app’s channel', () => {
   const { bridge, out, spoken, receive, heard, win } = stage(null, true);
   bridge.post('loaded', { config: { authToken: 'secret' } });
   expect(out).toEqual([]);
@@ -81,7 +81,7 @@ test('in a native web view it speaks through the app', () => {
   expect(heard).toHaveLength(1);
 });
 
-test('the origin comes from the browser', () => {
+test('the origin is that of the browser', () => {
   expect(parentOrigin(undefined, 'https://shop.test/a?b=1')).toBe(host);
   expect(parentOrigin(undefined, '')).toBeNull();
 });

@@ -24,10 +24,10 @@ export type BridgeWindow = {
 };
 
 /**
- * Opens the line. Commands count only when they come from the parent window itself, and, once its origin is
- * known (`knownOrigin`, from the browser, or else the first valid command), from that origin. Answers go to
- * that origin alone. While it is unknown, messages go out without the visitor's token (see `post`).
- * An app that shows the page in a React Native web view speaks through its own channel.
+ * Opens the channel. Commands are only accepted from the parent window itself, and, once its origin is known
+ * (`knownOrigin`, from the browser, or else the first valid command), from that origin. Responses are only sent to that
+ * origin. While it is unknown, messages are sent without the visitor's token (see `post`). An app that shows the page
+ * in a React Native web view uses its own channel.
  */
 export function createBridge(win: BridgeWindow, knownOrigin: string | null): Bridge {
   const native = win.ReactNativeWebView;
@@ -64,7 +64,7 @@ export function createBridge(win: BridgeWindow, knownOrigin: string | null): Bri
   };
 }
 
-/** Origin of the embedding page as the browser knows it; null when it keeps it to itself. */
+/** Origin of the embedding page as reported by the browser; null when it hides it. */
 export function parentOrigin(ancestors: DOMStringList | undefined, referrer: string): string | null {
   const first = ancestors?.[0];
   if (first) return first;

@@ -1,8 +1,8 @@
 import type { Bridge } from './bridge.ts';
 
 /**
- * Two short tones for a new message. Made here when the visitor has touched the chat, which browsers demand;
- * otherwise the page is asked, which may have been touched.
+ * Two short tones for a new message. Played here after a user gesture in the chat, which browsers require; otherwise by
+ * the host page, which may have had one.
  */
 export function chime(bridge: Bridge): void {
   if (!navigator.userActivation?.hasBeenActive || !('AudioContext' in window))

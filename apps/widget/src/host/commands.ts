@@ -7,7 +7,7 @@ import type { HostMessage } from './bridge.ts';
 export type CommandHooks = {
   setLocale: (locale: string) => Promise<void>;
   setOpen: (isOpen: boolean) => void;
-  /** The visitor is somebody else now, with other tokens. */
+  /** The visitor is now a different contact, with other tokens. */
   onNewIdentity: () => Promise<void>;
   reload: () => Promise<void>;
   /** The visitor is on another page. */
@@ -19,12 +19,12 @@ const extraKeys = ['company_name', 'city', 'country_code', 'description', 'socia
 const columnKeys = ['email', 'name', 'avatar_url', 'phone_number', 'identifier_hash', 'custom_attributes'];
 
 type Handlers = Record<string, (message: HostMessage) => void>;
-/** Puts work for the server in line behind what was asked before. */
+/** Queues a server request after the earlier ones. */
 type Later = (work: () => Promise<unknown>) => void;
 
 /**
- * Carries out what the host page asks for. Calls to the server run one after the other, in the order given:
- * an attribute set after `setUser` belongs to that user.
+ * Executes the commands of the host page. Server requests run one by one, in the order given: an attribute set after
+ * `setUser` belongs to that user.
  */
 export function listenToHost(core: Core, hooks: CommandHooks): void {
   let line: Promise<unknown> = Promise.resolve();
@@ -85,7 +85,7 @@ function conversationCommands({ store, api, waiting }: Core, later: Later): Hand
     later(async () => store.get().conversation && (await work()));
   return {
     'set-conversation-custom-attributes'(message) {
-      // The call replaces everything, so what was set before goes with it.
+      // The request replaces all attributes, so earlier ones are included.
       Object.assign(waiting.attributes, record(message.customAttributes));
       onConversation(() => api.setConversationAttributes(waiting.attributes));
     },
@@ -107,7 +107,7 @@ function conversationCommands({ store, api, waiting }: Core, later: Later): Hand
   };
 }
 
-/** Tells the server who the visitor is; another person means other tokens, which the page must learn. */
+/** Identifies the visitor to the server; a different contact has other tokens, which are sent to the page. */
 async function setUser(core: Core, hooks: CommandHooks, message: HostMessage): Promise<void> {
   const user = record(message.user);
   const body: Record<string, unknown> = { identifier: text(message.identifier) };

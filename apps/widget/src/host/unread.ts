@@ -38,7 +38,7 @@ export function watchUnread({ store, bridge }: Core): void {
   });
 }
 
-/** Waves the pop-up away until something newer comes, also on the next pages of this visit. */
+/** Dismisses the pop-up until a newer message arrives, also on the next pages of this visit. */
 export function dismissPopup({ store }: Core): void {
   const dismissedId = store.get().messages.settled.at(-1)?.id ?? 0;
   store.set({ dismissedId });

@@ -5,14 +5,14 @@ import type { EventData } from '@confab/contract/kit/event';
 import { isOwn, mergeMessages, type Message } from '../conversation/message-list.ts';
 import type { Core } from '../core.ts';
 
-/** A typist whose `off` got lost is forgotten after this long. */
+/** A typing indicator without its `off` expires after this time. */
 const typingMs = 30_000;
 
 /** What the session does about what the line brings. */
 export type EventHooks = {
   /** The visitor's newest conversation is another one now. */
   onOtherConversation: () => void;
-  /** A message came by this line. */
+  /** A message was received over this connection. */
   onReceived: (id: number) => void;
   /** A message of the team arrived. */
   onArrival: (message: Message) => void;
@@ -62,7 +62,7 @@ export function createEventHandler(core: Core, hooks: EventHooks): (event: strin
   };
 }
 
-/** Takes a message in; true when the team has just said something. */
+/** Adds a message; true for a new one of the team. */
 function onMessage(core: Core, hooks: EventHooks, message: MessageData, isNew: boolean): boolean {
   const { store, bridge } = core;
   if (isOther(core, message.conversation_id)) {
@@ -75,7 +75,7 @@ function onMessage(core: Core, hooks: EventHooks, message: MessageData, isNew: b
   const known = before.settled.some((item) => item.id === message.id);
   const isOlder = message.id < (before.settled[0]?.id ?? 0);
   const messages = mergeMessages(before, [message]);
-  // A change to something above what is loaded comes with its page.
+  // A change to a message above the loaded ones comes with its page.
   if (messages === before || (!isNew && !known && isOlder)) return false;
   store.set({ messages });
   if (isNew || message.previous_changes?.content_attributes) {

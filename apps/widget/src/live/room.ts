@@ -7,7 +7,7 @@ import { createEventHandler, type EventHooks } from './events.ts';
 const blinkMs = 1_500;
 /** The first connection may take longer. */
 const firstConnectionMs = 6_000;
-/** After a restart of the server the visitors of many sites come back at once. */
+/** After a restart of the server the visitors of many sites reconnect at once. */
 const retry = { firstMs: 1_000, maxDelayMs: 30_000 };
 
 export type RoomHooks = EventHooks & {
@@ -15,7 +15,7 @@ export type RoomHooks = EventHooks & {
   onLive: () => void;
   /** What was fetched may be older than the stream, or the server no longer has what was missed. */
   onResync: () => void;
-  /** The server does not know the visitor's token any more. */
+  /** The server no longer recognizes the visitor's token. */
   onRejected: () => void;
 };
 
@@ -59,7 +59,7 @@ export function joinRoom(core: Core, hooks: RoomHooks): Room {
   return { resubscribe };
 }
 
-/** Says when the line has been down for longer than one would notice. */
+/** Reports when the connection has been down for noticeably long. */
 function createNotice({ store }: Core): (isLive: boolean, waitMs: number) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (isLive, waitMs) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A face, or the first letters of the name where there is no picture or it does not load. Decorative. */
+/** An avatar image, or initials without one or when it does not load. Decorative. */
 export function Avatar({ name, url, size = 32 }: { name: string; url: string; size?: number }) {
   const [broken, setBroken] = useState('');
   const letters = name

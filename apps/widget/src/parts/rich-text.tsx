@@ -26,7 +26,7 @@ export function RichText({ source }: { source: string }) {
 
 type LongTextProps = { source: string; children: (piece: TextPiece, key: number) => ReactNode };
 
-/** A very long text shows its beginning until the rest is asked for; what is out of sight is then laid out later. */
+/** A very long text is truncated until it is expanded; hidden content is then laid out later. */
 function LongText({ source, children: draw }: LongTextProps) {
   const { t } = useTexts();
   const [isWhole, setIsWhole] = useState(false);

@@ -16,7 +16,7 @@ export function useAlone(cover: RefObject<HTMLElement | null>): void {
   }, [cover]);
 }
 
-/** Whatever stands beside the element or one that holds it, and is in reach. */
+/** The focusable siblings of the element and of its ancestors. */
 function othersOf(element: Element): Element[] {
   const parent = element.parentElement;
   if (parent === null || element === document.body) return [];

@@ -17,7 +17,7 @@ const phone = field('phoneNumber');
 const options = { pre_chat_fields: [email, field('fullName'), phone, field('off', { enabled: false })] };
 const contact = { id: 1, has_email: false, has_name: true, has_phone_number: false, identifier: null };
 
-test('asks only what is enabled and not yet known', () => {
+test('shows only enabled and unknown fields', () => {
   const names = (known: object): string[] =>
     visibleFields(options, { ...contact, ...known }).map(({ name }) => name);
   expect(names({})).toEqual(['emailAddress', 'fullName', 'phoneNumber']);

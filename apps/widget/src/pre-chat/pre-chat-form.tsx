@@ -29,7 +29,7 @@ const messageInput: PreChatField = {
   enabled: true,
 };
 
-/** Asks what the team wants to know before the first message. What was typed stays whatever the server says. */
+/** The pre-chat form before the first message. Input is kept whatever the server responds. */
 export function PreChatForm() {
   const { t } = useTexts();
   const options = useApp((state) => state.channel.preChatFormOptions);
@@ -164,7 +164,7 @@ async function begin(session: Session, echoId: string, answers: PreChatResult): 
   quietly(api.fetchContact().then((known) => store.set({ contact: known })));
 }
 
-/** The same where a campaign speaks first. */
+/** The same when a campaign sends the first message. */
 async function answerWith(session: Session, campaign: Campaign, answers: PreChatResult): Promise<void> {
   const { api, waiting, unsent, onConversationMade } = session;
   const { contact, contactAttributes, conversationAttributes } = answers;

@@ -1,7 +1,7 @@
 import type { PreChatField, PreChatForm } from '@confab/contract/channels/web-widget';
 import type { Contact } from '../api/calls.ts';
 
-/** Fields to ask: enabled ones, without what the site or an earlier visit gave already. */
+/** The fields to show: enabled ones, without those known from the site or an earlier visit. */
 export function visibleFields(options: PreChatForm, contact: Contact | null): PreChatField[] {
   const known: Record<string, boolean> = {
     emailAddress: contact?.has_email ?? false,

@@ -46,13 +46,13 @@ export type State = {
   history: 'loading' | 'ready' | 'failed';
   hasEarlier: boolean;
   agents: readonly Agent[];
-  /** Name of who is typing ('' when unnamed), null when nobody is. */
+  /** Name of who is typing ('' when unnamed), null when no one is. */
   typing: string | null;
-  /** False once the live line has been down for longer than a blink. */
+  /** False once the live connection has been down for noticeably long. */
   connected: boolean;
   /** What is announced to screen readers next. */
   announcement: string;
-  /** The visitor asked for a new conversation: the next message opens one. */
+  /** The visitor requested a new conversation: the next message opens one. */
   startNew: boolean;
   /** Highest message id the visitor has waved away in the pop-up. */
   dismissedId: number;

@@ -1,4 +1,4 @@
-/** One value that changes by replacement, and those who want to know. */
+/** One immutable value with subscribers. */
 export type Store<T> = {
   get: () => T;
   set: (patch: Partial<T>) => void;

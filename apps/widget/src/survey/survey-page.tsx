@@ -107,7 +107,7 @@ function Survey({ state, translator, answer }: SurveyProps) {
   );
 }
 
-/** As the contract says. */
+/** As in the contract. */
 const maxFeedbackLength = 5000;
 
 function Feedback({ t, onSubmit }: { t: Translator['t']; onSubmit: (words: string) => Promise<void> }) {

@@ -1,4 +1,4 @@
-/** What only the survey's own page says; the rest it shares with the panel. */
+/** The texts of the survey's own page; the others are shared with the panel. */
 type SurveyTexts = {
   question: string;
   missing: string;

@@ -15,7 +15,7 @@ const timeoutMs = 20_000;
 const call = createCaller({
   baseUrl: '',
   headers: () => ({}),
-  // An agent may be signed in on this origin, and is somebody else than the customer.
+  // An agent may be signed in on this origin, as a different person than the customer.
   fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) }),
 });
 
@@ -31,7 +31,7 @@ export function useSurvey(uuid: string) {
     void open(uuid).then(setShown);
   };
 
-  /** Never rejects; an answer that was not taken leaves the rating as it was, and says why. */
+  /** Never rejects; a failed rating is reverted, with the error. */
   const answer = async (rating: number, feedback: string | undefined): Promise<void> => {
     if (state.kind !== 'ready') return;
     setState({ ...state, rating, problem: undefined });
@@ -50,7 +50,7 @@ export function useSurvey(uuid: string) {
   return { state, translator, retry, answer };
 }
 
-/** The words come with what they are about: the page would change its direction under the reader's eyes. */
+/** Texts are loaded together with the content: otherwise the page would change its direction while being read. */
 async function open(uuid: string): Promise<Shown> {
   const state = await read(uuid);
   const locale = state.kind === 'ready' ? state.survey.locale : navigator.language;

@@ -7,7 +7,7 @@ import { nameFromUrl } from '../conversation/files.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../state/use-session.ts';
 
-/** Files of a message, each in the form its kind asks for. An address that is not plain web is not used. */
+/** Files of a message, displayed by kind. URLs other than http(s) are not used. */
 export function Attachments({ items }: { items: readonly Attachment[] }) {
   return (
     <>
@@ -74,7 +74,7 @@ function FileLink({ item, url, name }: { item: Attachment; url: string; name: st
   );
 }
 
-/** Size the picture will have, so that the thread does not jump when it arrives. */
+/** The image's size, so that the thread does not jump when it loads. */
 function fit({ width, height }: Attachment): { width?: number; height?: number } {
   if (!width || !height) return {};
   const scale = Math.min(1, 240 / width, 280 / height);

@@ -4,7 +4,7 @@ import type { Message } from '../conversation/message-list.ts';
 import { RatingButtons } from '../parts/rating-buttons.tsx';
 import { useSession, useTexts } from '../state/use-session.ts';
 
-/** Rating after a conversation: the rating goes at once, a comment may follow. */
+/** The rating after a conversation: sent immediately, a comment may follow. */
 export function CsatCard({ message }: { message: Message }) {
   const { t } = useTexts();
   const survey = useSurvey(message);

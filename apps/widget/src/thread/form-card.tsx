@@ -8,7 +8,7 @@ import { quietly } from '../core.ts';
 import { useSession, useTexts } from '../state/use-session.ts';
 import type { Translator } from '../text/translate.ts';
 
-/** Asks for the visitor's email address. */
+/** The form for the visitor's email address. */
 export function EmailCard({ message }: { message: Message }) {
   const { api, store } = useSession();
   const { t } = useTexts();

@@ -7,7 +7,7 @@ import { useApp, useTexts, useUnsent } from '../state/use-session.ts';
 /** More than one line has room for. */
 const maxQuotedCharacters = 200;
 
-/** The message that another one answers, in one line; pressing it goes there. `id` is none for most messages. */
+/** The quoted message, in one line; a click scrolls to it. `id` is undefined for most messages. */
 export function Quote({ id }: { id: unknown }) {
   const { t } = useTexts();
   const message = useMessage(id);

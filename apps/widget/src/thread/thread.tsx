@@ -83,7 +83,7 @@ function Day({ at }: { at: number }) {
   return <li className="day">{dayText(at, texts)}</li>;
 }
 
-/** What stands where nothing has been said yet. */
+/** Shown in an empty thread. */
 function Intro() {
   const channel = useApp((state) => state.channel);
   const expected = useApp((state) => expectation(state, new Date()));

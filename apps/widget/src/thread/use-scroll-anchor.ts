@@ -28,7 +28,7 @@ export function useScrollAnchor(
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    // Pictures that arrive and a keyboard that opens change the size after drawing.
+    // Images that load and an on-screen keyboard change the size after drawing.
     const observer = new ResizeObserver(() => {
       if (follow.current) element.scrollTo({ top: element.scrollHeight });
     });

@@ -2,7 +2,7 @@ import { Nullable, Type, UnixSeconds } from '../kit/schema.ts';
 
 /** Keys of an inbox with the state of its access to the provider. */
 export const accessKeys = {
-  /** The provider no longer lets us in: the connection has to be set up once more. */
+  /** The provider revoked our access: the connection has to be set up again. */
   reauthorization_required: Type.Optional(Type.Boolean()),
   /** When the templates were last fetched, and why they could not be since. */
   templates_synced_at: Type.Optional(Nullable(UnixSeconds)),

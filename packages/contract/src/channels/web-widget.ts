@@ -29,7 +29,7 @@ export const PreChatField = Type.Object({
 });
 export type PreChatField = Static<typeof PreChatField>;
 
-/** How a form asks for each type of custom attribute. */
+/** The form input for each type of custom attribute. */
 export const preChatTypes: Readonly<Record<AttributeDisplayType, PreChatField['type']>> = {
   text: 'text',
   number: 'number',

@@ -130,7 +130,7 @@ export const accountCacheInvalidated = liveEvent(
   Type.Object({ cache_keys: CacheKeys }),
 );
 
-/** Internal event, sent to no socket: an account was closed, and what is in it is to be removed. */
+/** Internal event, sent to no socket: an account was closed, and its content has to be deleted. */
 export const accountDeletionRequested = liveEvent('account.deletion_requested', Type.Object({}));
 
 export const AccountSettings = Type.Object({
@@ -243,7 +243,7 @@ export const accountCreateBrief = route({
   limits: signupLimits,
 });
 
-/** `user`, not `member`: who does not belong learns nothing but "not found". Answers while suspended. */
+/** `user`, not `member`: non-members get "not found" only. Works while suspended. */
 export const accountShow = route({
   name: 'account.show',
   method: 'GET',
@@ -254,7 +254,7 @@ export const accountShow = route({
   response: Type.Object({
     ...accountProperties,
     latest_chatwoot_version: Nullable(Type.String()),
-    /** Whether members have an assistant of Captain to ask. */
+    /** Whether members can ask a Captain assistant. */
     has_assistants: Type.Boolean(),
   }),
   errors: ['not_found'],
@@ -292,8 +292,8 @@ export const accountUpdate = route({
 export const deletionGraceDays = 7;
 
 /**
- * Marks the account for deletion, or takes the mark back: `custom_attributes.marked_for_deletion_at` (ISO 8601) says
- * when it will be deleted with everything in it.
+ * Marks the account for deletion, or removes the mark: `custom_attributes.marked_for_deletion_at` (ISO 8601) is when it
+ * will be deleted with its content.
  */
 export const accountToggleDeletion = route({
   name: 'account.toggle_deletion',
@@ -354,8 +354,8 @@ export const accountUpdateActiveAt = route({
 });
 
 /**
- * The first visit: makes the first account and the user who runs the installation, once. For JSON callers; a
- * form may be posted to the same address and is answered with a redirect. Gone (404) as soon as it happened.
+ * The first visit: creates the first account and the installation's administrator, once. For JSON callers; a form may
+ * be posted to the same URL and is answered with a redirect. Gone (404) afterwards.
  */
 export const installationOnboard = route({
   name: 'account.onboard',

@@ -46,7 +46,7 @@ export const agentBotValues = {
   description: Type.Optional(Nullable(LongText)),
   outgoing_url: Type.Optional(Nullable(LongUrl)),
   avatar: Type.Optional(FileInput),
-  /** Of a picture that is fetched. */
+  /** URL of an image to fetch. */
   avatar_url: Type.Optional(Nullable(LongUrl)),
   bot_type: Type.Optional(
     Nullable(Type.Union([OneOf([...botTypes, '0', '1']), Type.Integer({ minimum: 0, maximum: 1 })])),
@@ -164,5 +164,5 @@ export const setInboxBot = route({
   input: Type.Object({ agent_bot: Nullable(Id) }),
 });
 
-/** A bot came, changed or went. The data is its id; lists are fetched again. */
+/** A bot was added, changed, or deleted. The data is its id; lists are refetched. */
 export const agentBotChanged = liveEvent('agent_bot.changed', Type.Object({ id: Id }));

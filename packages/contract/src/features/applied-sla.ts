@@ -23,7 +23,7 @@ export type MissedSla = Static<typeof MissedSla>;
 
 export const missedSlasPerPage = 25;
 
-/** Of a range no more are counted, listed and written to a file than the newest of this number. */
+/** Of a range at most this many, the newest, are counted, listed, and exported. */
 export const maxReportedSlas = 100_000;
 
 /** Seconds since 1970; both or neither count. */
@@ -58,7 +58,7 @@ export const listMissedSlas = route({
   summary: `SLAs with a missed target, or all of them, the newest first, ${missedSlasPerPage} a page`,
   input: Type.Object({
     ...filters,
-    /** Also those without a missed target, which existing clients do not ask for. */
+    /** Also those without a missed target, which existing clients do not request. */
     all: Type.Optional(Nullable(Type.Boolean())),
     page: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: maxReportedSlas / missedSlasPerPage }))),
   }),

@@ -4,7 +4,7 @@ import { Id, Nullable, OneOf, Type, type Static } from '../kit/schema.ts';
 import { articleStatuses } from './article.ts';
 import { PortalParams } from './portal.ts';
 
-/** Days that can be asked for. */
+/** Maximum number of days. */
 export const maxArticleFigureDays = 400;
 export const articleFiguresPerPage = 25;
 

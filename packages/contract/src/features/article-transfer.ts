@@ -96,9 +96,9 @@ export const importArticles = route({
   maxFileBytes: maxArticleFileBytes,
   input: Type.Object({
     import_file: Type.Optional(FileInput),
-    /** What files are written in that do not say so; by default the locale of the portal. */
+    /** The language of files without one; by default the locale of the portal. */
     locale: Type.Optional(Nullable(ShortText)),
-    /** New articles are drafts, whatever the file says. */
+    /** New articles are drafts, whatever the file's status. */
     as_drafts: Type.Optional(Nullable(Type.Boolean())),
   }),
   response: ArticleTransfer,
@@ -119,5 +119,5 @@ export const exportArticles = route({
   limits: starting,
 });
 
-/** Internal event: an import is to be begun or continued, or an export to be written. */
+/** Internal event: an import has to be started or continued, or an export written. */
 export const articleTransferRequested = liveEvent('article_transfer.requested', Type.Object({ id: Id }));

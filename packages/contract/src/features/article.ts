@@ -26,7 +26,7 @@ export const articleStatuses = ['draft', 'published', 'archived'] as const;
 export const [draftArticle, publishedArticle, archivedArticle] = [0, 1, 2] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** By name or number, as clients of this API say it. */
+/** By name or number, as clients of this API use both. */
 export const ArticleStatusInput = Type.Union([
   OneOf([...articleStatuses, '0', '1', '2']),
   Type.Integer({ minimum: 0, maximum: 2 }),
@@ -72,12 +72,12 @@ export const Article = Type.Object({
     locale: Nullable(Type.String()),
   }),
   views: Count,
-  /** Readers who said that it helped them, or did not. */
+  /** Readers' votes: helpful, or not. */
   helpful: Count,
   unhelpful: Count,
   /** Absent when who wrote it has left the account. */
   author: Type.Optional(Agent),
-  /** When it becomes public by itself. */
+  /** When it is published automatically. */
   publish_at: Nullable(UnixSeconds),
   /** What it is a translation of. */
   associated_article_id: Nullable(Id),
@@ -96,7 +96,7 @@ const optional = {
   position: Type.Optional(Nullable(Position)),
   /** What it is a translation of. */
   associated_article_id: Type.Optional(Nullable(Id)),
-  /** A new article is a draft, whatever this says. */
+  /** A new article is a draft, whatever this is. */
   status: Type.Optional(ArticleStatusInput),
   meta: Type.Optional(
     Type.Object({
@@ -123,7 +123,7 @@ export const listArticles = route({
     status: Type.Optional(Nullable(ArticleStatusInput)),
     author_id: Type.Optional(Nullable(Id)),
     category_slug: Type.Optional(Nullable(ShortText)),
-    /** Words, or beginnings of words, of titles, descriptions and contents. */
+    /** Words, or prefixes of words, in titles, descriptions, and contents. */
     query: Type.Optional(Nullable(ShortText)),
   }),
   response: Type.Object({
@@ -261,9 +261,9 @@ export const updateArticle = route({
     title: Type.Optional(ShortText),
     content: Type.Optional(LongText),
     author_id: Type.Optional(Id),
-    /** What the caller has seen last: refused as `conflict` when somebody else has changed the article since. */
+    /** The revision the caller has seen: rejected as `conflict` when someone else has changed the article since. */
     revision: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
-    /** When it becomes public by itself, in seconds; null: not any more. */
+    /** When it is published automatically, in seconds; null: not anymore. */
     publish_at: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000_000 }))),
     ...optional,
   }),
@@ -303,8 +303,8 @@ export const reorderArticles = route({
 });
 
 /**
- * Tells members that an article was added, changed or deleted; without an id, that many changed places. What is counted
- * of articles may be different only with `counts_changed`: a text that saves itself changes no count.
+ * Notifies members that an article was added, changed, or deleted; without an id, that many were reordered. Article
+ * counts may have changed only with `counts_changed`: an autosaved text changes none.
  */
 export const articleChanged = liveEvent(
   'article.changed',

@@ -47,7 +47,7 @@ export const AuditLog = Type.Object({
   id: Id,
   auditable_id: Id,
   auditable_type: Type.String(),
-  /** The record as it is now; null once it is gone. */
+  /** The current record; null once it is deleted. */
   auditable: Nullable(FreeObject),
   /** What the record was called then: of a membership, the person. */
   auditable_name: Nullable(Type.String()),
@@ -71,12 +71,12 @@ export const AuditLog = Type.Object({
 export type AuditLog = Static<typeof AuditLog>;
 
 export const auditLogsPerPage = 15;
-/** Entries that are counted and paged through when only some are asked for. */
+/** Maximum number of filtered entries that are counted and paged. */
 export const maxFilteredAuditLogs = 1500;
 export const auditLogsPerExport = 500;
 
 const filters = {
-  /** 0: what the server did by itself. */
+  /** 0: the server itself. */
   user_id: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   auditable_type: Type.Optional(ShortText),
   /** `action` itself is a word of forms. */

@@ -5,7 +5,7 @@ import { Id, NameText, Nullable, OneOf, ShortText, Type, UnixSeconds, type Stati
 import { BulkAction } from './bulk-action.ts';
 import { ruleEvents } from './conversation.ts';
 
-/** What a rule may ask about, beside the account's own attributes. */
+/** The attributes of conditions, beside the account's own. */
 export const automationAttributes = [
   'content',
   'email',
@@ -233,7 +233,7 @@ export const moveAutomation = route({
 /** Conversations that a preview checks: the newest of the account. */
 export const maxPreviewed = 1000;
 
-/** Nothing is changed by it. A condition on the message is asked of the last one of each conversation. */
+/** Changes nothing. A condition on the message is evaluated on the newest one of each conversation. */
 export const previewAutomation = route({
   name: 'automation.preview',
   method: 'POST',
@@ -333,7 +333,7 @@ export type AutomationOutcome = (typeof automationOutcomes)[number];
 /** Stored as 1…4 in this order. What waits was handed over, and its outcome is not known yet. */
 export const automationStepStatuses = ['done', 'skipped', 'failed', 'waiting'] as const;
 
-/** One time that a rule was asked, or ran. */
+/** One evaluation of a rule, or run. */
 export const AutomationRun = Type.Object({
   /** Of what happened; grows. */
   id: Id,
@@ -374,7 +374,7 @@ export const listAutomationRuns = route({
   errors: ['not_found'],
 });
 
-/** A rule came, changed or went. The data is its id; lists are fetched again. */
+/** A rule was added, changed, or deleted. The data is its id; lists are refetched. */
 export const automationChanged = liveEvent('automation.changed', Type.Object({ id: Id }));
 
 /** Internal event: a rule was turned off because its conditions cannot be understood. */

@@ -4,7 +4,7 @@ import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import { AnyId, Id, IsoTime, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
 import { ConversationListInput, ConversationStatus } from './conversation.ts';
 
-/** The most conversations one call may name; more are meant by what they match. */
+/** The maximum number of ids in a call; more can be selected by a filter. */
 export const maxBulkIds = 1000;
 
 /** Stored as 0…4 in this order. */
@@ -73,7 +73,7 @@ export const BulkAction = Type.Object({
   /** How many it is about, as far as that is known. */
   total_count: Nullable(Type.Integer()),
   changed_count: Type.Integer(),
-  /** Those that were already as wanted. */
+  /** Those that needed no change. */
   unchanged_count: Type.Integer(),
   failed_count: Type.Integer(),
   /** Those that are not there, or that the caller may not see. */
@@ -142,7 +142,7 @@ export const undoBulkAction = route({
   errors: ['unprocessable'],
 });
 
-/** Internal event: a bulk action is to be carried out, undone or continued. */
+/** Internal event: a bulk action has to be executed, undone, or continued. */
 export const bulkActionRequested = liveEvent('bulk_action.requested', Type.Object({ id: Id }));
 
 /** Internal event: the same of contacts. Nodes of a version before it would take their ids for conversations. */

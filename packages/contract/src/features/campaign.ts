@@ -19,7 +19,7 @@ import { Agent } from './user.ts';
 /** Stored as 0 and 1; a one-off campaign is completed once everyone on its list has had their turn. */
 export const campaignStatuses = ['active', 'completed'] as const;
 
-/** Whom a one-off campaign goes to: contacts with a label, or those of a saved filter of contacts. */
+/** The audience of a one-off campaign: contacts with a label, or those of a saved filter of contacts. */
 export const audienceTypes = ['Label', 'Segment'] as const;
 export const AudiencePart = Type.Object({ type: OneOf(audienceTypes), id: Id });
 export type AudiencePart = Static<typeof AudiencePart>;
@@ -31,7 +31,7 @@ export const TriggerRules = Type.Object({
 });
 export type TriggerRules = Static<typeof TriggerRules>;
 
-/** `id` counts within the account. `sender` is absent when no person speaks. */
+/** `id` is counted per account. `sender` is absent when there is no sender. */
 export const Campaign = Type.Object({
   id: Id,
   title: Type.String(),
@@ -84,8 +84,8 @@ const optional = {
   /** `url` and `time_on_page`; what else is sent is not kept. */
   trigger_rules: Type.Optional(Nullable(FreeInput)),
   /**
-   * For inboxes with templates, and needed there: `name`, `language` and `processed_params`, whose values may have
-   * variables. `message` is then what the template says, whatever is sent.
+   * For inboxes with templates, and required there: `name`, `language`, and `processed_params`, whose values may have
+   * variables. `message` is then the template's text, whatever is sent.
    */
   template_params: Type.Optional(Nullable(FreeInput)),
 };
@@ -218,7 +218,7 @@ export const listRecipients = route({
   errors: ['not_found'],
 });
 
-/** A campaign was added, changed, deleted, or went on: lists of them are out of date. */
+/** A campaign was added, changed, deleted, or progressed: lists of them are out of date. */
 export const campaignChanged = liveEvent('campaign.changed', Type.Object({ id: Id }));
 
 /** A campaign may be due. */

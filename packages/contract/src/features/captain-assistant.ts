@@ -141,7 +141,7 @@ export const deleteAssistant = route({
 export const captainOutcomes = ['confirmed', 'assumed', 'handed_off'] as const;
 export type CaptainOutcome = (typeof captainOutcomes)[number];
 
-/** Days of figures that can be asked for. */
+/** Maximum number of days. */
 export const maxFigureDays = 366;
 
 export const showAssistantFigures = route({
@@ -205,7 +205,7 @@ export const askPlayground = route({
   input: Type.Object({
     message_content: LongText,
     message_history: Type.Optional(Nullable(Type.Array(Turn, { maxItems: maxPlaygroundHistory }))),
-    /** Names the answer to its asker while it comes, see `playgroundStreamed`. */
+    /** Names the answer's stream for its asker, see `playgroundStreamed`. */
     stream_id: Type.Optional(Nullable(Type.String({ minLength: 8, maxLength: 64 }))),
   }),
   response: Type.Object({

@@ -12,15 +12,15 @@ export const maxCrawledPages = 30;
 /** Bytes of a file, and characters that are kept of it. */
 export const maxDocumentBytes = 10_000_000;
 export const maxFileTextLength = 200_000;
-/** Characters of each document that lists carry; all of them come with the document itself. */
+/** Characters of each document in lists; the document itself is complete. */
 export const maxListedTextLength = 15_000;
 
 /** What files are read, by their endings. */
 export const documentEndings = ['.pdf', '.docx', '.html', '.htm', '.md', '.markdown', '.txt'] as const;
 
 /**
- * Why a page or a file was not read: what passes is tried again by itself, other pages by hand. `shortened`: of a file
- * only the beginning is known.
+ * Why a page or a file was not read: temporary errors are retried automatically, other pages manually. `shortened`:
+ * only the beginning of a file was read.
  */
 export const documentProblems = [
   'unreachable',

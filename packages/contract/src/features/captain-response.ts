@@ -10,7 +10,7 @@ export const maxCaptainResponses = 10_000;
 export const captainResponseStatuses = ['pending', 'approved'] as const;
 export type CaptainResponseStatus = (typeof captainResponseStatuses)[number];
 
-/** Where an answer came from. */
+/** The source of an answer. */
 const Documentable = Type.Union([
   Type.Object({
     type: Type.Literal('Captain::Document'),

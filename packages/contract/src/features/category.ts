@@ -133,5 +133,5 @@ export const deleteCategory = route({
   params: PortalItemParams,
 });
 
-/** Tells members that a category was added, changed or deleted. */
+/** Notifies members that a category was added, changed, or deleted. */
 export const categoryChanged = liveEvent('category.changed', Type.Object({ id: Id, portal_id: Id }));

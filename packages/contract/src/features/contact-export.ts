@@ -114,5 +114,5 @@ export const showContactExport = route({
   response: ContactExport,
 });
 
-/** Internal event: an export is to be written. */
+/** Internal event: an export has to be written. */
 export const contactExportRequested = liveEvent('contact_export.requested', Type.Object({ id: Id }));

@@ -23,7 +23,7 @@ export const maxImportColumns = 200;
 /** Days for which a file of an import or an export is kept, and links to it are good. */
 export const transferFileDays = 7;
 
-/** Stored as 0…4 in this order. A draft waits for somebody to say what its columns are. */
+/** Stored as 0…4 in this order. A draft waits for its column mapping. */
 export const contactImportStatuses = ['draft', 'running', 'done', 'failed', 'stopped'] as const;
 export type ContactImportStatus = (typeof contactImportStatuses)[number];
 
@@ -65,7 +65,7 @@ export const ContactImport = Type.Object({
   processed_count: Type.Integer(),
   created_count: Type.Integer(),
   updated_count: Type.Integer(),
-  /** Rows that said what was known already. */
+  /** Rows without new values. */
   unchanged_count: Type.Integer(),
   refused_count: Type.Integer(),
   /** The first ones. */
@@ -149,7 +149,7 @@ export const previewContactImport = route({
   response: Type.Object({
     /** Why nothing can be imported like this. */
     problem: Nullable(Type.String()),
-    /** The first rows: their cells, cut where they are long, and what they say of a contact; null where refused. */
+    /** The first rows: their cells, truncated if long, and the resulting contact; null if rejected. */
     rows: Type.Array(
       Type.Object({
         row: Type.Integer(),
@@ -193,8 +193,8 @@ export const stopContactImport = route({
 /** Contacts were added or changed by an import, many together: lists of them are out of date. */
 export const contactsImported = liveEvent('contact.imported', Type.Object({ import_id: Id }));
 
-/** Internal event: an import is to be begun or continued. */
+/** Internal event: an import has to be started or continued. */
 export const contactImportRequested = liveEvent('contact_import.requested', Type.Object({ id: Id }));
 
-/** Internal event: an import has come to its end. */
+/** Internal event: an import has ended. */
 export const contactImportEnded = liveEvent('contact_import.ended', Type.Object({ id: Id }));

@@ -36,7 +36,7 @@ export const listContactMerges = route({
   response: Payload(Type.Array(ContactMerge)),
 });
 
-/** What a contact that is restored may come back without, as somebody else has it by now or it was removed. */
+/** What a restored contact may lack, as another contact has it by now or it was removed. */
 export const unrestoredDetails = ['email', 'phone_number', 'identifier', 'avatar'] as const;
 
 /**

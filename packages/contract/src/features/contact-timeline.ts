@@ -2,7 +2,7 @@ import { AccountItemParams, route } from '../kit/route.ts';
 import { Id, IsoTime, Nullable, OneOf, ShortText, Type, UnixSeconds, type Static } from '../kit/schema.ts';
 import { ConversationStatus } from './conversation.ts';
 
-/** Who changed a contact; `user_name` says which member. Stored as 0 to 3 in this order. */
+/** Who changed a contact; `user_name` names the member. Stored as 0 to 3 in this order. */
 export const contactChangers = ['system', 'member', 'contact', 'bot'] as const;
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));

@@ -271,7 +271,9 @@ export const updateContact = route({
   errors: ['invalid'],
 });
 
-/** Its conversations, notes and sessions go with it, in the background; `contact.deleted` is sent once they are gone. */
+/**
+ * Its conversations, notes, and sessions are deleted with it, in the background; `contact.deleted` is sent afterwards.
+ */
 export const deleteContact = route({
   name: 'contact.delete',
   method: 'DELETE',
@@ -386,7 +388,7 @@ export const contactLabelsChanged = liveEvent(
   Type.Object({ contact_id: Id, labels: Type.Array(Type.String()) }),
 );
 
-/** Internal event: a contact can no longer be found, and what belongs to it is to be removed. */
+/** Internal event: a contact was closed, and its data has to be deleted. */
 export const contactDeletionRequested = liveEvent(
   'contact.deletion_requested',
   Type.Object({ contact_id: Id }),
@@ -401,7 +403,7 @@ export const contactAvatarFound = liveEvent(
   Type.Object({ contact_id: Id, url: Type.String(), inbox_id: Type.Optional(Id) }),
 );
 
-/** Internal event: the webhooks of the account are to be notified of a contact. */
+/** Internal event: the account's webhooks have to be notified of a contact. */
 export const contactWebhookRequested = liveEvent(
   'contact.webhook_requested',
   Type.Object({

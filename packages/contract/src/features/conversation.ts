@@ -197,7 +197,7 @@ export const conversationSorts = [
 ] as const;
 export type ConversationSort = (typeof conversationSorts)[number];
 
-/** Clients have several words for none. */
+/** Clients have several values for none. */
 const PriorityInput = Nullable(Type.Union([Priority, Type.Literal(''), Type.Literal('none')]));
 
 const StatusFilter = OneOf([...conversationStatuses, 'all']);
@@ -251,7 +251,7 @@ export const conversationMeta = route({
   response: Type.Object({ meta: ConversationCounts }),
 });
 
-/** A conversation in which something was said, with the newest messages that say it. */
+/** A conversation with messages that match a search, with the newest of them. */
 export const ConversationHit = Type.Object({
   id: Id,
   uuid: Type.String(),
@@ -698,7 +698,7 @@ export const saveDraft = route({
     ...draftCopies,
     message: Type.Optional(Nullable(Type.String({ maxLength: maxContentLength }))),
     revision: Type.Optional(DraftRevision),
-    /** The revision that the client knows of; null for none. Another one that is there by now is not overwritten. */
+    /** The revision that the client has; null for none. A newer one is not overwritten. */
     replaces: Type.Optional(Nullable(DraftRevision)),
   }),
   errors: ['conflict'],
@@ -721,7 +721,7 @@ export const teamChanged = liveEvent('team.changed', ConversationEvent);
 /** Its contact was found to be another one. */
 export const conversationContactChanged = liveEvent('conversation.contact_changed', ConversationEvent);
 
-/** It is gone, with its messages and the notifications of it. */
+/** It was deleted, with its messages and notifications. */
 export const conversationDeleted = liveEvent('conversation.deleted', Type.Object({ id: Id, inbox_id: Id }));
 
 /** Its recipients were mentioned in a private note. */
@@ -750,21 +750,21 @@ export const conversationTypingOn = liveEvent('conversation.typing_on', Typing);
 export const conversationTypingOff = liveEvent('conversation.typing_off', Typing);
 
 /**
- * Who has the conversation open now, the reader among them. Sent only to those who have it open themselves, and said so
- * on their socket with the action `view_conversation {id}` every few seconds; never kept.
+ * Who has the conversation open now, including the receiver. Sent only to those who have it open themselves, as
+ * reported on their socket with the action `view_conversation {id}` every few seconds; never stored.
  */
 export const conversationViewersChanged = liveEvent(
   'conversation.viewers_changed',
   Type.Object({ id: Id, user_ids: Type.Array(Id) }),
 );
 
-/** Internal event: a transcript is to be emailed; to the contact where no address is given. */
+/** Internal event: a transcript has to be emailed; to the contact without an address. */
 export const transcriptRequested = liveEvent(
   'conversation.transcript_requested',
   Type.Object({ conversation_id: Id, email: Type.Optional(Type.String()) }),
 );
 
-/** Internal event: what the contact has not read of these messages is to be emailed to them. */
+/** Internal event: the contact's unread messages have to be emailed to them. */
 export const unreadEmailRequested = liveEvent(
   'conversation.unread_email_requested',
   Type.Object({ conversation_id: Id, from_message_id: Id, until_message_id: Id }),
@@ -780,7 +780,7 @@ export const hookEvents = [
 ] as const;
 export type HookEvent = (typeof hookEvents)[number];
 
-/** Internal event: the program behind the conversation's inbox is to be notified. */
+/** Internal event: the webhook of the conversation's inbox has to be notified. */
 export const conversationHookRequested = liveEvent(
   'conversation.hook_requested',
   Type.Object({
@@ -811,13 +811,13 @@ export const conversationRulesRequested = liveEvent(
   }),
 );
 
-/** Internal event: a member of a team is to be sent an email about a conversation. */
+/** Internal event: an email about a conversation has to be sent to a team member. */
 export const teamEmailRequested = liveEvent(
   'conversation.team_email_requested',
   Type.Object({ conversation_id: Id, user_id: Id, content: Type.String() }),
 );
 
-/** What the bot of an inbox is notified of, by the names it knows. */
+/** The events of an inbox's bot, by their wire names. */
 export const botEvents = [
   'message_created',
   'message_updated',
@@ -826,7 +826,7 @@ export const botEvents = [
 ] as const;
 export type BotEvent = (typeof botEvents)[number];
 
-/** Internal event: the bot of the conversation's inbox is to be notified. */
+/** Internal event: the bot of the conversation's inbox has to be notified. */
 export const conversationBotRequested = liveEvent(
   'conversation.bot_requested',
   Type.Object({ event: Type.Enum(botEvents), conversation_id: Id, message_id: Type.Optional(Id) }),
@@ -838,7 +838,7 @@ export const conversationAssistantRequested = liveEvent(
   Type.Object({ conversation_id: Id }),
 );
 
-/** Internal event: the webhooks of the account are to be notified of something in a conversation. */
+/** Internal event: the account's webhooks have to be notified of something in a conversation. */
 export const conversationWebhookRequested = liveEvent(
   'conversation.webhook_requested',
   Type.Object({

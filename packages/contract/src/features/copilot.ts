@@ -8,7 +8,7 @@ import { AssistantPush, UserPush } from './user.ts';
 export const copilotMessageTypes = ['user', 'assistant', 'assistant_thinking'] as const;
 export type CopilotMessageType = (typeof copilotMessageTypes)[number];
 
-/** Threads of one member; beyond that the oldest goes. */
+/** Maximum threads per member; beyond that the oldest is deleted. */
 export const maxCopilotThreads = 200;
 /** Messages of one thread. */
 export const maxCopilotMessages = 500;
@@ -69,7 +69,7 @@ export const listCopilotThreads = route({
   }),
 });
 
-/** What is not asked in words alone: conversations like the open one. */
+/** Questions with a special answer: conversations similar to the open one. */
 export const copilotTasks = ['similar'] as const;
 export type CopilotTask = (typeof copilotTasks)[number];
 

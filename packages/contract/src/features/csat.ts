@@ -30,7 +30,7 @@ export const CsatResponse = Type.Object({
 });
 export type CsatResponse = Static<typeof CsatResponse>;
 
-/** A survey as its own page shows it; `id` is that of the message that asks. */
+/** A survey as shown on its own page; `id` is that of its message. */
 export const CsatSurvey = Type.Object({
   id: Id,
   csat_survey_response: Nullable(CsatResponse),

@@ -190,10 +190,10 @@ const AskedAttribute = Type.Object({
   attribute_model: OneOf(attributeModels),
   attribute_display_name: Type.String(),
 });
-/** What a form knows an attribute by. */
+/** The parts of an attribute that a form uses. */
 export type AskedAttribute = Static<typeof AskedAttribute>;
 
-/** For reactions only: pre-chat forms that ask for the attribute follow. `after` is null when it was deleted. */
+/** For reactions only: pre-chat forms with the attribute are updated. `after` is null when it was deleted. */
 export const customAttributeRedefined = liveEvent(
   'custom_attribute.redefined',
   Type.Object({ before: AskedAttribute, after: Nullable(CustomAttribute) }),

@@ -15,7 +15,7 @@ import {
 export const customFilterTypes = ['conversation', 'contact', 'report'] as const;
 export type CustomFilterType = (typeof customFilterTypes)[number];
 
-/** A filter somebody saved: a folder of conversations, a segment of contacts. Only they see it. */
+/** A saved filter: a folder of conversations, a segment of contacts. Visible to its owner only. */
 export const CustomFilter = Type.Object({
   id: Id,
   name: Type.String(),

@@ -2,7 +2,7 @@ import { customRolePermissions } from '../kit/permissions.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import { Id, IsoTime, NameText, Nullable, OneOf, Type, type Static } from '../kit/schema.ts';
 
-/** A set of permissions with a name. A member who has it may do this and no more, instead of all that agents may. */
+/** A named set of permissions. A member with it has exactly these, instead of an agent's. */
 export const CustomRole = Type.Object({
   id: Id,
   name: Type.String(),

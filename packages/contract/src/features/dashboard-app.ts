@@ -4,7 +4,7 @@ import { Id, IsoTime, LongUrl, ShortText, Type, type Static } from '../kit/schem
 
 export const maxDashboardApps = 50;
 
-/** A page of somebody's own, shown beside conversations in a frame. */
+/** A customer's own page, shown beside conversations in a frame. */
 export const DashboardApp = Type.Object({
   id: Id,
   title: Type.String(),

@@ -4,7 +4,7 @@ import { MessageEvent } from './message.ts';
 
 const base = '/api/v1/accounts/:account_id/integrations/dyte';
 
-/** Somebody who may join a call, as its provider knows them. */
+/** A call participant, as sent to its provider. */
 export const CallParticipant = Type.Object({
   id: Type.String(),
   name: Type.String(),

@@ -99,7 +99,7 @@ export type PageBody =
       related: readonly PageLink[];
       /** Counts a view. */
       pixel: string;
-      /** Where readers say whether it helped, and what this one has just said. */
+      /** The URLs of the article vote, and this reader's latest vote. */
       answer: { href: string; given: 'yes' | 'no' | 'told' | undefined; maxLength: number };
     }
   | { kind: 'search'; query: string; results: readonly ArticleEntry[]; paging: Paging }

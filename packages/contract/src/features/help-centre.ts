@@ -28,7 +28,7 @@ export const PublicPortal = Type.Object({
   name: Type.String(),
   page_title: Nullable(Type.String()),
   slug: Type.String(),
-  /** Those of the locale, where the portal itself is asked for. */
+  /** Those of the locale, in the response for the portal itself. */
   categories: Type.Optional(Type.Array(PublicCategory)),
   logo: Type.Optional(PortalLogo),
   meta: Type.Object({ articles_count: Count, categories_count: Count, default_locale: Type.String() }),
@@ -70,7 +70,7 @@ const Slug = Type.String({ minLength: 1, maxLength: 255 });
 const InLocale = Type.Object({ slug: Slug, locale: Slug });
 const InCategory = Type.Object({ slug: Slug, locale: Slug, category_slug: Slug });
 
-/** Everybody may call them; a search asks the database for more than a page does. */
+/** Public; a search costs the database more than a page does. */
 const shared = {
   method: 'GET',
   who: 'anyone',
@@ -80,19 +80,19 @@ const shared = {
 
 const ArticleList = Type.Object({
   payload: Type.Array(PublicArticle),
-  /** All that are published in the portal, whatever is asked for. */
+  /** All published ones in the portal, regardless of filters. */
   meta: Type.Object({ articles_count: Count }),
 });
 
 const ArticleQuery = Type.Object({
-  /** Words, or beginnings of words; the best ones come first. */
+  /** Words, or prefixes of words; the best matches first. */
   query: Type.Optional(Nullable(ShortText)),
-  /** `views`: the most viewed ones come first. Otherwise by position. */
+  /** `views`: the most viewed first. Otherwise by position. */
   sort: Type.Optional(Nullable(ShortText)),
   /** Read over: only published articles are public. */
   status: Type.Optional(Nullable(ShortText)),
   page: Type.Optional(Nullable(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }))),
-  /** Up to 100, which it also is when it is not said. */
+  /** Up to 100, the default. */
   per_page: Type.Optional(Nullable(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }))),
 });
 

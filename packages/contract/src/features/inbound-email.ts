@@ -15,7 +15,7 @@ export const threadedBy = [
 ] as const;
 export type ThreadedBy = (typeof threadedBy)[number];
 
-/** An email that came into an inbox. */
+/** An email received by an inbox. */
 export const InboundEmail = Type.Object({
   id: Id,
   from: Nullable(Type.String()),
@@ -26,7 +26,7 @@ export const InboundEmail = Type.Object({
   /** Why it was skipped, or could not be read. */
   reason: Nullable(Type.String()),
   threaded_by: Nullable(OneOf(threadedBy)),
-  /** The number of its conversation; null where there is none, or none any more. */
+  /** The number of its conversation; null if there is none, or it was deleted. */
   conversation_id: Nullable(Id),
   /** Whether the email itself is still there, to be viewed and refiled. */
   is_kept: Type.Boolean(),
@@ -56,7 +56,7 @@ export const listInboundEmails = route({
   }),
 });
 
-/** Not part of the v1 contract. The links are good for a few minutes. */
+/** Not part of the v1 contract. The links are valid for a few minutes. */
 export const showInboundEmail = route({
   name: 'inbound_email.show',
   method: 'GET',
@@ -74,7 +74,7 @@ export const showInboundEmail = route({
   }),
 });
 
-/** Not part of the v1 contract. A message that was made of it before is taken back. */
+/** Not part of the v1 contract. Its earlier message is undone. */
 export const refileInboundEmail = route({
   name: 'inbound_email.refile',
   method: 'POST',

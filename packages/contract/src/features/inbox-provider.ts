@@ -4,7 +4,7 @@ import { FreeObject, Id, Nullable, OneOf, Type, UnixSeconds, type Static } from 
 
 const Words = Nullable(Type.String());
 
-/** What a provider thinks of the number of an inbox, in its own words: `GREEN`, `TIER_1K`, `CONNECTED`. */
+/** A provider's report on the number of an inbox, in its own terms: `GREEN`, `TIER_1K`, `CONNECTED`. */
 export const ChannelHealth = Type.Object({
   display_phone_number: Words,
   verified_name: Words,
@@ -40,7 +40,7 @@ export const DeliverabilityCheck = Type.Object({
   name: OneOf(deliverabilityChecks),
   state: OneOf(deliverabilityStates),
   finding: OneOf(deliverabilityFindings),
-  /** What was there, as it was: records, names, the words of a server. */
+  /** The raw findings: records, names, a server's messages. */
   found: Type.Array(Type.String()),
 });
 export type DeliverabilityCheck = Static<typeof DeliverabilityCheck>;
@@ -84,7 +84,7 @@ export const setUpChannelProvider = route({
   errors: ['invalid', 'unprocessable'],
 });
 
-/** Until it is set up again, nothing comes in. */
+/** Until it is set up again, nothing is received. */
 export const disconnectChannelProvider = route({
   name: 'inbox.disconnect_channel_provider',
   method: 'POST',

@@ -45,7 +45,7 @@ export const WorkingHour = Type.Object({
 });
 export type WorkingHour = Static<typeof WorkingHour>;
 
-/** Whether and how the visitor is asked how it was. `values` are titles of labels; none means always. */
+/** Whether and how a survey is sent. `values` are titles of labels; none means always. */
 export const CsatConfig = Type.Object({
   display_type: OneOf(['emoji', 'star']),
   message: Type.String(),
@@ -67,7 +67,7 @@ export const InboxSlim = Type.Object({
 });
 export type InboxSlim = Static<typeof InboxSlim>;
 
-/** Ongoing ones speak to visitors of a website, one-off ones to a list of contacts. Stored as 0 and 1. */
+/** Ongoing ones address website visitors, one-off ones a list of contacts. Stored as 0 and 1. */
 export const campaignTypes = ['ongoing', 'one_off'] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
@@ -181,7 +181,7 @@ const ChannelInput = Type.Object({
   ...whatsappInput,
   ...smsInput,
   ...twilioInput,
-  /** What connects an inbox to its provider; the channel says what belongs in it. */
+  /** The provider's settings of an inbox; their keys depend on the channel. */
   provider_config: Type.Optional(Nullable(FreeInput)),
 });
 export type ChannelInput = Static<typeof ChannelInput>;
@@ -369,7 +369,7 @@ export const removeInboxMembers = route({
   input: MembersInput,
 });
 
-/** Internal event, sent to no socket: a program that answered in an inbox does so no more. */
+/** Internal event, sent to no socket: a program no longer answers in an inbox. */
 export const inboxProgramRemoved = liveEvent('inbox.program_removed', Type.Object({ inbox_id: Id }));
 
 /** Internal event, sent to no socket: the set of inboxes these users can see has changed. */
@@ -387,7 +387,7 @@ export const inboxRequestReceived = liveEvent(
 /** Internal event: the inbox is closed, and its data can be removed. */
 export const inboxDeleted = liveEvent('inbox.deleted', Type.Object({ inbox_id: Id }));
 
-/** Internal event: the webhooks of the account are to be notified of an inbox. */
+/** Internal event: the account's webhooks have to be notified of an inbox. */
 export const inboxWebhookRequested = liveEvent(
   'inbox.webhook_requested',
   Type.Object({

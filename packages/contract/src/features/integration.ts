@@ -16,7 +16,7 @@ export const IntegrationHook = Type.Object({
   settings: FreeObject,
   /** What it is connected to at the provider, such as a channel. For administrators. */
   reference_id: Type.Optional(Nullable(Type.String())),
-  /** The provider lets us in no more: it has to be connected again. For administrators. */
+  /** The provider revoked our access: it has to be connected again. For administrators. */
   reauthorization_required: Type.Optional(Type.Boolean()),
 });
 export type IntegrationHook = Static<typeof IntegrationHook>;
@@ -110,7 +110,7 @@ export const deleteIntegrationHook = route({
   params: AccountItemParams,
 });
 
-/** What can be made of a draft. */
+/** Operations on a draft. */
 export const draftEvents = [
   'rephrase',
   'fix_spelling_grammar',
@@ -122,11 +122,11 @@ export const draftEvents = [
 ] as const;
 export type DraftEvent = (typeof draftEvents)[number];
 
-/** What can be made of a conversation. */
+/** Operations on a conversation. */
 export const conversationEvents = ['reply_suggestion', 'summarize', 'label_suggestion'] as const;
 export type ConversationEvent = (typeof conversationEvents)[number];
 
-/** Characters of a draft that the model may be asked about. */
+/** Maximum characters of a draft sent to the model. */
 export const maxAssistedLength = 150_000;
 
 export const processHookEvent = route({
@@ -150,7 +150,7 @@ export const processHookEvent = route({
   maxBodyBytes: 2_000_000,
   response: Type.Object({ message: Nullable(Type.String()) }),
   errors: ['unprocessable'],
-  // Labels are asked for whenever a conversation without any is opened.
+  // Requested whenever a conversation without labels is opened.
   limits: [{ by: 'account', limit: 600, seconds: 60 }],
 });
 

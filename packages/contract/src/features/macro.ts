@@ -227,8 +227,8 @@ export const showMacroRun = route({
   response: MacroRun,
 });
 
-/** A macro came, changed or went. The data is its id; lists are fetched again. */
+/** A macro was added, changed, or deleted. The data is its id; lists are refetched. */
 export const macroChanged = liveEvent('macro.changed', Type.Object({ id: Id }));
 
-/** Internal event: a macro is to be run. */
+/** Internal event: a macro has to be run. */
 export const macroRunRequested = liveEvent('macro.run_requested', Type.Object({ id: Id }));

@@ -3,7 +3,7 @@ import { ShortText, Type } from '../kit/schema.ts';
 
 const base = '/api/v1/accounts/:account_id';
 
-/** What both calls share: the mailbox that is to be connected, and where the browser goes to allow it. */
+/** Shared by both calls: the mailbox to connect, and the URL where the user authorizes it. */
 const shared = {
   method: 'POST',
   who: 'administrator',

@@ -154,7 +154,7 @@ export const listMessages = route({
   }),
 });
 
-/** Addresses a message goes to beside its contact; more would be a mailing. */
+/** Maximum recipients beside the contact; more would be a mailing. */
 export const maxCopies = 50;
 /** As existing clients send them, divided by commas, or as a list. */
 const Copies = Type.Optional(
@@ -162,8 +162,8 @@ const Copies = Type.Optional(
 );
 
 /**
- * What a new message may carry; also the `message` object of conversation.create. Null and empty say nothing, because
- * no-code tools send them for every box that was left empty.
+ * The input of a new message; also the `message` object of conversation.create. Null and empty values are ignored,
+ * because no-code tools send them for every field left empty.
  */
 export const NewMessage = Type.Object({
   content: Type.Optional(Nullable(Type.String({ maxLength: maxContentLength }))),
@@ -189,7 +189,7 @@ export type NewMessage = Static<typeof NewMessage>;
 /** Most messages that a refusal for newer ones shows. */
 export const maxNewerShown = 5;
 
-/** Body of the 409 for a reply whose author has not seen all that was said: the newest of that, ascending. */
+/** Body of the 409 for a reply whose author has not seen the newest messages: the newest of these, ascending. */
 export const NewerMessages = Type.Object({
   error: Type.String(),
   newer_messages: Type.Array(Message, { minItems: 1, maxItems: maxNewerShown }),
@@ -215,14 +215,14 @@ export const createMessage = route({
   input: Type.Object({
     ...NewMessage.properties,
     /**
-     * The newest message that the author has seen, 0 for none. Given, a public reply is refused with `conflict` and
-     * nothing is written when the contact, another agent or a bot has said something since.
+     * The newest message that the author has seen, 0 for none. If given, a public reply is rejected with `conflict` and
+     * nothing is written when the contact, another agent, or a bot has written since.
      */
     newest_seen_id: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
     /**
-     * For so long a reply by email waits before it leaves, and `message.undo` takes it back;
-     * `content_attributes.held_until` says until when. What follows of a reply (clocks, webhooks, rules) follows when it
-     * leaves. Says nothing elsewhere.
+     * How long an email reply is held before it is sent, and can be undone by `message.undo`;
+     * `content_attributes.held_until` is its time. Effects of a reply (clocks, webhooks, rules) follow when it is sent.
+     * Ignored elsewhere.
      */
     undo_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: maxUndoSeconds }))),
   }),

@@ -305,7 +305,7 @@ export const notificationDeleted = liveEvent(
 /** Many notifications changed together, so clients read their list again. */
 export const notificationListChanged = liveEvent('notification.list_changed', Type.Object(Counts));
 
-/** Internal event: a message or an assignment of which somebody may have to be notified. */
+/** Internal event: a message or an assignment that may notify users. */
 export const notificationRequested = liveEvent(
   'notification.requested',
   Type.Object({
@@ -317,13 +317,13 @@ export const notificationRequested = liveEvent(
   }),
 );
 
-/** Internal event: a notification of which its user wants to be informed on their devices. */
+/** Internal event: a notification that its user wants to receive on their devices. */
 export const notificationPushRequested = liveEvent(
   'notification.push_requested',
   Type.Object({ notification_id: Id, user_id: Id }),
 );
 
-/** Internal event: notifications of one user that are to be emailed. */
+/** Internal event: notifications of one user that have to be emailed. */
 export const notificationEmailRequested = liveEvent(
   'notification.email_requested',
   Type.Object({ user_id: Id, notification_ids: Type.Array(Id) }),

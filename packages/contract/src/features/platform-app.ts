@@ -99,7 +99,7 @@ export const platformUserUpdate = route({
   errors: [...platformPermission, 'invalid'],
 });
 
-/** They can do nothing from now on; what they have in accounts goes in the background. */
+/** They lose access immediately; their data in accounts is removed in the background. */
 export const platformUserDelete = route({
   ...ofUser,
   name: 'platform_app.delete_user',
@@ -159,7 +159,7 @@ const accountInput = {
   domain: Type.Optional(Nullable(DomainName)),
   support_email: Type.Optional(Nullable(ShortText)),
   status: Type.Optional(OneOf(accountStatuses)),
-  /** By flag: whether it is on. Others stay as they are, and flags we do not have are passed over. */
+  /** By flag: whether it is enabled. Others stay unchanged, and unknown flags are ignored. */
   features: Type.Optional(Type.Record(ShortText, Type.Boolean(), { maxProperties: 200 })),
   /** Replaced whole. */
   limits: Type.Optional(FreeInput),

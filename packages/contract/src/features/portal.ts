@@ -21,7 +21,7 @@ export const maxPortalLocales = 100;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** The picture of a portal, which was uploaded before. */
+/** The image of a portal, uploaded before. */
 export const PortalLogo = Type.Object({
   id: Id,
   portal_id: Id,
@@ -88,7 +88,7 @@ const optional = {
   config: Type.Optional(FreeInput),
   /** An upload of the account, shown as the logo. */
   blob_id: Type.Optional(Nullable(Id)),
-  /** A website's inbox; one of another kind is passed over. */
+  /** A website's inbox; one of another kind is ignored. */
   inbox_id: Type.Optional(Nullable(Id)),
 };
 
@@ -114,7 +114,7 @@ export const listPortals = route({
   summary: 'The portals of the account, oldest first',
   who: 'member',
   params: AccountParams,
-  /** It is only said again: all portals are on one page. */
+  /** Only for the format: all portals are on one page. */
   input: Type.Object({ page: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))) }),
   response: Type.Object({
     payload: Type.Array(Portal),
@@ -263,5 +263,5 @@ export const removePortalMembers = route({
   summary: 'Take members off a portal; answers those who are left',
 });
 
-/** Tells members that a portal was added, changed or deleted. */
+/** Notifies members that a portal was added, changed, or deleted. */
 export const portalChanged = liveEvent('portal.changed', Type.Object({ id: Id }));

@@ -28,8 +28,8 @@ export const profileShow = route({
 });
 
 /**
- * Only given keys change; `ui_settings` is replaced whole. A new `email` counts once its link was used; it asks for
- * `current_password`, or for a session that has just signed in.
+ * Only given keys change; `ui_settings` is replaced whole. A new `email` takes effect once its link was used; it
+ * requires `current_password`, or a session that has just signed in.
  */
 export const profileUpdate = route({
   ...base,
@@ -47,7 +47,7 @@ export const profileUpdate = route({
     email: Type.Optional(ShortText),
     message_signature: Type.Optional(Nullable(LongText)),
     phone_number: Type.Optional(Nullable(ShortText)),
-    /** A picture as a multipart part; anything else is refused. */
+    /** An image as a multipart part; anything else is rejected. */
     avatar: Type.Optional(FileInput),
     ui_settings: Type.Optional(FreeInput),
     current_password: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),

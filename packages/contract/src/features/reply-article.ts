@@ -20,7 +20,7 @@ export type ReplyArticle = Static<typeof ReplyArticle>;
 
 const base = '/api/v1/accounts/:account_id/conversations/:conversation_id/articles';
 
-/** A search asks the database for more than other calls do. */
+/** A search costs the database more than other calls do. */
 const limits = [{ by: 'account', limit: 600, seconds: 60 }] as const;
 
 export const listReplyArticles = route({
@@ -32,7 +32,7 @@ export const listReplyArticles = route({
   who: 'member',
   permissions: conversationPermissions,
   params: Type.Object({ account_id: Id, conversation_id: Id }),
-  /** Words, or beginnings of words, of titles, descriptions and contents. */
+  /** Words, or prefixes of words, in titles, descriptions, and contents. */
   input: Type.Object({ query: Type.Optional(Nullable(ShortText)) }),
   response: Type.Object({ payload: Type.Array(ReplyArticle, { maxItems: maxReplyArticles }) }),
   errors: ['unprocessable'],

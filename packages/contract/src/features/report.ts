@@ -342,13 +342,13 @@ export const ReportRow = Type.Object({
   key: Type.String(),
   /** The display id. */
   conversation_id: Id,
-  /** The message it came of. */
+  /** The message that caused it. */
   message_id: Nullable(Id),
   contact_name: Nullable(Type.String()),
   inbox_name: Type.String(),
   /** Who it is counted for, as long as they are in the account. */
   agent_name: Nullable(Type.String()),
-  /** Seconds, of what takes time: within working hours where those are asked for. */
+  /** Duration in seconds, if it has one: within business hours if requested. */
   value: Nullable(Type.Number()),
   created_at: UnixSeconds,
 });
@@ -357,7 +357,7 @@ export type ReportRow = Static<typeof ReportRow>;
 export const ReportRows = Type.Object({
   payload: Type.Array(ReportRow),
   meta: Type.Object({
-    /** The figure: of a count itself, of an average how many it is made of. */
+    /** The figure: of a count itself, of an average the number of values. */
     count: Type.Integer(),
     current_page: Type.Integer(),
     /** Of the inbox, agent, team or label. */
@@ -367,7 +367,7 @@ export const ReportRows = Type.Object({
 export type ReportRows = Static<typeof ReportRows>;
 
 export const reportRowsPerPage = 25;
-/** Of a figure the newest rows are listed, no more than this. */
+/** Maximum rows listed for a figure, the newest. */
 export const maxReportRows = 10_000;
 const RowPage = Type.Optional(
   Nullable(Type.Integer({ minimum: 1, maximum: maxReportRows / reportRowsPerPage })),

@@ -18,7 +18,7 @@ export type SavedReportScreen = (typeof savedReportScreens)[number];
 export const reportFrequencies = ['daily', 'weekly', 'monthly'] as const;
 export type ReportFrequency = (typeof reportFrequencies)[number];
 
-/** How the last email of a schedule went; `nobody`: no recipient may see reports any more. */
+/** The result of a schedule's last email; `nobody`: no recipient may see reports anymore. */
 export const reportResults = ['sent', 'nobody', 'failed'] as const;
 export type ReportResult = (typeof reportResults)[number];
 
@@ -27,7 +27,7 @@ export const maxSavedReports = 200;
 export const maxReportSchedules = 20;
 export const maxReportRecipients = 20;
 
-/** What is chosen on a screen, as its address says it. */
+/** The selection on a screen, as in its URL. */
 const Search = Type.Record(
   Type.String({ maxLength: 20 }),
   Type.Union([ShortText, Type.Number(), Type.Boolean()]),

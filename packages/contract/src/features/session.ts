@@ -9,7 +9,7 @@ const Password = Type.String({ maxLength: 1000 });
 const Token = Type.String({ maxLength: 1000 });
 const SignedIn = Type.Object({ data: Profile });
 
-/** Status 206 and no session: a code is missing, which goes to `session.create` together with `mfa_token`. */
+/** Status 206 and no session: a code is required, sent to `session.create` together with `mfa_token`. */
 const CodeMissing = Type.Object({ mfa_required: Type.Literal(true), mfa_token: Type.String() });
 export type CodeMissing = Static<typeof CodeMissing>;
 
@@ -47,7 +47,7 @@ export const sessionCreate = route({
 
 const SessionValue = Type.String({ maxLength: 4096 });
 
-/** Session values may also come in the body or as one bearer header, never in the address. */
+/** Session values may also be in the body or in one bearer header, never in the URL. */
 const SessionValues = Type.Object({
   'access-token': Type.Optional(SessionValue),
   client: Type.Optional(SessionValue),
@@ -183,7 +183,7 @@ export const emailChangeUndo = route({
   limits: [{ by: 'ip', limit: 60, seconds: 300 }],
 });
 
-/** A device that is signed in. `current` is the one that asks. */
+/** A signed-in device. `current` is the requesting one. */
 export const Session = Type.Object({
   id: Id,
   browser_name: Type.String(),
@@ -199,7 +199,7 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
-/** The one that asks first, then the most recently used; at most as many as a user can have. */
+/** The requesting one first, then the most recently used; at most as many as a user can have. */
 export const sessionList = route({
   name: 'session.list',
   method: 'GET',

@@ -10,7 +10,7 @@ export const maxThresholdSeconds = 366 * 86_400;
 
 const Seconds = Nullable(Type.Number());
 
-/** How soon conversations are to be answered and resolved. Thresholds are seconds; null is no target. */
+/** Targets for answering and resolving conversations. Thresholds are seconds; null is no target. */
 export const SlaPolicy = Type.Object({
   id: Id,
   name: Type.String(),
@@ -95,7 +95,7 @@ export const deleteSlaPolicy = route({
   params: AccountItemParams,
 });
 
-/** Internal event: the policy is nowhere shown any more, and its conversations can lose it. */
+/** Internal event: the policy was closed, and has to be removed from its conversations. */
 export const slaPolicyDeleted = liveEvent('sla_policy.deleted', Type.Object({ sla_policy_id: Id }));
 
 /** An SLA policy was added, changed or deleted: lists of them are out of date. */

@@ -56,7 +56,7 @@ export const disconnectSlack = route({
   params: AccountParams,
 });
 
-/** Internal event: a message is to be posted to Slack. */
+/** Internal event: a message has to be posted to Slack. */
 export const slackPostRequested = liveEvent(
   'slack.post_requested',
   Type.Object({ conversation_id: Id, message_id: Id }),

@@ -2,7 +2,7 @@ import { consoleRoute } from '../kit/console.ts';
 import { route } from '../kit/route.ts';
 import { Nullable, OneOf, Type, type Static } from '../kit/schema.ts';
 
-/** What can be changed while the server runs, by what it is for; everything else comes from its environment. */
+/** Settings that can be changed at runtime, by purpose; all others come from the environment. */
 export const installationConfigGroups = {
   general: [
     'INSTALLATION_NAME',
@@ -77,7 +77,7 @@ export type InstallationConfigName = (typeof installationConfigGroups)[Installat
 export const installationConfigNames: readonly InstallationConfigName[] =
   Object.values(installationConfigGroups).flat();
 
-/** Kept encrypted, and never told again. */
+/** Stored encrypted, and never returned. */
 export const secretConfigNames: ReadonlySet<InstallationConfigName> = new Set([
   'RAILS_INBOUND_EMAIL_PASSWORD',
   'GOOGLE_OAUTH_CLIENT_SECRET',
@@ -109,8 +109,8 @@ export const keysByAddress: ReadonlyMap<InstallationConfigName, InstallationConf
 ]);
 
 /**
- * `environment` is what holds where nothing is set here. Of a secret both texts are null; `is_set` and
- * `is_in_environment` say where there is one.
+ * `environment` is the value used when nothing is set here. For a secret both texts are null; `is_set` and
+ * `is_in_environment` tell whether each exists.
  */
 export const InstallationConfig = Type.Object({
   payload: Type.Array(

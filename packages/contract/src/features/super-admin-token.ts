@@ -6,7 +6,7 @@ export const tokenOwners = ['user', 'agent_bot', 'platform_app'] as const;
 export type TokenOwner = (typeof tokenOwners)[number];
 export const tokenFilters = ['all', ...tokenOwners] as const;
 
-/** A permanent token, without what it says. */
+/** A permanent token, without its value. */
 export const ConsoleToken = Type.Object({
   id: Id,
   owner_type: OneOf(tokenOwners),

@@ -6,7 +6,7 @@ import { Id, IsoTime, Nullable, OneOf, ShortText, Type, type Static } from '../k
 export const SuperAdmin = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
 export type SuperAdmin = Static<typeof SuperAdmin>;
 
-/** 206 with `mfa_token` where a code is asked for; it comes back with the code. */
+/** 206 with `mfa_token` where a code is required; it is sent back with the code. */
 const SignedIn = Type.Union([
   SuperAdmin,
   Type.Object({ mfa_required: Type.Literal(true), mfa_token: Type.String() }),
@@ -80,7 +80,7 @@ const states = ['ok', 'failing', 'none'] as const;
 /** Of the node that answers. `none`: not set up, and not needed. */
 export const InstanceStatus = Type.Object({
   version: Type.String(),
-  /** The Git commit; null where nobody knows. */
+  /** The Git commit; null if unknown. */
   revision: Nullable(Type.String()),
   edition: OneOf(['plain', 'enterprise', 'cloud']),
   node: Type.String(),

@@ -141,5 +141,5 @@ export const removeTeamMembers = route({
   errors: ['not_authorized'],
 });
 
-/** Internal event: the team is nowhere shown any more, and its conversations can lose it. */
+/** Internal event: the team was closed, and has to be removed from its conversations. */
 export const teamDeleted = liveEvent('team.deleted', Type.Object({ team_id: Id }));

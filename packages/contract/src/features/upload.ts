@@ -32,7 +32,7 @@ export const createUpload = route({
   limits: [{ by: 'account', limit: 60, seconds: 3600 }],
 });
 
-/** What a client says of a file it is about to send by itself. `checksum` is the base64 of its MD5. */
+/** A client's announcement of a file it is about to upload directly. `checksum` is the base64 of its MD5. */
 export const NewBlob = Type.Object({
   filename: Type.String({ minLength: 1, maxLength: 1024 }),
   byte_size: Type.Integer({ minimum: 0 }),

@@ -154,7 +154,7 @@ export const userPasswordResetRequested = liveEvent(
   Type.Object({ user_id: Nullable(Id) }),
 );
 
-/** Internal event, sent to no socket: a member may have come online, or chose another availability. */
+/** Internal event, sent to no socket: a member may have come online, or changed their availability. */
 export const userAvailabilityChanged = liveEvent('user.availability_changed', Type.Object({ user_id: Id }));
 
 /** Presence by id as text; missing ids are offline. Contacts without an entry are away. */
@@ -166,7 +166,7 @@ export const presenceUpdated = liveEvent(
   }),
 );
 
-/** What changed since the last message about presence, for clients whose heartbeat says `changes: true`. */
+/** The changes since the last presence message, for clients whose heartbeat has `changes: true`. */
 export const presenceChanged = liveEvent(
   'presence.changed',
   Type.Object({

@@ -131,7 +131,7 @@ const DeliverySummary = {
   created_at: IsoTime,
   /** When it is tried next, while it waits. */
   due_at: Nullable(IsoTime),
-  /** Of the last attempt: when, how long it took, and what was answered or went wrong. */
+  /** Of the last attempt: time, duration, and status or error. */
   attempted_at: Nullable(IsoTime),
   duration_ms: Nullable(Type.Integer()),
   response_status: Nullable(Type.Integer()),
@@ -186,5 +186,5 @@ export const replayWebhookDelivery = route({
   limits: [{ by: 'account', limit: 120, seconds: 60 }],
 });
 
-/** A webhook came, changed, was paused or went. The data is its id; lists are fetched again. */
+/** A webhook was added, changed, paused, or deleted. The data is its id; lists are refetched. */
 export const webhookChanged = liveEvent('webhook.changed', Type.Object({ id: Id }));

@@ -203,7 +203,7 @@ export const showVisitor = route({
   errors: unknown,
 });
 
-/** Values that cannot be read are passed over, so any text will do here. */
+/** Unreadable values are ignored, so any text is accepted here. */
 const UserDetails = Nullable(Type.String({ maxLength: 2048 }));
 const visitorInput = {
   email: Type.Optional(UserDetails),
@@ -280,8 +280,8 @@ export const showVisitorConversation = route({
 });
 
 /**
- * A message as the panel sends it. Its length is checked, and refused by the name clients know, where it is written;
- * the address it came from is cut there.
+ * A message as sent by the panel. Its length is checked where it is written, with the error code clients know; the page
+ * URL is truncated there.
  */
 const VisitorMessage = Type.Object({
   content: Type.Optional(Nullable(Type.String({ maxLength: 2 * maxContentLength }))),
@@ -478,7 +478,7 @@ export const joinCall = route({
   input: Type.Object({ message_id: Id }),
   response: CallParticipant,
   errors: [...unknown, 'unprocessable', 'too_many_requests'],
-  // Each asks the provider: an office of visitors, not a script.
+  // Each calls the provider: enough for an office of visitors, not for a script.
   limits: [{ by: 'ip', limit: 60, seconds: 60 }],
 });
 

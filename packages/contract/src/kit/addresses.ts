@@ -8,7 +8,7 @@ const http = '[Hh][Tt][Tt][Pp][Ss]?://';
 const site = String.raw`(?:${host}|\[[0-9A-Fa-f:.]+\])`;
 const rest = String.raw`(?::\d{1,5})?(?:[/?#]${noSpace}*)?`;
 
-/** Nothing, or what `inside` says, with space around it. */
+/** Nothing, or a match of `inside`, surrounded by spaces. */
 const maybe = (inside: string): string => String.raw`^(?:\s*|\s*(?:${inside})\s*)$`;
 
 /**

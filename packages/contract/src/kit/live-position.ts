@@ -2,7 +2,7 @@
 export type LivePosition = { epoch: string; offset: number };
 
 /**
- * Header of answers to a session, `<offset>@<epoch>`: where the stream was before anything was read for the answer.
- * Who subscribes from there misses nothing that happened since.
+ * Header of responses to a session, `<offset>@<epoch>`: the stream position before any data was read for the response.
+ * Subscribing from there misses nothing that happened since.
  */
 export const livePositionHeader = 'x-live-position';

@@ -1,2 +1,2 @@
-/** Where assistants speak the Model Context Protocol with an account; no route, for its messages are not the API's. */
+/** The endpoint of the Model Context Protocol for an account; no route, for its messages are not the API's. */
 export const mcpPath = '/api/v1/accounts/:account_id/mcp';

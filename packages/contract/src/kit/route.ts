@@ -44,8 +44,8 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   suspended?: boolean;
   params?: P;
   /**
-   * Every parameter that is not in the path. They may come by query string, JSON, urlencoded or
-   * multipart body alike; text is read as numbers and booleans where the schema asks for them.
+   * Every parameter that is not in the path. In the query string, JSON, urlencoded or multipart body alike; text is
+   * parsed as numbers and booleans if the schema requires them.
    */
   input?: I;
   /** A JSON body may be flat or nested under this key; forms must nest. */
@@ -56,11 +56,11 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   isCsv?: true;
   /** The body may also be empty. */
   mayBeEmpty?: true;
-  /** 204 for the few routes that say so. */
+  /** 204 for the few routes that declare it. */
   status?: 200 | 204;
   errors?: readonly ErrorCode[];
   errorStyle?: ErrorStyle;
-  /** Files may come along as multipart. */
+  /** Files may be sent as multipart. */
   multipart?: boolean;
   /** Maximum number of files per call, where `multipart` is set; default `defaultMaxFiles`. */
   maxFiles?: number;
@@ -76,8 +76,8 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
    */
   keepsAnswer?: false;
   /**
-   * Values of the input by which the work itself knows that it was done before, as paths like `message.echo_id`.
-   * Only with one of them is a request that was done, but whose answer was lost under its `Idempotency-Key`, run again.
+   * Input values by which the work itself detects a repetition, as paths like `message.echo_id`. Only with one of them
+   * is a request that completed, but whose response under its `Idempotency-Key` was lost, run again.
    */
   knownBy?: readonly string[];
   /** Beyond the general limit of 6000 a minute per address. */

@@ -3,10 +3,10 @@ import { Type, type Static, type TSchema } from 'typebox';
 /** A database id on the wire: a positive integer that fits a JavaScript number. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
-/** A whole number in the place of an id, where one that is none is passed over and not refused. */
+/** An integer in place of an id, where an invalid one is ignored and not rejected. */
 export const AnyId = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
 
-/** Seconds since 1970 as an integer; 0 where the contract says "unset". */
+/** Seconds since 1970 as an integer; 0 where the contract defines "unset". */
 export const UnixSeconds = Type.Integer();
 
 /** Seconds since 1970 with a fraction. */

@@ -1,2 +1,2 @@
-/** The version of the API that clients find here: they ask for a minimum. The product's own is in `/health`. */
+/** The API version that clients find here: they require a minimum. The product's own is in `/health`. */
 export const wireVersion = '4.2.0';

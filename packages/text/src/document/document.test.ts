@@ -199,7 +199,7 @@ describe.each(Object.keys(around))('whatever is typed in a %s', (kind) => {
   test.each([
     ['without marks', false, 1500],
     ['with marks', true, 1500],
-  ] as const)('is read as it was meant, %s', (_name, hasMarks, rounds) => {
+  ] as const)('is parsed as intended, %s', (_name, hasMarks, rounds) => {
     const random = numbers(kind.length);
     for (let round = 0; round < rounds; round += 1) {
       const node = around[kind]?.(typed(random, hasMarks)) ?? { type: 'paragraph' };

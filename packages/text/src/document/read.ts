@@ -56,7 +56,7 @@ function nodeOf(block: Block): DocumentNode {
 function listOf({ ordered, start, items }: Extract<Block, { kind: 'list' }>): DocumentNode {
   const content = items.map((item): DocumentNode => {
     const blocks = item.map(nodeOf);
-    // A point of a document begins with words, even if there are none.
+    // A list item of a document starts with a paragraph, even if that is empty.
     const first: DocumentNode[] = blocks[0]?.type === 'paragraph' ? [] : [{ type: 'paragraph' }];
     return { type: 'listItem', content: [...first, ...blocks] };
   });

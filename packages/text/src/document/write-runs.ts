@@ -4,7 +4,7 @@ import type { Inline } from '../markdown-nodes.ts';
 import { attributeText, type DocumentMark, type DocumentNode } from './nodes.ts';
 import { asWritten } from './written.ts';
 
-/** What contains the words: lines are broken as in paragraphs or cells, or not at all. */
+/** The container of the text: lines are broken as in paragraphs or cells, or not at all. */
 type Place = 'paragraph' | 'heading' | 'cell';
 
 const breaks: Record<Place, string> = { paragraph: '\n', heading: ' ', cell: '<br>' };
@@ -13,8 +13,8 @@ const breaks: Record<Place, string> = { paragraph: '\n', heading: ' ', cell: '<b
 const order = ['link', 'bold', 'italic', 'strike', 'code'];
 
 /**
- * The words of a block with their marks, so that what only looks like Markdown is none. Where emphasis cannot be told
- * from its neighbors, the words are worth more.
+ * The text of a block with its marks, escaped so that it does not become Markdown by accident. If emphasis would be
+ * ambiguous, it is dropped.
  */
 export function writeRuns(runs: readonly DocumentNode[], place: Place): string {
   const emphatic = joined(piecesOf(runs, { place }), {}).trim();
@@ -45,7 +45,7 @@ function shownWords(node: Inline): string {
   return node.kind === 'image' ? node.alt : '';
 }
 
-/** Spaces beside marks move and lines are broken as the place allows: only words are compared. */
+/** Spaces beside marks move and lines are broken by context: only words are compared. */
 const unspaced = (text: string): string => text.replaceAll(/\s/g, '');
 
 const emphasis = new Set(['bold', 'italic', 'strike']);
@@ -61,7 +61,7 @@ function escapedStart(line: string): string {
     .replace(/^(\s*)(?=#{1,6}(?:\s|$)|>|[+*-](?:\s|$)|[|:-][ |:-]*$|\[!\w+\]\s*$)/, '$1\\');
 }
 
-/** What contains the runs: the words of a link hold no brackets of their own. */
+/** The container of the runs: a link's text contains no brackets of its own. */
 type Around = { place: Place; isInLink?: boolean };
 
 /** A piece of a line. `sign` is what surrounds it; `bare` is an address that may be written without brackets. */
@@ -108,7 +108,7 @@ function markedPieces(found: readonly DocumentNode[], mark: DocumentMark, around
   return emphasized(joined(piecesOf(inner, around), { isInside: true }), sign, around);
 }
 
-/** Emphasis begins and ends at words: spaces and breaks go outside of it, and there is none around nothing. */
+/** Emphasis begins and ends at words: spaces and breaks are outside, and empty emphasis is dropped. */
 function emphasized(text: string, sign: string, { place }: Around): Piece[] {
   const lineBreak = place === 'cell' ? breaks.cell : '\n';
   let from = text.length - text.trimStart().length;
@@ -117,7 +117,7 @@ function emphasized(text: string, sign: string, { place }: Around): Piece[] {
     from = text.length - next.trimStart().length;
   }
   let words = text.slice(from).trimEnd();
-  // After a backslash it is what somebody typed.
+  // After a backslash it was typed.
   while (words.endsWith(lineBreak) && !words.endsWith(`\\${lineBreak}`))
     words = words.slice(0, -lineBreak.length).trimEnd();
   if (words === '') return [{ text }];
@@ -215,7 +215,7 @@ function escaped(text: string, around: Around): string {
   return result + escapedWords(text.slice(from), around);
 }
 
-/** What distinguishes an address from words. */
+/** What distinguishes a URL from text. */
 const addressSign = /(?<=https?|mailto|www)[.:]/gi;
 
 /** Only what would be read as something else gets a backslash: what readers see as signs stays as it was typed. */

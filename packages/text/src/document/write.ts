@@ -2,7 +2,7 @@ import { calloutTones } from '../markdown-nodes.ts';
 import { attributeText, sourceType, type DocumentNode } from './nodes.ts';
 import { writeRuns } from './write-runs.ts';
 
-/** A block of a document as Markdown, without an empty line at its ends; empty for one that says nothing. */
+/** A block of a document as Markdown, without surrounding empty lines; empty for an empty one. */
 export function writeNode(node: DocumentNode): string {
   const { type, content = [] } = node;
   switch (type) {
@@ -80,7 +80,7 @@ function listOf(node: DocumentNode): string {
     .join('\n');
 }
 
-/** A list directly below the words of a point stays close to them. */
+/** A list directly below an item's text is not separated from it. */
 function itemOf(blocks: readonly DocumentNode[]): string {
   const parts = blocks.map((node) => ({ node, text: writeNode(node) })).filter(({ text }) => text !== '');
   return parts

@@ -3,7 +3,7 @@ import type { Reading } from '../lines.ts';
 import { foundBlocks, wholeOf } from '../markdown.ts';
 import type { Block } from '../markdown-nodes.ts';
 
-/** Addresses, titles and pictures are what they are in the text; the origin only serves to recognize what is no address. */
+/** URLs, titles, and images are kept as in the text; the origin only serves to recognize invalid URLs. */
 export const asWritten: Reading = {
   origin: 'https://nowhere.invalid',
   asWritten: (node, { sign, words, address, title }) => {

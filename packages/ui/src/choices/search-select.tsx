@@ -14,7 +14,7 @@ export type SearchSelectProps = SelectProps & {
   emptyListText?: string;
   /** At the end of the option that Enter would choose: "Press enter to select". */
   enterHint?: string;
-  /** No more than this many are rendered; a search finds the others. Default 1000. */
+  /** Maximum number of rendered options; a search finds the others. Default 1000. */
   maxOptions?: number;
 };
 
@@ -27,7 +27,7 @@ export function SearchSelect(props: SearchSelectProps) {
   );
 }
 
-/** What was searched for is forgotten when the panel closes. */
+/** The search is cleared when the panel closes. */
 function SearchableOptions(props: SearchSelectProps) {
   const { searchLabel, searchPlaceholder, emptyText, enterHint, options, maxOptions = 1000 } = props;
   const emptyListText = props.emptyListText ?? emptyText;

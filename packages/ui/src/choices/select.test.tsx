@@ -46,13 +46,13 @@ describe('a select with search', () => {
     expect(names()).toEqual(['City 0', 'City 1', 'City 2']);
   });
 
-  it('says that the search finds nothing, and how to go on', async () => {
+  it('shows that the search finds nothing, and how to continue', async () => {
     await open(many(3));
     await userEvent.keyboard('xyz');
     expect(names()).toEqual([texts.emptyText]);
   });
 
-  it('says that there is nothing to search in', async () => {
+  it('shows that there is nothing to search in', async () => {
     await open([]);
     expect(names()).toEqual([texts.emptyListText]);
   });
@@ -69,7 +69,7 @@ describe('a select with search', () => {
   });
 });
 
-it('a select without options opens and says so', async () => {
+it('a select without options opens and shows that', async () => {
   render(<Select label="Status" placeholder="Choose" options={[]} emptyText="List is empty." />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');

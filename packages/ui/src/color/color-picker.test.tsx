@@ -52,7 +52,7 @@ describe('the parts of a color', () => {
     expect(last()).toBe('#009be0');
   });
 
-  it('alpha goes from 0 to 1 by hundredths', async () => {
+  it('alpha is from 0 to 1 in hundredths', async () => {
     open({ value: '#009ce080', hasAlpha: true });
     expect(await write('Alpha', '400')).toHaveProperty('value', '100%');
     expect(last()).toBe('#009ce0ff');
@@ -64,7 +64,7 @@ describe('the parts of a color', () => {
     expect([slider.getAttribute('min'), slider.getAttribute('max')]).toEqual(['0', '1']);
   });
 
-  it('hue goes from 0 to 360 by one', async () => {
+  it('hue is from 0 to 360 in ones', async () => {
     open({ value: '#ff0000' });
     const hue = screen.getByRole('slider', { name: 'Hue' });
     expect([hue.getAttribute('min'), hue.getAttribute('max'), hue.getAttribute('step')]).toEqual([

@@ -14,7 +14,7 @@ export type ChartTable = {
 
 export type ChartFrameProps = {
   title: string;
-  /** One sentence that says what the chart shows. */
+  /** One sentence that describes the chart. */
   summary?: string;
   legend?: ReactNode;
   /** What can be done with the drawing, beside the title while it is shown. */

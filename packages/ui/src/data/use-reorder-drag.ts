@@ -5,7 +5,7 @@ type Box = { middle: number; space: number };
 type Drag = {
   index: number;
   target: number;
-  /** How far the pointer went since it was pressed, in pixels; the list may have scrolled meanwhile. */
+  /** The distance from the pointer's start, in pixels; the list may have scrolled meanwhile. */
   offset: number;
   start: number;
   boxes: readonly Box[];

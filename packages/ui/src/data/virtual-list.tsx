@@ -20,8 +20,8 @@ export type VirtualListProps<T> = {
   /** Lets the caller bring a row into view. */
   handle?: Ref<ListHandle>;
   /**
-   * When it comes to be another, the row of this key is brought into view after the next frame: if it is not
-   * wholly seen, then so far that its neighbor is seen as well. A new list stays at its start.
+   * When this key changes, its row is scrolled into view after the next frame: if it is not fully visible, then far
+   * enough that its neighbor is visible as well. A new list stays at its start.
    */
   revealed?: string | number | undefined;
   /** Makes the list itself a tab stop, for rows that hold nothing to focus. */

@@ -26,12 +26,12 @@ const side = (name: string) => within(screen.getByRole('region', { name }));
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the button', () => {
-  it('asks for a range when there is none', () => {
+  it('prompts for a range when there is none', () => {
     render(<DateRangePicker value={null} onApply={() => undefined} texts={texts} />);
     expect(screen.getByRole('button', { name: 'Select a date range' })).toBeTruthy();
   });
 
-  it('says the preset, or the days', () => {
+  it('shows the preset, or the days', () => {
     const { rerender } = render(
       <DateRangePicker value={{ ...march, preset: 'lastYear' }} onApply={() => undefined} texts={texts} />,
     );
@@ -84,7 +84,7 @@ it('keeps the second calendar after the first', async () => {
   expect(side('Start date').getByRole('button', { name: /^February/ })).toBeTruthy();
 });
 
-it('goes by ten years, then months', async () => {
+it('moves by ten years, then months', async () => {
   await open(march);
   await userEvent.click(side('Start date').getByRole('button', { name: /choose a year/ }));
   const years = within(side('Start date').getByRole('group', { name: 'choose a year' }));
@@ -187,7 +187,7 @@ describe('days and text', () => {
   });
 });
 
-it('goes back by as many days as a range has', () => {
+it('moves back by the length of the range', () => {
   expect(rangeBefore({ start: '2026-03-28', end: '2026-04-03' })).toEqual({
     preset: 'custom',
     start: '2026-03-21',

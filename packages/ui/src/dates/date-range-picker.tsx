@@ -23,7 +23,7 @@ export type DateRangePickerProps = {
 
 const Panel = lazy(async () => ({ default: (await import('./date-range-panel.tsx')).DateRangePanel }));
 
-/** A button that says which days are chosen and opens presets and two calendars; those load when opened. */
+/** A button that shows the chosen days and opens presets and two calendars, which load on demand. */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { value, onApply, texts, isDisabled = false, className } = props;
   const { locale } = useLocale();

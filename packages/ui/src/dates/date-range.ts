@@ -50,7 +50,7 @@ export function presetDays(
   return { start: now.subtract(spans[preset]), end: now };
 }
 
-/** A preset as a range, ready to ask for data with. */
+/** A preset as a range, ready for a query. */
 export function presetRange(preset: Exclude<RangePreset, 'custom'>, now?: CalendarDate): DateRange {
   const { start, end } = presetDays(preset, now);
   return { preset, start: start.toString(), end: end.toString() };
@@ -92,7 +92,7 @@ export function monthsOf(start: CalendarDate, end: CalendarDate): ShownMonths {
   return { start, end: isLater ? end : start.add({ months: 1 }) };
 }
 
-/** Turns one of the two calendars to `day` and pushes the other a month away when they would meet. */
+/** Moves one of the two calendars to `day` and the other a month away if they would overlap. */
 export function turnTo(shown: ShownMonths, side: 'start' | 'end', day: CalendarDate): ShownMonths {
   const next = { ...shown, [side]: day };
   if (firstOf(next.end).compare(firstOf(next.start)) > 0) return next;

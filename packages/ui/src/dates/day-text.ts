@@ -20,8 +20,8 @@ export function writeDay(day: CalendarDate, locale: string): string {
 }
 
 /**
- * Reads a day written in the locale's order with any separators; Latin figures and the locale's own count
- * alike. Undefined when the text is no such day (31 February, two figures for a year, other words).
+ * Parses a day in the locale's order with any separators; Latin digits and the locale's own are both accepted.
+ * Undefined for an invalid one (31 February, a two-digit year, other words).
  */
 export function readDay(text: string, locale: string): CalendarDate | undefined {
   const figures = latinFigures(text, locale).match(/\d+/g);

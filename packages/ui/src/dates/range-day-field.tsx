@@ -22,7 +22,7 @@ type RangeDayFieldProps = {
   onRead: (day: CalendarDate) => void;
 };
 
-/** One end of a range as text; read when left or on Enter, and refused in words when it is no good day. */
+/** One end of a range as text; parsed on blur or Enter, with an error text for an invalid day. */
 export function RangeDayField(props: RangeDayFieldProps) {
   const { side, texts, locale, day, other, isEditable, onRead } = props;
   const written = day ? writeDay(day, locale) : '';

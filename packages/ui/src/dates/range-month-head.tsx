@@ -8,7 +8,7 @@ import { yearsAround } from './range-view-grid.tsx';
 export type RangeMonthTexts = {
   previous: string;
   next: string;
-  /** Says what a press on the month name does: "Choose a month". */
+  /** The label of the button with the month's name: "Choose a month". */
   chooseMonth: string;
   chooseYear: string;
 };

@@ -26,7 +26,7 @@ type Item = {
   label: string;
   /** How it is typed as text. */
   sign?: string;
-  /** Other words that find it. */
+  /** Alternative search terms. */
   words: string;
   Icon: LucideIcon;
   /** Takes the place of what was typed. */
@@ -40,11 +40,11 @@ type Change = (chain: ChainedCommands) => ChainedCommands;
 export type BlockSources = {
   document: DocumentOptions;
   menu: EditorToolbarTexts['menu'];
-  /** Asks for a picture; absent where none are kept. */
+  /** Opens the file dialog; absent where images cannot be stored. */
   chooseImage: (() => void) | undefined;
 };
 
-/** What can be inserted at the caret, of what a query asks for. */
+/** The blocks that can be inserted at the caret, filtered by a query. */
 export function blockItems(editor: Editor, query: string, sources: BlockSources): BlockItem[] {
   const search = query.toLocaleLowerCase();
   return allItems(sources)

@@ -112,7 +112,7 @@ const shown = async () =>
 const isClosed = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 
 describe('the list at a slash', () => {
-  it('is narrowed by what is typed, says which one is chosen, and makes a block of it', async () => {
+  it('is filtered while typing, marks the selected one, and inserts a block of it', async () => {
     const { field, editor, type, press } = await open();
     await type('/');
     expect(await shown()).toContain('Divider');
@@ -141,7 +141,7 @@ describe('the list at a slash', () => {
     expect(text()).toBe('/tab or /');
   });
 
-  it('asks for a page, and links to it', async () => {
+  it('prompts for a page, and links to it', async () => {
     const { editor, type, press } = await open();
     await type('/page');
     expect(await shown()).toEqual(['Link to a page']);
@@ -192,7 +192,7 @@ it('wraps words in a callout, changes what it is for, and takes it off', async (
   expect(text()).toBe('Hot');
 });
 
-it('shows what it cannot hold as its source, and keeps all that nobody changes', async () => {
+it('shows unsupported content as its source, and keeps everything unedited', async () => {
   const start = '!kept as it is\n\n<x>\n  y\n\nlast';
   const { editor, type, text } = await open(start);
   expect(onChange).not.toHaveBeenCalled();

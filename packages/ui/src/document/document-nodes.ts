@@ -21,7 +21,7 @@ export function documentNodes(texts: () => DocumentTexts) {
   ];
 }
 
-/** A cell holds one paragraph, and none spans others: texts know no more. */
+/** A cell holds one paragraph, without spans: Markdown supports no more. */
 const plainCell = {
   content: 'paragraph',
   addAttributes: () => ({

@@ -43,7 +43,7 @@ export type TableAction =
   | 'alignRight'
   | 'removeTable';
 
-/** Something that the screen asks for before it is inserted. */
+/** A value that the screen prompts for before it is inserted. */
 export type Picker<T> = { label: string; choose: (done: (chosen: T) => void) => void };
 
 /** Pages that can be linked to. */

@@ -40,7 +40,7 @@ const actions: Record<TableAction, (editor: Editor) => void> = {
   removeTable: (editor) => void editor.chain().focus().deleteTable().run(),
 };
 
-/** The head of a column says how all of it is aligned; once more takes it off. */
+/** The first cell of a column sets its alignment; a second click removes it. */
 function alignColumns(editor: Editor, align: string): void {
   const { left, right, map, tableStart, table } = selectedRect(editor.state);
   const { tr } = editor.state;

@@ -63,8 +63,8 @@ function decoded(text: string): string {
 export type ImageHeight = '24px' | '48px' | '72px' | 'auto';
 
 /**
- * Pictures in a line of text. Their height is kept in the address, as the query parameter `sizeParam`, so
- * that it survives markdown; `auto` is their own size.
+ * Inline images. Their height is stored in the URL, as the query parameter `sizeParam`, so that it survives Markdown;
+ * `auto` is their own size.
  */
 export function sizedImage(sizeParam: string) {
   return Image.extend({
@@ -80,7 +80,7 @@ export function sizedImage(sizeParam: string) {
   }).configure({ inline: true });
 }
 
-/** The editor finds what was pressed by its place, and from right to left it misses a picture at the edge. */
+/** The editor locates a click by its coordinates, and misses an image at the edge in right-to-left text. */
 function chooseImage(view: EditorView, { target }: MouseEvent): boolean {
   if (!(target instanceof HTMLImageElement) || !view.editable) return false;
   const { doc, tr } = view.state;
@@ -90,7 +90,7 @@ function chooseImage(view: EditorView, { target }: MouseEvent): boolean {
   return true;
 }
 
-/** The height that a picture's address carries. */
+/** The height stored in an image's URL. */
 export function heightOf(src: string, sizeParam: string): ImageHeight {
   const kept = new URLSearchParams(src.split('?')[1]?.split('#')[0]).get(sizeParam);
   return kept === '24px' || kept === '48px' || kept === '72px' ? kept : 'auto';

@@ -57,7 +57,7 @@ export type DocumentKit = {
 
 type Found<T> = readonly T[] | Promise<readonly T[]>;
 
-/** Where the lists come from; a sign without a source opens nothing. */
+/** The sources of the lists; a trigger character without a source opens nothing. */
 export type EditorSources = {
   /** `@`; ids are the numbers of users or teams. */
   agents?: (query: string) => Found<AgentItem>;
@@ -77,7 +77,7 @@ export type ListSources = EditorSources & {
 export type RichTextTexts = EditorToolbarTexts & {
   /** Names the lists. */
   lists: Record<Exclude<TriggerKind, 'block'>, string>;
-  /** Names the bar that sets a picture's height. */
+  /** Label of the bar that sets an image's height. */
   imageSize: string;
   imageSizes: Record<ImageSize, string>;
 };
@@ -110,14 +110,14 @@ export type RichTextEditorProps = {
   /** Makes it an editor of a whole document; it cannot be taken away again. */
   document?: DocumentOptions;
   placeholder?: string;
-  /** How pictures are kept; the menu's `imageUpload` needs it. */
+  /** How images are stored; the menu's `imageUpload` needs it. */
   images?: EditorImages;
   /** Default: strong, em, link, undo, redo, bullet list, ordered list, code. Empty for no menu. */
   menu?: readonly EditorMenuOption[];
   /** CSS heights of the text; it scrolls beyond the second. Default 5rem and 20rem. */
   minHeight?: string;
   maxHeight?: string;
-  /** Query parameter of a picture's address that keeps its height; default `image_height`. */
+  /** Query parameter of an image's URL that stores its height; default `image_height`. */
   imageSizeParam?: string;
   isDisabled?: boolean;
   autoFocus?: boolean;
@@ -125,8 +125,8 @@ export type RichTextEditorProps = {
   describedBy?: string;
   handle?: Ref<RichTextHandle>;
   /**
-   * A plain field over the same value, to write in until the editor's code has come; the focus goes over. With it
-   * the code loads when the browser is idle.
+   * A plain field with the same value, usable until the editor has loaded; the focus moves to it. With it the code is
+   * loaded when the browser is idle.
    */
   standIn?: ReactNode;
   texts: RichTextTexts;

@@ -50,7 +50,7 @@ export const emojiGroups: readonly EmojiGroup[] = [
   group('signs'),
 ];
 
-/** Signs whose name holds the text; names that start with it come first. At most `limit`. */
+/** Emoji whose name contains the text; names that start with it first. At most `limit`. */
 export function searchEmoji(text: string, limit = Number.POSITIVE_INFINITY): Emoji[] {
   const needle = text.trim().toLowerCase().replaceAll('_', ' ');
   if (needle === '') return [];

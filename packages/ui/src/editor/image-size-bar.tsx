@@ -19,7 +19,7 @@ type ImageSizeBarProps = {
   onChange: (height: ImageHeight) => void;
 };
 
-/** Sets the height of the chosen picture. */
+/** Sets the height of the selected image. */
 export function ImageSizeBar({ label, texts, height, onChange }: ImageSizeBarProps) {
   return (
     <Toolbar

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-// An address of its own: the height of a picture is kept in it, which inlined data would not bear.
+// A real URL: the height of an image is stored in it, which data URLs do not support.
 import image from '../../gallery/valley.svg?no-inline';
 import { Avatar } from '../people/avatar.tsx';
 import { RichTextEditor, type EditorSources, type RichTextTexts } from './rich-text-editor.tsx';

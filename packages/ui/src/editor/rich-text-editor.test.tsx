@@ -85,7 +85,7 @@ describe('markdown', () => {
     '![Logo](https://example.com/a.png?h=24px)',
     '[@Mara Lind](mention://user/1/Mara%20Lind) look',
     '[@Support](mention://team/4/Support)',
-  ])('goes in and out: %s', (markdown) => {
+  ])('is unchanged by a round trip: %s', (markdown) => {
     expect(through(markdown)).toBe(markdown);
   });
 
@@ -216,7 +216,7 @@ it('hands over pasted files and takes none of them in', async () => {
 });
 
 describe('the menu', () => {
-  it('holds what the product asks for, in order, and formats', async () => {
+  it('has the product’s actions, in order, and formats', async () => {
     const { editor, markdown } = await open({ value: 'word' });
     const bar = within(await screen.findByRole('toolbar', { name: 'Formatting' }));
     expect(bar.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -312,7 +312,7 @@ it('takes the focus as soon as it is made, before the page has drawn that it is'
   expect(await screen.findByRole('textbox', { name: 'Reply' })).toBe(document.activeElement);
 });
 
-it('is made by a press where it will be, and has the focus at once', async () => {
+it('is activated by a click in its position, and focused immediately', async () => {
   const { unmount } = render(<Field />);
   await screen.findByRole('textbox', { name: 'Reply' });
   unmount();
@@ -458,7 +458,7 @@ describe('pictures', () => {
     ['kind', image('text/plain')],
     ['size', image('image/png', 4 * 1024 * 1024 + 1)],
     ['failed', image('image/webp')],
-  ])('are refused, and the reason told: %s', async (reason, file) => {
+  ])('are rejected with a reason: %s', async (reason, file) => {
     const upload = vi.fn(() => Promise.reject(new Error('no')));
     const onDone = vi.fn();
     const { editor } = await open({ value: 'Bye', menu, images: { upload, onDone } });

@@ -21,7 +21,7 @@ export function RichTextSurface(props: SurfaceProps) {
   const images = useEditorImages(props.images, texts.menu.imageUpload);
   const taking = {
     ...props,
-    // Pictures that were pasted or dropped are kept like chosen ones, unless the screen takes them.
+    // Pasted and dropped images are stored like chosen ones, unless the screen handles them.
     onPasteFiles: props.onPasteFiles ?? ((files: readonly File[]) => editor && images?.add(editor, files)),
   };
   const editor = useRichText(holderRef, taking, (key) => listKeys.current(key), kit);
@@ -64,7 +64,7 @@ export function RichTextSurface(props: SurfaceProps) {
   );
 }
 
-/** The size bar while a picture is chosen. */
+/** The size bar while an image is selected. */
 function ChosenImage({
   editor,
   texts,

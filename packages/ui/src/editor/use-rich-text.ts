@@ -14,8 +14,8 @@ import type { DocumentKit, RichTextEditorProps, SurfaceProps } from './editor-pr
 import { oncePainted } from '../hooks/once-painted.ts';
 
 /**
- * An editor in `holder` that follows the props. `takeKey` sees every key first and says whether it used it.
- * Null until the first effect; draws again with each change.
+ * An editor in `holder` that follows the props. `takeKey` receives every key first and returns whether it handled it.
+ * Null until the first effect; re-renders with each change.
  */
 export function useRichText(
   holder: RefObject<HTMLElement | null>,
@@ -99,7 +99,7 @@ function takeFocus({ view }: Editor): void {
   view.focus();
 }
 
-/** Puts the caret where it stood in the source, found by what is read from the source before it. */
+/** Restores the caret's position in the source, found by parsing the source before it. */
 function placeCaret(editor: Editor, { value, caret }: SurfaceProps): void {
   const { doc } = editor.state;
   const end = Selection.atEnd(doc).to;
@@ -182,7 +182,7 @@ function makeEditor(element: HTMLElement, latest: Latest): Editor {
   return editor;
 }
 
-/** Keys of the open list come first, then sending; a word being composed is never cut short. */
+/** Keys of the open list come first, then sending; a word being composed is never interrupted. */
 function handleKey(event: KeyboardEvent, latest: Latest): boolean {
   if (event.isComposing) return false;
   if (latest.takeKey(event.key)) return true;
@@ -193,7 +193,7 @@ function handleKey(event: KeyboardEvent, latest: Latest): boolean {
   return true;
 }
 
-/** What was copied from a table or a page comes with a picture of itself; then the text is meant. */
+/** Content copied from a table or a page includes an image of itself; then the text is used. */
 function takeFiles(data: DataTransfer | null, latest: Latest): boolean {
   if (!data || data.files.length === 0 || data.getData('text/plain') !== '') return false;
   latest.props.onPasteFiles?.(Array.from(data.files));
@@ -223,7 +223,7 @@ type Named = {
   [Key in 'label' | 'isDisabled' | 'describedBy' | 'placeholder']?: RichTextEditorProps[Key] | undefined;
 };
 
-/** What the text field says of itself to screen readers. */
+/** The text field's attributes for screen readers. */
 function attributesOf({ label, isDisabled = false, describedBy, placeholder = '' }: Named) {
   return {
     role: 'textbox',

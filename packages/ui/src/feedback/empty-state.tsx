@@ -15,7 +15,7 @@ export type EmptyStateProps = {
   className?: string;
 };
 
-/** Says why a place is empty and what to do about it. */
+/** Explains why a place is empty and what to do about it. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, description, action, secondaryAction, size = 'medium', headingLevel = 2 } = props;
   const Heading = `h${headingLevel}` as const;

@@ -16,7 +16,7 @@ export type ProgressProps = {
 
 const tones = { accent: 'bg-accent', positive: 'bg-positive', danger: 'bg-danger' };
 
-/** How far long work has come. */
+/** The progress of work. */
 export function Progress(props: ProgressProps) {
   const { label, hideLabel = false, value, max = 100, valueText, tone = 'accent', className = '' } = props;
   return (

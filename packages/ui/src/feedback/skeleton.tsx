@@ -10,7 +10,7 @@ export type SkeletonProps = {
 
 const shapes = { line: 'rounded-sm', block: 'rounded-control', circle: 'rounded-full' };
 
-/** Holds the place of one thing that is loading. Say the wait once, with `SkeletonGroup`. */
+/** The placeholder of one loading element. Announce the wait once, with `SkeletonGroup`. */
 export function Skeleton({ width, height = '0.75rem', shape = 'line', className = '' }: SkeletonProps) {
   return (
     <span

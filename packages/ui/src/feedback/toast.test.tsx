@@ -42,7 +42,7 @@ it('has its live regions before the first message', () => {
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-it('goes after 2500 ms', () => {
+it('disappears after 2500 ms', () => {
   show({ text: 'Saved' });
   wait(2400);
   expect(screen.queryByText('Saved')).not.toBeNull();

@@ -22,8 +22,8 @@ export type ToastAreaProps = {
 };
 
 /**
- * Where toasts appear: under the header, since the composer is at the bottom. Mount once. It is in the top layer, so
- * toasts stay readable and reachable over an open modal, and contains one polite and one assertive live region.
+ * The container of toasts: under the header, since the composer is at the bottom. Mount once. It is in the top layer,
+ * so toasts stay readable and reachable over an open modal, and contains one polite and one assertive live region.
  */
 export function ToastArea({ label, closeLabel }: ToastAreaProps) {
   const entries = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);

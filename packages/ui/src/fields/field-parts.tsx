@@ -3,7 +3,7 @@ import { FieldError, Label, Text } from 'react-aria-components/TextField';
 import { CircleAlert } from 'lucide-react';
 import { classVariants } from '../class-variants.ts';
 
-/** What every labeled control takes. All text comes from the caller. */
+/** The common props of labeled controls. All text comes from the caller. */
 export type FieldProps = {
   label: string;
   /** Keeps the label for screen readers only. */
@@ -23,7 +23,7 @@ type LabelProps = {
   isRequired?: boolean | undefined;
 };
 
-/** The label above a control; the star is a sign for the eye, the control itself says "required". */
+/** The label above a control; the star is visual only, the control itself announces "required". */
 export function FieldLabel({ label, hideLabel = false, isRequired = false }: LabelProps) {
   return (
     <Label className={hideLabel ? 'sr-only' : 'text-control font-medium text-text'}>

@@ -18,7 +18,7 @@ it('Escape ends the edit, and nothing around it', async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
-it('saves what was typed when it goes away without being left', async () => {
+it('saves its input when it is unmounted without a blur', async () => {
   const onSave = vi.fn(() => Promise.resolve(undefined));
   const { unmount } = render(
     <InlineEdit label="Order" editLabel="Edit" value="12" placeholder="None" onSave={onSave} />,

@@ -51,7 +51,7 @@ export function InlineEdit(props: InlineEditProps) {
   const onLeave = useEffectEvent(() => {
     if (typed !== null && typed !== value && !isPending) void onSave(typed);
   });
-  // A key may lead elsewhere while one types; the field then goes without being left.
+  // A shortcut may navigate away while typing; the field is then unmounted without a blur.
   useEffect(() => () => onLeave(), []);
   if (typed === null) {
     return (
@@ -100,7 +100,7 @@ function EditButton(props: EditButtonProps) {
     <Button
       ref={buttonRef}
       isDisabled={isDisabled}
-      // What is seen is in its name, for those who say what they want to press.
+      // The visible text is part of its name, for voice control.
       aria-label={`${label}: ${value === '' ? placeholder : value}, ${editLabel}`}
       onPress={onPress}
       className={`focus-ring group -mx-1.5 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-control px-1.5 text-start text-control hover:bg-surface-hover ${className}`}

@@ -45,7 +45,7 @@ describe('errors are tied to their field', () => {
     expect(descriptionOf(element)).toContain('Wrong');
   });
 
-  it('text fields also say that they are invalid and required', () => {
+  it('text fields also announce that they are invalid and required', () => {
     render(<TextField label="Name" error="Wrong" isRequired />);
     const input = screen.getByRole('textbox', { name: 'Name' });
     expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -95,7 +95,7 @@ it('chooses from a select with the keyboard', async () => {
   expect(screen.getByRole('button', { name: /Pending/ })).toBeTruthy();
 });
 
-it('finds an option by typing and says when nothing is found', async () => {
+it('finds an option by typing and shows when nothing is found', async () => {
   const onChange = vi.fn();
   render(
     <SearchSelect

@@ -22,7 +22,7 @@ const drawFrame = (): void => {
   frames.clear();
 };
 
-test('runs after the frame, and not again for want of one', () => {
+test('runs after the frame, and no second time by the timeout', () => {
   const run = vi.fn();
   oncePainted(run);
   drawFrame();
@@ -31,7 +31,7 @@ test('runs after the frame, and not again for want of one', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('runs without a frame, and not again for one that comes late', () => {
+test('runs without a frame, and no second time by a late one', () => {
   const run = vi.fn();
   oncePainted(run);
   vi.advanceTimersByTime(100);

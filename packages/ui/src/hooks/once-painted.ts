@@ -1,4 +1,7 @@
-/** Runs something once, after the next frame, or a tenth of a second where none comes. Answers how to call it off. */
+/**
+ * Runs something once, after the next frame, or after a tenth of a second without one. Returns a function that cancels
+ * it.
+ */
 export function oncePainted(run: () => void): () => void {
   let soon: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

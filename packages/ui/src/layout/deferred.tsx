@@ -1,10 +1,10 @@
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 
-/** A component whose file comes later. */
+/** A component whose code is loaded later. */
 export type Deferred<P> = {
   /** Renders the stand-in until the module has loaded, and starts loading it. Once loaded it renders immediately. */
   Component: (props: P) => ReactNode;
-  /** Asks for the file now. */
+  /** Loads the code now. */
   load: () => Promise<void>;
   /** Loads the module once the page is idle; further calls share the first one's result. */
   loadSoon: () => void;
@@ -27,7 +27,7 @@ export function deferred<P extends object>(
       arrival.component = await fetch();
       for (const listener of listeners) listener();
     } catch {
-      // Offline or an old build: the next one who asks tries again.
+      // Offline or an old build: the next request retries.
       loading = undefined;
     }
   };

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, type ReactNode } from 'react';
 
-/** Which features are on, by key, as the account's own record says: a key that is missing is off. */
+/** The account's enabled features, by key: a missing key is disabled. */
 export type EnabledFeatures = Readonly<Record<string, boolean>>;
 
 const FeaturesContext = createContext<EnabledFeatures>({});
@@ -11,7 +11,7 @@ export type FeatureProviderProps = {
   children: ReactNode;
 };
 
-/** Says once, around the screens of an account, which features it has. */
+/** Provides an account's features to all its screens. */
 export function FeatureProvider({ features, children }: FeatureProviderProps) {
   return <FeaturesContext value={features ?? {}}>{children}</FeaturesContext>;
 }

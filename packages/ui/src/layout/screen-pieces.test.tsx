@@ -36,7 +36,7 @@ describe('table', () => {
       />,
     );
 
-  it('names its rows and asks for another order', async () => {
+  it('names its rows and requests another order', async () => {
     const onSort = vi.fn();
     open({ sort: { column: 'name', direction: 'ascending' }, onSort });
     expect(screen.getByRole('rowheader', { name: 'Mara' })).toBeTruthy();
@@ -64,7 +64,7 @@ describe('table', () => {
     expect(onOpen).toHaveBeenCalledWith('2');
   });
 
-  it('says when there is nothing', () => {
+  it('shows when it is empty', () => {
     open({ rows: [] });
     expect(screen.getByText('Nobody yet')).toBeTruthy();
   });
@@ -143,7 +143,7 @@ describe('chart frame', () => {
       </ChartFrame>,
     );
 
-  it('gives the figures as a table, to hear always and to see on demand', async () => {
+  it('has a table of the figures, always for screen readers and on click for all', async () => {
     open('ready');
     expect(screen.getByRole('table', { name: 'Opened' })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'Monday 12' })).toBeTruthy();
@@ -159,7 +159,7 @@ describe('chart frame', () => {
     ['loading', 'Loading'],
     ['empty', 'Nothing'],
     ['error', 'Failed'],
-  ] as const)('%s says %s and offers no table', (state, text) => {
+  ] as const)('%s shows %s and offers no table', (state, text) => {
     open(state);
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();

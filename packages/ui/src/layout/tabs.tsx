@@ -97,15 +97,15 @@ type PanelProps = {
 };
 
 /**
- * React Aria keeps the id a panel was mounted with, while each tab names the panel of its own. The panel stays
- * mounted here, so it takes the id that its tab now speaks of.
+ * React Aria keeps the id a panel was mounted with, while each tab refers to its own panel's id. The panel stays
+ * mounted here, so it takes the id that its tab refers to.
  */
 function Panel({ selected, isBusy, className, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const spot = panel.current?.parentElement;
     if (!panel.current || !spot || namedByTab(panel.current, spot)) return undefined;
-    // The tabs of a panel beside them may come a moment later.
+    // The tabs of an adjacent panel may be rendered a moment later.
     const watch = new MutationObserver(() => {
       if (!panel.current || namedByTab(panel.current, spot)) watch.disconnect();
     });
@@ -216,7 +216,7 @@ function useOverflow(row: RefObject<HTMLDivElement | null>) {
   return { ...edges, measure };
 }
 
-/** The selected tab is in view, also when arrows appear beside it, until somebody scrolls the row. */
+/** The selected tab is scrolled into view, also when arrows appear beside it, until the user scrolls the row. */
 function useSelectedInView(row: RefObject<HTMLDivElement | null>, selected: string): void {
   useEffect(() => {
     const element = row.current;

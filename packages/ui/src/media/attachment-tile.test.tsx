@@ -51,7 +51,7 @@ describe('a file that is there', () => {
   });
 });
 
-it('says how far a file is and cannot be opened before it is there', () => {
+it('shows the progress of a file, which cannot be opened before it is complete', () => {
   open({ state: { is: 'moving', done: 0.4 } });
   expect(screen.getByRole('progressbar', { name: 'Uploading' }).getAttribute('aria-valuenow')).toBe('0.4');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('40%');
@@ -63,7 +63,7 @@ it('claims no progress it does not know', () => {
   expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
 });
 
-it('says why it failed and tries again', async () => {
+it('shows why it failed and retries', async () => {
   const on = open({ state: { is: 'failed', reason: 'Larger than 40 MB' } });
   expect(screen.getByRole('alert').textContent).toBe('Larger than 40 MB');
   expect(names()).toEqual(['Try a.pdf again', 'Remove a.pdf']);

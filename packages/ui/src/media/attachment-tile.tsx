@@ -29,7 +29,7 @@ export type AttachmentTileProps = {
   name: string;
   /** Bytes; left out when unknown. */
   size?: number;
-  /** A small picture of it, shown in place of the sign of its kind. */
+  /** Its thumbnail, shown instead of the icon of its kind. */
   preview?: string;
   /** Default ready. */
   state?: AttachmentState;

@@ -8,7 +8,7 @@ export type AudioPlayerTexts = {
   pause: string;
   /** Names the bar one seeks with. */
   position: string;
-  /** Names the button that goes through the speeds. */
+  /** Label of the button that cycles through the speeds. */
   speed: string;
   /** Shown when the audio does not load or cannot be played. */
   failed: string;
@@ -136,7 +136,7 @@ function SeekBar({ label, at, length, onSeek }: SeekBarProps) {
   );
 }
 
-/** Recordings made in a browser have no length in their head, and say Infinity until played through. */
+/** Recordings made in a browser have no duration in their header, and report Infinity until played through. */
 function lengthOf({ duration }: HTMLAudioElement): number {
   return Number.isFinite(duration) ? duration : 0;
 }

@@ -17,7 +17,7 @@ it.each([
   expect(cleanSnippet(code)).toBe(expected);
 });
 
-it('copies the cleaned code and says so', async () => {
+it('copies the cleaned code and shows that', async () => {
   const user = userEvent.setup();
   const onCopied = vi.fn();
   render(<CodeBlock {...texts} code={messy} onCopied={onCopied} />);
@@ -43,7 +43,7 @@ it('draws nothing for empty code', () => {
   expect(container.innerHTML).toBe('');
 });
 
-it('offers no playground unless asked to', () => {
+it('offers no playground unless enabled', () => {
   const { container } = render(<CodeBlock {...texts} code="go()" />);
   expect(container.querySelector('form')).toBeNull();
   expect(screen.getAllByRole('button')).toHaveLength(1);

@@ -41,7 +41,7 @@ describe('emoji', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('say when there is none', async () => {
+  it('show when there is none', async () => {
     await open();
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
     expect(screen.getByRole('status').textContent).toBe('No emoji of that name');
@@ -94,7 +94,7 @@ describe('lightbox', () => {
     );
   }
 
-  it('goes round through pictures with buttons and arrows', async () => {
+  it('cycles through images with buttons and arrows', async () => {
     render(<Images />);
     expect(screen.getByRole('dialog', { name: 'Picture a' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -124,7 +124,7 @@ describe('sound', () => {
     return audio;
   }
 
-  it('plays, pauses and says where it is', async () => {
+  it('plays, pauses, and shows its position', async () => {
     const audio = open();
     const play = vi.spyOn(audio, 'play').mockResolvedValue();
     await userEvent.click(screen.getByRole('button', { name: 'Play' }));
@@ -139,7 +139,7 @@ describe('sound', () => {
     expect(audio.currentTime).toBe(30);
   });
 
-  it('goes through the speeds', async () => {
+  it('cycles through the speeds', async () => {
     const audio = open();
     const rates: number[] = [];
     for (const name of ['1×, speed', '1.5×, speed', '2×, speed']) {
@@ -149,7 +149,7 @@ describe('sound', () => {
     expect(rates).toEqual([1.5, 2, 1]);
   });
 
-  it('says when it cannot be played', () => {
+  it('shows when it cannot be played', () => {
     fireEvent(open(), new Event('error'));
     expect(screen.getByRole('alert').textContent).toBe('The sound did not load.');
   });

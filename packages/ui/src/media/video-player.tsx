@@ -12,7 +12,7 @@ export type VideoPlayerProps = {
   className?: string;
 };
 
-/** Plays one video with the browser's own controls, which every assistive tool knows. */
+/** Plays one video with the browser's own controls, which assistive technology supports. */
 export function VideoPlayer({ src, label, poster, ratio, failed, className = '' }: VideoPlayerProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const { width, height } = ratio ?? { width: 16, height: 9 };

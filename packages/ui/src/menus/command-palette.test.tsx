@@ -46,7 +46,7 @@ test.each([
   expect(names()).toEqual(found);
 });
 
-test('says when nothing matches', async () => {
+test('shows when nothing matches', async () => {
   open();
   await userEvent.type(screen.getByRole('searchbox'), 'zzz');
   expect(screen.getByText('Nothing')).toBeTruthy();

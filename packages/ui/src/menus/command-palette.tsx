@@ -12,7 +12,7 @@ export type PaletteCommand = {
   label: string;
   /** The heading of its group. */
   group: string;
-  /** Other words it is found by. */
+  /** Alternative search terms. */
   keywords?: string;
   icon?: ReactNode;
   shortcut?: readonly string[];
@@ -135,7 +135,7 @@ function CommandRow({ command }: { command: PaletteCommand }) {
   );
 }
 
-/** Groups in the order in which their first command comes. */
+/** Groups in the order of their first command. */
 function groupsOf(commands: readonly PaletteCommand[]): [string, PaletteCommand[]][] {
   const groups = new Map<string, PaletteCommand[]>();
   for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command]);

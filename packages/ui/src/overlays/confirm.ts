@@ -28,7 +28,7 @@ export type Request = ConfirmOptions & {
 let waiting: readonly Request[] = [];
 const listeners = new Set<() => void>();
 
-/** Asks yes or no. Resolves true on confirm; false on cancel, Escape or the backdrop. Needs `ConfirmHost`. */
+/** Asks a yes/no question. Resolves true on confirm; false on cancel, Escape, or the backdrop. Needs `ConfirmHost`. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return ask(options, undefined);
 }

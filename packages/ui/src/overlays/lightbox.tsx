@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx';
 export type LightboxImage = {
   id: string;
   src: string;
-  /** Names the picture; also the title over it. */
+  /** The image's name; also the title above it. */
   name: string;
 };
 
@@ -18,11 +18,11 @@ export type LightboxProps = {
   closeLabel: string;
   previousLabel: string;
   nextLabel: string;
-  /** Under the picture, for example a link to the original. */
+  /** Below the image, for example a link to the original. */
   footer?: (image: LightboxImage) => ReactNode;
 };
 
-/** Pictures over everything else, one at a time; arrows go round through them, Escape closes. */
+/** Images in an overlay, one at a time; arrows cycle through them, Escape closes. */
 export function Lightbox(props: LightboxProps) {
   const { images, openId, onOpen, closeLabel, previousLabel, nextLabel, footer } = props;
   const at = images.findIndex(({ id }) => id === openId);

@@ -135,7 +135,7 @@ describe('confirm', () => {
     expect(await second).toBe(false);
   });
 
-  it('wants the exact text typed, and says so once the field was left', async () => {
+  it('requires the exact text, and shows an error once the field was left', async () => {
     render(<ConfirmHost />);
     const answer = confirmTyped(typed);
     const input = await screen.findByRole('textbox', { name: 'Type it' });
@@ -152,7 +152,7 @@ describe('confirm', () => {
     expect(await answer).toBe(true);
   });
 
-  it('forgets what was typed', async () => {
+  it('clears its input', async () => {
     render(<ConfirmHost />);
     const first = confirmTyped(typed);
     await userEvent.type(await screen.findByRole('textbox'), 'Website');

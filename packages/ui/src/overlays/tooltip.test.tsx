@@ -21,7 +21,7 @@ function pointAt(name: string): HTMLElement {
   return button;
 }
 
-it('shows 200 ms after the pointer came, and goes with it', () => {
+it('is shown 200 ms after the pointer enters, and hidden when it leaves', () => {
   render(
     <Tooltip content="Resolve it" shortcut={['mod', 'e']}>
       <Button>Resolve</Button>

@@ -4,7 +4,7 @@ import { useLocale } from 'react-aria-components/I18nProvider';
 
 export type AvatarGroupProps = {
   people: readonly { id: string; name: string; src?: string | null }[];
-  /** At most so many pictures; the rest is a number. Default 4. */
+  /** Maximum number of avatars; the rest is a number. Default 4. */
   max?: number;
   size?: AvatarSize;
   className?: string;

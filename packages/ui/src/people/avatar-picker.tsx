@@ -5,30 +5,30 @@ import { Button } from '../buttons/button.tsx';
 
 export type AvatarPickerProps = {
   label: string;
-  /** A dot at the picture, and what it means. */
+  /** A dot on the avatar, and its meaning. */
   status?: Pick<AvatarProps, 'presence' | 'presenceLabel'>;
-  /** The picture in use now. */
+  /** The current avatar. */
   src?: string | null | undefined;
-  /** For the initials while there is no picture. */
+  /** For the initials without an avatar. */
   name: string;
   shape?: AvatarProps['shape'];
-  /** Shows the delete button when there is a picture. */
+  /** Shows the delete button when there is an avatar. */
   canDelete?: boolean;
   chooseLabel: string;
   deleteLabel: string;
   help?: string;
   error?: string | undefined;
-  /** The chosen file and an address that shows it until another is chosen or the picker goes. */
+  /** The chosen file and a URL that shows it until another is chosen or the picker is unmounted. */
   onSelect: (file: File, previewUrl: string) => void;
   onDelete?: () => void;
-  /** A file that is not an accepted picture. */
+  /** A file that is not an accepted image. */
   onReject?: (file: File) => void;
   isDisabled?: boolean;
 };
 
 const acceptedTypes = ['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/webp'];
 
-/** Shows a picture, chooses another, deletes it. Takes png, jpeg, gif and webp. */
+/** Shows an avatar, chooses another, deletes it. Accepts PNG, JPEG, GIF, and WebP. */
 export function AvatarPicker(props: AvatarPickerProps) {
   const { label, src, name, canDelete = false, chooseLabel, deleteLabel, help, error } = props;
   const { onSelect, onDelete, onReject, isDisabled = false, shape = 'round' } = props;

@@ -26,7 +26,7 @@ it('shows the initials when the picture does not load, and the next picture agai
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/good.png');
 });
 
-it('is silent without alt, and says its presence', () => {
+it('is hidden without alt, and has its presence', () => {
   render(<Avatar name="Mara Lind" presence="online" presenceLabel="online" />);
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByText('online')).toBeTruthy();

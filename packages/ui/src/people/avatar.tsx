@@ -14,7 +14,7 @@ export type AvatarProps = {
   presence?: Presence | undefined;
   /** What the presence dot means, for screen readers. */
   presenceLabel?: string;
-  /** A small icon at the lower end corner, for example where a conversation came from. */
+  /** A small icon at the lower end corner, for example a conversation's channel. */
   badge?: ReactNode;
   /** `square` for things that are not people. */
   shape?: 'round' | 'square';
@@ -54,7 +54,7 @@ const presenceLooks: Record<Presence, string> = {
   offline: 'border-2 border-presence-offline bg-surface',
 };
 
-/** A person's picture, or their initials when there is none or it does not load. */
+/** A person's avatar, or their initials without one or when it does not load. */
 export function Avatar(props: AvatarProps) {
   const { name, src, alt, size, presence, presenceLabel, badge, shape = 'round', className } = props;
   const [brokenSrc, setBrokenSrc] = useState<string>();

@@ -45,7 +45,7 @@ it('puts "Select Country" first, and "Clear selection" once one is chosen', asyn
   expect(events.onSetCode.mock.calls).toEqual([['+254'], ['']]);
 });
 
-it('choosing closes the list, forgets the search and focuses the number', async () => {
+it('choosing closes the list, clears the search, and focuses the number', async () => {
   await open();
   await userEvent.keyboard('KENYA{Enter}');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
@@ -80,7 +80,7 @@ it('closes on a press elsewhere and on Escape', async () => {
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 });
 
-it('says when nothing is found', async () => {
+it('shows when nothing is found', async () => {
   await open();
   await userEvent.keyboard('xyz');
   expect(screen.getByRole('status').textContent).toBe('No results found');
@@ -156,6 +156,6 @@ it.each([
   ['030 1234567890123456', 'DE', 'TOO_LONG'],
   ['030 123456', 'DE', undefined],
   ['+4930123456', undefined, undefined],
-] as const)('says of %s in %s what is wrong', async (text, country, problem) => {
+] as const)('for %s in %s shows the error', async (text, country, problem) => {
   expect(await phoneProblem(text, country)).toBe(problem);
 });

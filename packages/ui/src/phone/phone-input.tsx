@@ -131,7 +131,7 @@ function CountryButton({ countries, chosen, texts, isDisabled, onChoose }: Count
   );
 }
 
-/** The numbering data comes as its own chunk; the field can be typed in before. */
+/** The numbering data is a chunk of its own; the field can be used before. */
 function useCountries(): readonly Country[] {
   const { locale } = useLocale();
   const [countries, setCountries] = useState<readonly Country[]>([]);

@@ -18,7 +18,7 @@ import { checkText } from './deliverability-text.ts';
 
 const { dkim_selector: selectorRule } = constraintsOf(checkInboxDeliverability);
 
-/** Asks whether emails of the inbox look genuine to those who receive them, and says what to do. */
+/** Checks whether emails of the inbox pass authentication at their receivers, and shows what to do. */
 export function DeliverabilityCard({ inboxId }: { inboxId: number }) {
   const text = useText();
   const accountId = useAccountId();

@@ -42,7 +42,7 @@ const open = async () => {
   return screen.findByRole('button', { name: 'Check now' });
 };
 
-test('asks when told to, with the selector, and says of each what was found and what to do', async () => {
+test('checks on click, with the selector, and shows each result and what to do', async () => {
   const check = await open();
   expect(asked).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: /DKIM selector/ }), 's1 ');
@@ -57,7 +57,7 @@ test('asks when told to, with the selector, and says of each what was found and 
   expect(asked).toEqual([{ dkim_selector: 's1' }]);
 });
 
-test('says what failed, and who sends where nothing is checked', async () => {
+test('shows what failed, and who sends where nothing is checked', async () => {
   server.on(checkInboxDeliverability, () => {
     throw new Refusal(429, 'Retry later');
   });

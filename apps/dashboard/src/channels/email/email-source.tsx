@@ -12,7 +12,7 @@ import { emailSourceQuery } from './log-api.ts';
 
 type EmailSourceProps = { inboxId: number; email: InboundEmail; onClose: () => void };
 
-/** An email as it came, as text and as a file. */
+/** A raw email, as text and as a file. */
 export function EmailSource({ inboxId, email, onClose }: EmailSourceProps) {
   const text = useText();
   const query = useQuery(emailSourceQuery(useAccountId(), inboxId, email.id));

@@ -14,7 +14,7 @@ const lookMs = 1500;
 
 type Page = ResponseOf<typeof listInboundEmails>;
 
-/** The emails that came into an inbox, newest first. */
+/** The emails received by an inbox, newest first. */
 export function emailLogQuery(accountId: number, inboxId: number) {
   const params = { account_id: accountId, id: inboxId };
   return infiniteQueryOptions({
@@ -30,7 +30,7 @@ export function emailLogQuery(accountId: number, inboxId: number) {
 
 const isWaiting = ({ outcome }: InboundEmail): boolean => outcome === 'waiting';
 
-/** One email as it came. */
+/** One raw email. */
 export function emailSourceQuery(accountId: number, inboxId: number, id: number) {
   const params = { account_id: accountId, id: inboxId, email_id: id };
   // Its link dies after a few minutes.

@@ -18,7 +18,7 @@ const tones: Record<InboundEmail['outcome'], BadgeProps['tone']> = {
   failed: 'danger',
 };
 
-/** From whom an email came, when, where it is and why. */
+/** An email's sender, date, location, and reason. */
 export function LogRow({ email, onShow, onRefile }: LogRowProps) {
   const text = useText();
   const subject = email.subject ?? text('inbox:email.log.noSubject');

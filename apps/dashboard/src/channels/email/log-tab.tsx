@@ -18,7 +18,7 @@ import { RefileForm } from './refile-form.tsx';
 
 type Opened = { kind: 'source' | 'refile'; email: InboundEmail };
 
-/** The emails that came into the inbox, what became of each, and the way to file one elsewhere. */
+/** The emails received by the inbox, the result of each, and refiling. */
 export function LogTab({ inbox }: ChannelTabProps) {
   const text = useText();
   const [opened, setOpened] = useState<Opened>();

@@ -14,7 +14,7 @@ export function providerOf({ provider }: Inbox) {
   return emailProviders.find((name) => name === provider);
 }
 
-/** Says through whom emails come and go, and offers to allow it once more. */
+/** Shows the provider that sends and receives, and offers to authorize it again. */
 export function MailboxConnection({ inbox }: { inbox: Inbox }) {
   const text = useText();
   const accountId = useAccountId();

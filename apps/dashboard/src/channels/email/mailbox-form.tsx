@@ -11,7 +11,7 @@ import { leaveForLogin, loginTrouble } from './leave-for-login.ts';
 
 const constraints = constraintsOf(authorizeMicrosoft);
 
-/** Which mailbox of a provider is to be connected; the browser goes there to allow it. */
+/** The address of the mailbox to connect; the browser is sent to the provider to authorize it. */
 export function MailboxForm({ provider }: { provider: EmailProvider }) {
   const text = useText();
   const accountId = useAccountId();

@@ -47,7 +47,7 @@ test('naming a mailbox leads to its provider; a mistake stays at its field', asy
   expect(asked).toEqual([{ email: 'lamps@lamps.example' }]);
 });
 
-test('a provider that cannot be reached is said so, and what was typed stays', async () => {
+test('a provider that cannot be reached is reported, and the input stays', async () => {
   server.on(authorizeMicrosoft, () => {
     throw new Refusal(422, 'Microsoft could not be reached. Please try again.');
   });
@@ -60,7 +60,7 @@ test('a provider that cannot be reached is said so, and what was typed stays', a
   expect(email.value).toBe('help@lamps.example');
 });
 
-test('who comes back without a mailbox reads why', async () => {
+test('a user who returns without a mailbox sees why', async () => {
   await renderApp(`${wizard}?provider=microsoft&error=refused&details=Call%20this%20number`);
   await screen.findByText(/^Microsoft refused access to that mailbox\./);
   expect(screen.queryByText(/Call this number/)).toBeNull();

@@ -11,7 +11,7 @@ import { refileMutation } from './log-api.ts';
 
 type RefileFormProps = { inboxId: number; email: InboundEmail; onClose: () => void };
 
-/** Files an email once more: into a new conversation, or into one that is named by its number. */
+/** Files an email again: in a new conversation, or in one given by its number. */
 export function RefileForm({ inboxId, email, onClose }: RefileFormProps) {
   const text = useText();
   const refile = useMutation(refileMutation(useQueryClient(), useAccountId(), inboxId));

@@ -24,7 +24,7 @@ export function registerPageMutation(queryClient: QueryClient, accountId: number
   });
 }
 
-/** Connects the page of an inbox once more. */
+/** Reconnects the page of an inbox. */
 export function reauthorizePage(accountId: number, inboxId: number, token: string) {
   const input = { omniauth_token: token, inbox_id: inboxId };
   return call(reauthorizeFacebookPage, { params: { account_id: accountId }, input });

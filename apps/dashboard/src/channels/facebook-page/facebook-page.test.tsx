@@ -58,7 +58,7 @@ const bringScript = (...nodes: (Node | string)[]): void => {
 
 const logInButton = () => screen.findByRole('button', { name: 'Log in with Facebook' });
 
-test('a script that cannot be had is said, and tried again', async () => {
+test('a script that does not load is reported, and retried', async () => {
   outcome = 'error';
   await renderApp(wizard);
   await userEvent.click(await logInButton());
@@ -81,7 +81,7 @@ test('a script that cannot be had is said, and tried again', async () => {
   ]);
 });
 
-test('who is not logged in, or grants nothing, is told so, with help', async () => {
+test('a user who is not logged in, or grants nothing, gets help', async () => {
   login = { status: 'unknown' };
   await renderApp(wizard);
   await userEvent.click(await logInButton());
@@ -93,7 +93,7 @@ test('who is not logged in, or grants nothing, is told so, with help', async () 
   await screen.findByText(/grant every requested permission/);
 });
 
-test('a page without an inbox is chosen, named, and goes on to its agents in a new document', async () => {
+test('a page without an inbox is chosen and named, and its agents open in a new document', async () => {
   const made: unknown[] = [];
   let answerPages: (() => void) | undefined;
   server.on(listFacebookPages, async ({ input }) => {
@@ -161,7 +161,7 @@ test('a page is connected again from its settings', async () => {
   await waitFor(() => expect(opened).toEqual([`${wizard}?inbox_id=4`]));
 });
 
-test('and comes back to them', async () => {
+test('and returns to them', async () => {
   const sent: unknown[] = [];
   server.on(reauthorizeFacebookPage, ({ input }) => {
     sent.push(input);

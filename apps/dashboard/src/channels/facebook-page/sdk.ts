@@ -11,7 +11,7 @@ type FacebookSdk = {
   login(answer: (response: LoginAnswer) => void, options: { scope: string }): void;
 };
 
-/** What came of logging in; `loading`: the script itself could not be had. */
+/** The result of the login; `loading`: the script could not be loaded. */
 export type LoginResult = { token: string } | { error: 'loading' | 'auth' | 'unauthorized' };
 
 /** What pages and their messages need. */

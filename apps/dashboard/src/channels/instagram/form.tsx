@@ -4,7 +4,7 @@ import { useText } from '../../platform/messages/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { LoginForm } from '../login-form.tsx';
 
-/** Connects an account: Instagram asks its owner, and sends the browser back. */
+/** Connects an account: Instagram asks its owner, and redirects back. */
 export function InstagramForm() {
   const text = useText();
   const { error_type: error }: Record<string, unknown> = useSearch({ strict: false });
@@ -21,6 +21,6 @@ export function InstagramForm() {
   );
 }
 
-/** Words of our own: what stands in the address could be anybody's. */
+/** Our own text: anyone could have written the text in the URL. */
 const knownError = (given: string) =>
   (['access_denied', 'refused'] as const).find((one) => one === given) ?? 'failed';

@@ -26,7 +26,7 @@ const account = anInbox({
   reauthorization_required: true,
 });
 
-test('the browser goes to Instagram; what fails is said in our own words', async () => {
+test('the browser is redirected to Instagram; errors have our own text', async () => {
   let refuses = true;
   server.on(authorizeInstagram, () => {
     if (refuses) throw new Refusal(422, 'Instagram refused: 32 - secret words');
@@ -42,7 +42,7 @@ test('the browser goes to Instagram; what fails is said in our own words', async
   await waitFor(() => expect(opened).toEqual([url]));
 });
 
-test('who comes back without an account reads why', async () => {
+test('a user who returns without an account sees why', async () => {
   await renderApp(`${wizard}?error_type=access_denied&error_message=secret+words`);
   await screen.findByText('Access to the account was declined on Instagram.');
   expect(screen.queryByText(/secret words/)).toBeNull();

@@ -8,7 +8,7 @@ import { BandwidthForm } from './bandwidth-form.tsx';
 
 const providers = ['twilio', 'bandwidth'] as const;
 
-/** Text messages come through one of two providers, each with a form of its own. */
+/** SMS inboxes use one of two providers, each with its own form. */
 export function SmsForm(props: ChannelFormProps) {
   const text = useText();
   const [provider, setProvider] = useState<(typeof providers)[number]>('twilio');

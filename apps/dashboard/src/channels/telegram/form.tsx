@@ -1,7 +1,7 @@
 import { createInbox } from '@confab/contract/features/inbox';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { TextField } from '@confab/ui/text-field';
-import { serverWords } from '../../platform/calls/error-text.ts';
+import { serverMessage } from '../../platform/calls/error-text.ts';
 import { useForm } from '../../platform/forms/form.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
@@ -17,7 +17,7 @@ export function TelegramForm({ onSubmit }: ChannelFormProps) {
     initial: { bot_token: '' },
     rules: { bot_token: formRules(text).required },
     paths: { 'channel.bot_token': 'bot_token' },
-    describe: (error) => serverWords(error) ?? text('inbox:telegram.failed'),
+    describe: (error) => serverMessage(error) ?? text('inbox:telegram.failed'),
     submit: ({ bot_token: token }) => onSubmit({ channel: { type: 'telegram', bot_token: token.trim() } }),
   });
   return (

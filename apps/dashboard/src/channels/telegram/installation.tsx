@@ -2,7 +2,7 @@ import type { Inbox } from '@confab/contract/features/inbox';
 import { useText } from '../../platform/messages/use-text.ts';
 import { CopyBlock } from '../copy-block.tsx';
 
-/** The address at which people write to the bot; Telegram knows already where to call. */
+/** The URL of the bot for customers; its webhook is registered already. */
 export function TelegramInstallation({ inbox }: { inbox: Inbox }) {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import { createTwilioInbox } from '@confab/contract/features/twilio-channel';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../platform/account/account-context.ts';
-import { serverWords } from '../../platform/calls/error-text.ts';
+import { serverMessage } from '../../platform/calls/error-text.ts';
 import { useForm, type FormState } from '../../platform/forms/form.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
@@ -153,7 +153,7 @@ function useTwilioForm(medium: TwilioMedium, onMade: ChannelFormProps['onMade'])
       api_key_sid: (sid, { uses_key: isOn }) => (isOn ? required(sid) : undefined),
       auth_token: required,
     },
-    describe: (error) => serverWords(error) ?? text('inbox:twilio.failed'),
+    describe: (error) => serverMessage(error) ?? text('inbox:twilio.failed'),
     submit: async (values) => onMade(await create.mutateAsync({ medium, ...inputOf(values) })),
   });
 }

@@ -4,7 +4,7 @@ import { useText } from '../../platform/messages/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { LoginForm } from '../login-form.tsx';
 
-/** Connects a profile: Twitter asks its owner, and sends the browser back. */
+/** Connects a profile: Twitter asks its owner, and redirects back. */
 export function TwitterForm() {
   const text = useText();
   const { error }: Record<string, unknown> = useSearch({ strict: false });

@@ -27,7 +27,7 @@ const profile = anInbox({
   reauthorization_required: true,
 });
 
-test('the browser goes to Twitter; what fails is said in our own words', async () => {
+test('the browser is redirected to Twitter; errors have our own text', async () => {
   let refuses = true;
   server.on(authorizeTwitter, () => {
     if (refuses) throw new Refusal(422, 'Twitter refused: 32 - secret words');
@@ -43,7 +43,7 @@ test('the browser goes to Twitter; what fails is said in our own words', async (
   await waitFor(() => expect(opened).toEqual([url]));
 });
 
-test('who comes back without a profile reads why', async () => {
+test('a user who returns without a profile sees why', async () => {
   await renderApp(`${wizard}?error=denied`);
   await screen.findByText('Access to the profile was declined on Twitter.');
 });

@@ -8,7 +8,7 @@ import { CopyBlock } from '../copy-block.tsx';
 import { defaultEmbed, embedCode, type EmbedOptions } from './embed-code.ts';
 import { LauncherPreview } from './launcher-preview.tsx';
 
-/** The embed code, with what each page chooses for itself. Nothing of it is kept: it lives in the code. */
+/** The embed code, with options for each page. Nothing is stored: the options are in the code. */
 export function WebWidgetEmbedding({ inbox }: { inbox: Inbox }) {
   const text = useText();
   const [options, setOptions] = useState(defaultEmbed);

@@ -23,7 +23,7 @@ export function WebWidgetFields({ form }: { form: FormState<WebWidgetValues> }) 
   );
 }
 
-/** What visitors may do; as whom automatic messages come is part of the look. */
+/** What visitors may do; the sender of automatic messages is part of the appearance. */
 const offeredFeatures = [
   'attachments',
   'emoji_picker',

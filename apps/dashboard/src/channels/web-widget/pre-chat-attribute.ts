@@ -3,7 +3,7 @@ import type { CustomAttribute } from '@confab/contract/features/custom-attribute
 
 type AskableAttribute = CustomAttribute & { attribute_model: PreChatField['field_type'] };
 
-/** Whether visitors can be asked for it: those of companies are for members. */
+/** Whether visitors can be asked for it: company attributes are for agents only. */
 export function isAskable(attribute: CustomAttribute): attribute is AskableAttribute {
   return attribute.attribute_model !== 'company_attribute';
 }

@@ -7,17 +7,17 @@ import type { Text } from '../../platform/messages/catalog.ts';
 import { formRules } from '../../platform/forms/form-rules.ts';
 import { useText } from '../../platform/messages/use-text.ts';
 
-/** As the contract says of short texts. */
+/** The contract's limit of short texts. */
 const maxTextLength = 255;
 
 type RowProps = {
   field: PreChatField;
   onChange: (field: PreChatField) => void;
-  /** Absent for standard fields, which are only not asked. */
+  /** Absent for standard fields, which can only be disabled. */
   onRemove: (() => void) | undefined;
 };
 
-/** One question of the form: whether it is asked, and how. */
+/** One question of the form: whether it is enabled, and its settings. */
 export function PreChatFieldRow({ field, onChange, onRemove }: RowProps) {
   const text = useText();
   const name = useFieldName()(field);
@@ -47,7 +47,7 @@ export function PreChatFieldRow({ field, onChange, onRemove }: RowProps) {
               isRequired
               value={field.label ?? ''}
               onChange={(label) => onChange({ ...field, label })}
-              error={labelFault(field, text)}
+              error={labelError(field, text)}
             />
             {hasPlaceholder && (
               <TextField
@@ -70,7 +70,7 @@ export function PreChatFieldRow({ field, onChange, onRemove }: RowProps) {
   );
 }
 
-/** What a field is called in the settings; an attribute goes by its key. */
+/** A field's name in the settings; an attribute has its key. */
 export function useFieldName(): (field: PreChatField) => string {
   const text = useText();
   return ({ name, field_type: kind }) => {
@@ -88,12 +88,12 @@ export function useFieldName(): (field: PreChatField) => string {
   };
 }
 
-/** What is wrong with a question that is asked, as its fields show it; undefined when nothing is. */
-export function questionFault(field: PreChatField, text: Text): string | undefined {
-  return field.enabled ? (labelFault(field, text) ?? tooLong(field.placeholder, text)) : undefined;
+/** The errors of an enabled question, by field; undefined without any. */
+export function questionError(field: PreChatField, text: Text): string | undefined {
+  return field.enabled ? (labelError(field, text) ?? tooLong(field.placeholder, text)) : undefined;
 }
 
-function labelFault({ label }: PreChatField, text: Text): string | undefined {
+function labelError({ label }: PreChatField, text: Text): string | undefined {
   return formRules(text).required(label ?? '') ?? tooLong(label, text);
 }
 

@@ -10,13 +10,13 @@ import { useText } from '../../platform/messages/use-text.ts';
 import type { ChannelTabProps } from '../channel-setup.ts';
 import { RichTextField } from '../rich-text-field.tsx';
 import { useSaving } from '../settings-frame.tsx';
-import { questionFault, PreChatFieldRow, useFieldName } from './pre-chat-field-row.tsx';
+import { questionError, PreChatFieldRow, useFieldName } from './pre-chat-field-row.tsx';
 import { fieldOf, isAskable } from './pre-chat-attribute.ts';
 import { PreChatPreview } from './pre-chat-preview.tsx';
 
 const constraints = constraintsOf(updateInbox);
 
-/** Whether and what visitors are asked before their first message. */
+/** The pre-chat form: whether it is shown, and its fields. */
 export function PreChatTab(props: ChannelTabProps) {
   const text = useText();
   const form = usePreChatForm(props);
@@ -87,7 +87,7 @@ function Fields({ fields, attributes, onChange }: FieldsProps) {
   );
 }
 
-/** Answers go by the key of their attribute, so each key is asked for once. */
+/** Answers are keyed by attribute, so each key is used once. */
 function AddAttribute({ fields, attributes, onChange }: FieldsProps) {
   const text = useText();
   const free = attributes
@@ -129,7 +129,7 @@ function usePreChatForm(props: ChannelTabProps) {
     initial: valuesOf(props.inbox),
     paths: { 'channel.pre_chat_form_options.pre_chat_message': 'message' },
     // Each field shows its own error; here it only keeps the form from being sent.
-    rules: { fields: (fields) => fields.map((field) => questionFault(field, text)).find(Boolean) },
+    rules: { fields: (fields) => fields.map((field) => questionError(field, text)).find(Boolean) },
     submit: ({ enabled, message, fields }) =>
       save({
         channel: {

@@ -51,7 +51,7 @@ export function WebWidgetSettings(props: ChannelSettingsProps) {
 
 function changeOf(values: WebWidgetValues): InboxChange {
   const { website_url, selected_feature_flags: flags, continuity_via_email, ...common } = values;
-  // An empty list does not travel in a form; one empty value says "none".
+  // A form cannot contain an empty list; one empty value stands for it.
   const features = flags.length === 0 ? ([''] as const) : flags;
   return {
     ...common,

@@ -3,7 +3,7 @@ import { WebWidgetForm } from './form.tsx';
 import { WebWidgetEmbedding } from './embed-tab.tsx';
 import { WebWidgetIdentity } from './identity-tab.tsx';
 import { WebWidgetInstallation } from './installation.tsx';
-import { LookTab } from './look-tab.tsx';
+import { AppearanceTab } from './appearance-tab.tsx';
 import { PreChatTab } from './pre-chat-tab.tsx';
 import { webWidgetKind } from './kind.ts';
 import { WebWidgetSettings } from './settings.tsx';
@@ -14,7 +14,7 @@ export const webWidgetSetup: ChannelSetup = {
   Form: WebWidgetForm,
   Settings: WebWidgetSettings,
   tabs: [
-    { id: 'look', label: 'web-widget:look.title', Panel: LookTab },
+    { id: 'look', label: 'web-widget:look.title', Panel: AppearanceTab },
     { id: 'pre-chat', label: 'inbox:preChat.title', Panel: PreChatTab },
     { id: 'identity', label: 'inbox:identity.title', Panel: WebWidgetIdentity },
   ],

@@ -22,7 +22,7 @@ const grounds = {
 
 type Scheme = keyof typeof grounds;
 
-/** The first thing visitors see, as it would be with what stands in the form, to look at only. */
+/** A non-interactive preview of the widget's first screen, with the values of the form. */
 export function WidgetPreview({ look }: { look: Look }) {
   const text = useText();
   const [scheme, setScheme] = useState<Scheme>('light');

@@ -21,7 +21,7 @@ function TwilioWhatsappForm({ onMade }: ChannelFormProps) {
   return <TwilioForm medium="whatsapp" onMade={onMade} />;
 }
 
-/** Still there for those who have it, and offered to nobody else: `?provider=360dialog`. */
+/** Kept for existing users, and offered to no one else: `?provider=360dialog`. */
 const unlisted = '360dialog';
 
 /** What a WhatsApp inbox begins with: whose service it is, and how we get in. */

@@ -9,7 +9,7 @@ import { useText } from '../../platform/messages/use-text.ts';
 import { FormSkeleton } from '../../platform/pages/list-skeleton.tsx';
 import { healthQuery } from './api.ts';
 
-/** What Meta thinks of the number, in its own words. */
+/** Meta's status of the number, in its own terms. */
 export function HealthCard({ inboxId }: { inboxId: number }) {
   const text = useText();
   const query = useQuery(healthQuery(useAccountId(), inboxId));

@@ -23,7 +23,7 @@ export function WhatsappSettings(props: ChannelSettingsProps) {
     initial: { name: inbox.name, phone_number: number, ...behaviorOf(inbox) },
     rules: { name: rules.required, phone_number: rules.phoneNumber, greeting_message: greetingRule(text) },
     paths: { ...numberPath, 'channel.provider_config': 'phone_number' },
-    // The provider is asked about a number that is another, and about no name.
+    // The provider is only called for a changed number, not for a changed name.
     submit: ({ phone_number: typed, ...common }) =>
       save(typed.trim() === number ? common : { ...common, channel: { phone_number: typed.trim() } }),
   });

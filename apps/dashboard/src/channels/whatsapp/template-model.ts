@@ -1,6 +1,6 @@
 import type { Inbox } from '@confab/contract/features/inbox';
 
-/** A template as the settings list it. Status and category are the provider's own words. */
+/** A template as listed in the settings. Status and category are the provider's own values. */
 export type ListedTemplate = {
   key: string;
   name: string;
@@ -10,7 +10,7 @@ export type ListedTemplate = {
   body: string;
 };
 
-/** The templates of an inbox, by name. What has none is passed over. */
+/** The templates of an inbox, by name. Those without a name are skipped. */
 export function listedTemplates({ message_templates: given = [] }: Pick<Inbox, 'message_templates'>) {
   return given
     .map((template, index): ListedTemplate => {

@@ -26,8 +26,8 @@ export function whatsappRules(text: Text) {
   };
 }
 
-/** The server's words where it has any. */
+/** The server's message if it has one. */
 export function whatsappError(error: unknown, text: Text): string {
-  const isSaid = error instanceof Error && error.message !== '';
-  return isSaid ? errorText(error, text) : text('inbox:whatsapp.failed');
+  const hasReason = error instanceof Error && error.message !== '';
+  return hasReason ? errorText(error, text) : text('inbox:whatsapp.failed');
 }

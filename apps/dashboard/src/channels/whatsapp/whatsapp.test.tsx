@@ -89,7 +89,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('of 360dialog is there for who knows it, and says at the key that it was refused', async () => {
+  test('of 360dialog is available by URL, and shows a rejection at the key', async () => {
     await open('?provider=360dialog');
     server.on(createInbox, ({ input }) => {
       sent.push(input);
@@ -158,7 +158,7 @@ describe('the settings', () => {
     await waitFor(() => expect(sent).toEqual([{ channel: { provider_config } }]));
   });
 
-  test('keep what was saved, and forget the key', async () => {
+  test('keep the saved key until it is replaced', async () => {
     await open({}, 'Connection');
     const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     const id = await screen.findByRole<HTMLInputElement>('textbox', { name: /Phone number ID/ });
@@ -176,7 +176,7 @@ describe('the settings', () => {
     expect(sent[1]).toEqual({ channel: { provider_config } });
   });
 
-  test('list the templates with state and language, and fetch them when asked', async () => {
+  test('list the templates with state and language, and fetch them on click', async () => {
     const template = (name: string, status: string) => ({
       name,
       status,
@@ -205,12 +205,12 @@ describe('the settings', () => {
     expect(screen.queryByText('Text of offer')).toBeNull();
   });
 
-  test('say over every tab that the provider no longer lets us in', async () => {
+  test('show above every tab that the provider revoked our access', async () => {
     await open({ reauthorization_required: true }, 'Agents');
     expect(screen.getByText(/rejects our credentials/)).toBeTruthy();
   });
 
-  test('name what Meta has to be told', async () => {
+  test('show what to enter at Meta', async () => {
     await open({}, 'Installation');
     expect(screen.getByRole('region', { name: 'Callback URL' }).textContent).toBe(
       'https://desk.test/webhooks/whatsapp/%2B15550783881',

@@ -22,7 +22,7 @@ export function storageUsageQuery(accountId: number) {
   return routeQuery(showStorageUsage, { params: { account_id: accountId } });
 }
 
-/** The account's labels, as their own feature asks for them. */
+/** The account's labels, as queried by their own feature. */
 export function labelTitlesQuery(accountId: number) {
   return { ...routeQuery(listLabels, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
 }
@@ -35,7 +35,7 @@ export function updateAccountMutation(queryClient: QueryClient, accountId: numbe
   });
 }
 
-/** Asks for the deletion of the account, or takes it back. */
+/** Requests the deletion of the account, or cancels it. */
 export function toggleDeletionMutation(queryClient: QueryClient, accountId: number) {
   const params = { account_id: accountId };
   return mutationOptions({

@@ -7,7 +7,7 @@ test.each([
   [120, '2', 'hours'],
   [2880, '2', 'days'],
   [1_439_856, '1439856', 'minutes'],
-] as const)('%d minutes are said in the largest unit that says it whole', (minutes, count, unit) => {
+] as const)('%d minutes are shown in the largest unit that divides them', (minutes, count, unit) => {
   expect(durationOf(minutes)).toEqual({ count, unit });
   expect(minutesOf(durationOf(minutes))).toBe(minutes);
 });

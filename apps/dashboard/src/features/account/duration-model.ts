@@ -7,7 +7,7 @@ export type DurationUnit = (typeof durationUnits)[number];
 /** As typed: a number and its unit. */
 export type Duration = { count: string; unit: DurationUnit };
 
-/** In the largest unit that says it whole. */
+/** In the largest unit that divides it. */
 export function durationOf(minutes: number): Duration {
   const unit = (['days', 'hours'] as const).find((each) => minutes % sizes[each] === 0) ?? 'minutes';
   return { count: String(minutes / sizes[unit]), unit };

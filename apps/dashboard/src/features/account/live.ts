@@ -8,7 +8,7 @@ export function watchAccount(): void {
   registerLivePatch(
     accountCacheInvalidated,
     (queryClient, { cache_keys: cacheKeys, account_id: accountId }) => {
-      // Before they are asked for: what is stored of them then has the key that led to it.
+      // Before the query: its cached result then has the key of its time.
       keepCacheKeys(queryClient, accountId, cacheKeys);
       for (const [model, key] of Object.entries(cacheKeys)) {
         if (seen.get(model) === key) continue;

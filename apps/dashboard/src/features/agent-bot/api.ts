@@ -29,7 +29,7 @@ export type AgentBotInput = {
   /** Absent: a program that is called by webhook. */
   bot_type?: 'csml';
   bot_config?: Record<string, unknown>;
-  /** A new picture; null takes it away, undefined leaves it. */
+  /** A new avatar; null removes it, undefined keeps it. */
   avatar: File | null | undefined;
 };
 

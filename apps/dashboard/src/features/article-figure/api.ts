@@ -11,7 +11,7 @@ type PortalKey = { accountId: number; slug: string };
 type Days = { since: string; until: string };
 
 const paramsOf = ({ accountId, slug }: PortalKey) => ({ account_id: accountId, slug });
-/** Readers come while one looks on, and nothing says so. */
+/** Views are counted without live events. */
 const live = { refetchInterval: 60_000 };
 
 /** What readers did day by day, of the portal or of one article. */

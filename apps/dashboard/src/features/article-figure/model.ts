@@ -7,7 +7,7 @@ type DateRange = ReturnType<typeof rangeIn>;
 export const figureKinds = ['article', 'category'] as const;
 export type FiguresBy = (typeof figureKinds)[number];
 
-/** What is chosen, as the address says it. */
+/** The selection in the URL. */
 export type FiguresView = {
   range: DateRange;
   by: FiguresBy;

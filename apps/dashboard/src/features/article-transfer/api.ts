@@ -12,7 +12,7 @@ const askAgainMs = 1000;
 
 type Transfers = { payload: ArticleTransfer[] };
 
-/** The newest transfers of a portal, asked again while one of them runs. */
+/** The newest transfers of a portal, polled while one of them runs. */
 export function transfersQuery(accountId: number, slug: string) {
   return queryOptions({
     ...routeQuery(listArticleTransfers, { params: { account_id: accountId, slug } }),

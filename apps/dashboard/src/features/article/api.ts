@@ -64,12 +64,12 @@ export function versionsQuery(portalKey: PortalKey, id: number) {
   return routeQuery(listArticleVersions, { params: { ...paramsOf(portalKey), id } });
 }
 
-/** One version with its text; somebody may still write on the newest one. */
+/** One version with its text; the newest one may still be edited. */
 export function versionQuery(portalKey: PortalKey, id: number, versionId: number) {
   return routeQuery(showArticleVersion, { params: { ...paramsOf(portalKey), id, version_id: versionId } });
 }
 
-/** Gives an article the text of a version, unless somebody has changed it since it was seen. */
+/** Restores the text of a version, unless the article has been changed since it was loaded. */
 export function restoreVersionMutation(
   queryClient: QueryClient,
   portalKey: PortalKey,
@@ -104,8 +104,8 @@ export async function addArticle(
 }
 
 /**
- * Saves what was written, unless somebody else has changed the article since: then it is asked for, and the call
- * rejects. What is asked for meanwhile may be from before, and is dropped: it must not replace what was just saved.
+ * Saves the edited text, unless someone else has changed the article since: then it is refetched, and the call rejects.
+ * Queries in flight may be older, and are canceled: they must not replace what was just saved.
  */
 export async function saveArticle(
   queryClient: QueryClient,
@@ -127,12 +127,12 @@ export async function saveArticle(
   }
 }
 
-/** Whether a save was refused because somebody else was faster. */
+/** Whether a save was rejected because someone else saved first. */
 export function isConflict(error: unknown): boolean {
   return error instanceof CallError && error.status === 409;
 }
 
-/** Changes an article; what shows it is not asked for again. */
+/** Changes an article; queries that show it are not refetched. */
 export async function changeArticle(
   portalKey: PortalKey,
   id: number,
@@ -141,7 +141,7 @@ export async function changeArticle(
   return (await call(updateArticle, { params: { ...paramsOf(portalKey), id }, input })).payload;
 }
 
-/** Deletes an article; what shows it in lists is not asked for again. */
+/** Deletes an article; lists that show it are not refetched. */
 export async function removeArticle(
   queryClient: QueryClient,
   portalKey: PortalKey,
@@ -158,7 +158,7 @@ export function updateArticleMutation(queryClient: QueryClient, portalKey: Porta
     onSuccess: async (article) => {
       const { queryKey: key } = articleQuery(portalKey, article.id);
       await queryClient.cancelQueries({ queryKey: key });
-      // An answer that comes late must not replace what was saved after it.
+      // A late response must not replace what was saved after it.
       queryClient.setQueryData(key, (known) =>
         known && known.revision < article.revision ? article : known,
       );

@@ -10,7 +10,7 @@ import {
   viewOf,
 } from './model.ts';
 
-test('the address says what is asked for, whatever is written in it', () => {
+test('the URL has the filters, whatever is in it', () => {
   expect(articleSearch({ q: 'x'.repeat(300), status: 'draft', author: '4', page: 2 })).toEqual({
     q: 'x'.repeat(255),
     status: 'draft',
@@ -51,7 +51,7 @@ test('the total is known where the server counts it', () => {
   expect(totalOf({ ...filter, status: 'draft', authorId: 7 }, meta, 7)).toBeUndefined();
 });
 
-test('places are given out anew in the new order, none twice', () => {
+test('positions are reassigned in the new order, without duplicates', () => {
   const at = (id: number, position: number) => ({ id, position });
   expect(placesFor([at(3, 30), at(1, 10), at(2, 20)])).toEqual({ 3: 10, 1: 20, 2: 30 });
   expect(placesFor([at(2, 10), at(1, 10), at(3, 10)])).toEqual({ 2: 10, 1: 11, 3: 12 });

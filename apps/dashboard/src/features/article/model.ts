@@ -13,7 +13,7 @@ export type ArticleFilter = {
   words?: string | undefined;
 };
 
-/** What the address of a list says beside its path. */
+/** The search parameters of a list's URL. */
 export type ArticleSearch = {
   q?: string | undefined;
   status?: ArticleStatus | undefined;
@@ -53,7 +53,7 @@ export function viewOf(path: string, categorySlug: string | undefined): ArticleV
   return articleViews.find((view) => path.endsWith(`/articles/${view}`)) ?? 'all';
 }
 
-/** What a view with its search asks for. */
+/** The query of a view with its search. */
 export function filterOf(
   view: ArticleView,
   at: { locale: string; userId: number; categorySlug: string | undefined },
@@ -69,7 +69,7 @@ export function filterOf(
   };
 }
 
-/** How many articles a filter has found in all, of the counts that come with a page. */
+/** The total for a filter, from the counts that come with a page. */
 export function totalOf(
   { status, authorId }: ArticleFilter,
   meta: {
@@ -92,7 +92,7 @@ export function totalOf(
   return counts[status];
 }
 
-/** How many of a hundred readers who said so found it helpful; undefined without answers. */
+/** The percentage of readers who voted helpful; undefined without votes. */
 export function helpfulPercent({
   helpful,
   unhelpful,
@@ -128,7 +128,7 @@ export function tagsOf(text: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
-/** Where an article is read, below the root of this installation. It goes on leading there when slugs change. */
+/** The path of an article's public page on this installation. It stays valid when slugs change. */
 export function publicPathOf(portalSlug: string, articleSlug: string): string {
   return `/hc/${encodeURIComponent(portalSlug)}/articles/${encodeURIComponent(articleSlug)}`;
 }

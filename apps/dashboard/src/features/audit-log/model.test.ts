@@ -40,11 +40,11 @@ test.each<[string, AuditLog['action'], string]>([
   ['User', 'sign_in', 'userSignIn'],
   ['Account', 'update', 'accountUpdate'],
   ['Something', 'create', 'other'],
-])('%s %s is told as %s', (type, action, kind) => {
+])('%s %s is shown as %s', (type, action, kind) => {
   expect(kindOf({ ...entry, auditable_type: type, action })).toBe(kind);
 });
 
-test('changes of a member are told by what changed', () => {
+test('changes of a member are shown by field', () => {
   expect(kindOf(member({ role: [0, 1] }))).toBe('memberRole');
   expect(rolesOf(member({ role: [0, 1] }))).toEqual({ from: 'agent', to: 'administrator' });
   expect(rolesOf(member({ role: 1 }, { action: 'create' })).to).toBe('administrator');
@@ -66,13 +66,13 @@ test('an update shows its columns, of objects each key', () => {
   expect(fieldText('auto_resolve_after')).toBe('Auto resolve after');
 });
 
-test('a record is gone when an entry about more than its end has none', () => {
+test('a record is shown as deleted when a later entry has none', () => {
   expect(isGone(entry)).toBe(false);
   expect(isGone({ ...entry, auditable: null })).toBe(true);
   expect(isGone({ ...entry, auditable: null, action: 'destroy' })).toBe(false);
 });
 
-test('only what is chosen is asked for', () => {
+test('only selected filters are sent', () => {
   expect(inputOf({})).toEqual({});
   expect(inputOf({ userId: 0, type: 'Team', from: new Date(5900), to: new Date(9999) })).toEqual({
     user_id: 0,

@@ -30,7 +30,7 @@ export function isFiltered(filter: AuditFilter): boolean {
 
 const verbs = { create: 'Create', update: 'Update', destroy: 'Destroy' } as const;
 
-/** Things that are added, changed and deleted, each in words of its own. */
+/** Objects that are added, changed, and deleted, each with its own texts. */
 const things = {
   inbox: 'inbox',
   team: 'team',
@@ -133,7 +133,7 @@ export function isGone(entry: AuditLog): boolean {
   return entry.auditable === null && entry.action !== 'destroy' && !isMembership;
 }
 
-/** Who signed in as somebody else. */
+/** Who impersonated a user. */
 export function impersonatorOf(entry: AuditLog): string {
   const [, name] = pairOf(entry, 'impersonated_by');
   return typeof name === 'string' ? name : '';
@@ -141,7 +141,7 @@ export function impersonatorOf(entry: AuditLog): string {
 
 export type Change = { field: string; from: unknown; to: unknown };
 
-/** Sentences that already say what changed. */
+/** Texts that name the change already. */
 const valuesInFull: ReadonlySet<EntryKind> = new Set(['memberRole', 'memberAvailability', 'ownAvailability']);
 
 /** The columns that an update changed; of objects, each key. */

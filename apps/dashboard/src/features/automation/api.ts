@@ -19,7 +19,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
-/** In the order in which they run. Live events keep the list current. */
+/** In execution order. Live events keep the list current. */
 export function automationsQuery(accountId: number) {
   return routeQuery(listAutomations, { params: { account_id: accountId } });
 }

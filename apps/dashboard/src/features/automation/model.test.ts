@@ -83,7 +83,7 @@ test.each<[string, Partial<AutomationCondition>]>([
   expect(editedConditions([condition(some)], custom)).toBeUndefined();
 });
 
-test('what cannot be asked for an event is marked, and can still be seen', () => {
+test('an unavailable condition of an event is marked, and still shown', () => {
   const rows = editedConditions([condition({})], custom) ?? [];
   const [row] = rows;
   if (row === undefined) throw new Error('no row');
@@ -96,7 +96,7 @@ test('what cannot be asked for an event is marked, and can still be seen', () =>
   expect(attributesWith(elsewhere, rows).map(({ key }) => key)).toContain('status');
 });
 
-test('each event asks for what is known then, and for the attributes of the account', () => {
+test('each event offers the attributes it has, and those of the account', () => {
   const keys = Object.fromEntries(
     ruleEvents.map((event) => [event, attributesFor(event, custom).map(({ key }) => key)]),
   );

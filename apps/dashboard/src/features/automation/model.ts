@@ -33,7 +33,7 @@ const ofConversation = [
 ] as const;
 const ofAssignment = ['assignee_id', 'team_id'] as const;
 
-/** What can be asked when something happens. */
+/** The conditions available for an event. */
 const keysByEvent: Readonly<Record<RuleEvent, readonly [StandardKey, ...StandardKey[]]>> = {
   message_created: ['message_type', 'content', ...always],
   conversation_created: [...ofConversation, ...always],
@@ -60,7 +60,7 @@ export function conditionProblem(row: FilterRow, attributes: FilterAttributes): 
   return attributes.some(({ key }) => key === row.attribute.key) ? problemOf(row) : 'not_here';
 }
 
-/** The attributes of an event, and that of a row that came from another one. */
+/** The attributes of an event, and that of a row saved for another one. */
 export function attributesWith(attributes: FilterAttributes, rows: readonly FilterRow[]): FilterAttributes {
   const strange = rows
     .map(({ attribute }) => attribute)
@@ -82,7 +82,7 @@ export function editedConditions(
   return known.length === plain.length ? rowsOf(known, attributes) : undefined;
 }
 
-/** The words that the text of a message is looked through for are written in one field. */
+/** The search terms for a message's text are edited in one field. */
 function plainCondition(
   { values, ...condition }: AutomationCondition,
   attributes: FilterAttributes,

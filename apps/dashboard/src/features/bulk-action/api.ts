@@ -29,7 +29,7 @@ export function undoBulkActionMutation(queryClient: QueryClient, accountId: numb
 
 const askAgainMs = 500;
 
-/** How far it got, asked again until it is over. */
+/** Its progress, polled until it is done. */
 export function bulkActionQuery(accountId: number, id: number) {
   return queryOptions({
     queryKey: bulkActionKey(accountId, id),

@@ -45,7 +45,7 @@ export function saveCampaignMutation(queryClient: QueryClient, accountId: number
   });
 }
 
-/** Turns a campaign on or off; one that is being sent pauses and goes on. */
+/** Enables or disables a campaign; a running one pauses and resumes. */
 export function enableCampaignMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: ({ id, enabled }: { id: number; enabled: boolean }) =>

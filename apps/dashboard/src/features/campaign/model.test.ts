@@ -25,7 +25,7 @@ test.each<[Partial<Campaign>, string]>([
   expect(sendingState(campaign(more), now)).toBe(expected);
 });
 
-test('seconds are whole, and no more than a day', () => {
+test('seconds are integers, at most a day', () => {
   expect(['0', ' 10', '86400', '86401', '1.5', '-1', '', 'x'].map(secondsOf)).toEqual([
     0,
     10,

@@ -3,7 +3,7 @@ import { maxSecondsOnPage, type AudiencePart, type Campaign } from '@confab/cont
 /** The state of a one-off campaign: `paused` before or amid sending. */
 export type SendingState = 'scheduled' | 'sending' | 'paused' | 'completed' | 'missed';
 
-/** After this long a campaign that did not begin is not sent any more. */
+/** A campaign that has not started by then is not sent. */
 const maxLateMs = 3 * 24 * 3_600_000;
 
 export function sendingState(campaign: Campaign, now: Date): SendingState {
@@ -35,7 +35,7 @@ export function withPart(audience: readonly AudiencePart[], part: AudiencePart, 
   return isChosen ? [...rest, part] : rest;
 }
 
-/** What a `datetime-local` field says, for the server; null for now. */
+/** The value of a `datetime-local` field, for the server; null for now. */
 export function momentOf(typed: string): string | null {
   return typed === '' ? null : new Date(typed).toISOString();
 }

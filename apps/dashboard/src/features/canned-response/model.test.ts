@@ -18,7 +18,7 @@ const all = [
   canned(4, 'shipping', 'Two days'),
 ];
 
-test('codes that begin with the text come first, then other codes, then contents', () => {
+test('codes that start with the text are first, then other codes, then contents', () => {
   expect(matchCannedResponses(all, 'refund').map(({ id }) => id)).toEqual([3, 2, 1]);
 });
 

@@ -102,7 +102,7 @@ export function deleteAssistantMutation(queryClient: QueryClient, accountId: num
   });
 }
 
-/** Lets an assistant answer in an inbox, or no more. */
+/** Connects an assistant to an inbox, or disconnects it. */
 export function connectInboxMutation(queryClient: QueryClient, accountId: number, id: number) {
   return mutationOptions({
     mutationFn: async ({ inboxId, isOn }: { inboxId: number; isOn: boolean }) => {
@@ -122,7 +122,7 @@ export function askMutation(accountId: number, id: number) {
   });
 }
 
-/** What has come of an answer of the playground. */
+/** The partial answer of the playground. */
 export function playgroundPartQuery(accountId: number, streamId: string) {
   return queryOptions<string>({
     queryKey: ['captain.playground_part', accountId, streamId],

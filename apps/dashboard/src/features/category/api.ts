@@ -55,8 +55,8 @@ export function deleteCategoryMutation(queryClient: QueryClient, accountId: numb
 }
 
 /**
- * Gives the categories of a locale a new order; it shows at once, and goes back when the server refuses. The next order
- * waits for the one before, whose places it counts on.
+ * Reorders the categories of a locale; updates optimistically, and rolls back when the server rejects. The next reorder
+ * waits for the one before, as it builds on its positions.
  */
 export function reorderCategoriesMutation(
   queryClient: QueryClient,

@@ -20,7 +20,7 @@ const category = (id: number, position: number | null, parentId?: number): Categ
   };
 };
 
-test('only what stands elsewhere is moved', () => {
+test('only changed positions are moved', () => {
   expect(positionsOf([category(1, 10), category(3, 30), category(2, 20)])).toEqual([
     { id: 3, position: 20 },
     { id: 2, position: 30 },
@@ -28,7 +28,7 @@ test('only what stands elsewhere is moved', () => {
   expect(positionsOf([category(1, null)])).toEqual([{ id: 1, position: 10 }]);
 });
 
-test('a new one comes last', () => {
+test('a new one is last', () => {
   expect(lastPlace([])).toBe(10);
   expect(lastPlace([category(1, 30), category(2, null)])).toBe(40);
 });

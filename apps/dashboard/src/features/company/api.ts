@@ -100,7 +100,7 @@ export function saveCompanyMutation(queryClient: QueryClient, accountId: number)
   });
 }
 
-/** Keeps a picture at once; undefined removes the one there is. */
+/** Saves an avatar immediately; undefined removes the current one. */
 export function saveAvatarMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: ({ id, file }: { id: number; file: File | undefined }) => {

@@ -16,7 +16,7 @@ export type CompanySort = (typeof companySortOrders)[number];
 /** Which companies the list shows, as the address has it. */
 export type CompanySearch = { q?: string | undefined; sort?: CompanySort | undefined };
 
-/** What of an address says which companies are shown; everything else in it is ignored. */
+/** The filters of companies in a URL; other parameters are ignored. */
 export function companySearch(search: Record<string, unknown>): CompanySearch {
   const sort = companySortOrders.find((each) => each === search['sort']);
   return {

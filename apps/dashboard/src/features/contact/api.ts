@@ -104,7 +104,7 @@ export function contactNotesQuery(accountId: number, id: number) {
   return routeQuery(listContactNotes, { params: { account_id: accountId, contact_id: id } });
 }
 
-/** The newest conversations of a contact. Asked for again each time they are shown. */
+/** The newest conversations of a contact. Refetched each time they are shown. */
 export function contactConversationsQuery(accountId: number, id: number) {
   return routeQuery(contactConversations, { params: { account_id: accountId, id } });
 }
@@ -141,7 +141,7 @@ export function saveContactMutation(queryClient: QueryClient, accountId: number)
   });
 }
 
-/** Gives a contact another picture; none takes it away. */
+/** Sets a contact's avatar; null removes it. */
 export function saveAvatarMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: ({ id, file }: { id: number; file: File | undefined }): Promise<unknown> => {

@@ -27,7 +27,7 @@ import { aContact } from './test/fixtures.ts';
 
 beforeAll(watchContacts);
 
-test('the page of a contact shows when they come and go', () => {
+test('the page of a contact shows when they go online and offline', () => {
   const client = new QueryClient();
   const input = { include_contact_inboxes: true };
   const key = queryKey(showContact, { account_id: 1, id: 5 }, input);

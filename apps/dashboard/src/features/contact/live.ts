@@ -31,7 +31,10 @@ import { refetchWhenQuiet } from '../../platform/live/when-quiet.ts';
 import { conversationKeysOf } from './cache/conversations.ts';
 import { contactListKeys, refetchContact, refetchNotes } from './cache/lists.ts';
 
-/** Contacts come and go all day: their lists follow once it is quiet, and what a page shows of one at once. */
+/**
+ * Contacts are added and removed all day: their lists are refetched once events pause, a contact's own page
+ * immediately.
+ */
 export function watchContacts(): void {
   for (const event of [contactUpdated, contactMerged, contactDeleted])
     registerLivePatch(event, (client, { account_id: accountId, id }) => {
@@ -41,7 +44,7 @@ export function watchContacts(): void {
   registerLivePatch(contactCreated, (client, { account_id: accountId }) =>
     refetchListsSoon(client, accountId),
   );
-  // What an import changes is said in bulk.
+  // An import emits a single event for its changes.
   registerLivePatch(contactsImported, (client, { account_id: accountId, import_id: id }) => {
     void client.invalidateQueries({ queryKey: queryKey(showContactImport, { account_id: accountId, id }) });
     void client.invalidateQueries({ queryKey: queryKey(listContactImports, { account_id: accountId }) });

@@ -26,7 +26,7 @@ test('profiles are sent as a whole, with those that no form shows', () => {
   });
 });
 
-test('an address says what is searched for and how it is sorted', () => {
+test('a URL has the search and the sort order', () => {
   expect(contactSearch({ q: 'x'.repeat(300), sort: '-name', other: 1 })).toEqual({
     q: 'x'.repeat(255),
     sort: '-name',

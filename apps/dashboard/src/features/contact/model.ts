@@ -33,7 +33,7 @@ export type ContactListLocation = {
 
 export type ContactSearch = { q?: string | undefined; sort?: ContactSort | undefined };
 
-/** What of an address says which contacts are shown; everything else in it is ignored. */
+/** The filters of contacts in a URL; other parameters are ignored. */
 export function contactSearch(search: Record<string, unknown>): ContactSearch {
   const sort = contactSorts.find((each) => each === search['sort']);
   return {
@@ -50,7 +50,7 @@ export function searchWords({ q }: Record<string, unknown>): string | undefined 
   return words === '' ? undefined : words.slice(0, maxSearchLength);
 }
 
-/** Every contact once, though pages move while contacts come and go. */
+/** Every contact once, since pages shift while contacts are added and removed. */
 export function itemsOf<T extends { id: number }>(pages: readonly { payload: readonly T[] }[]): T[] {
   const byId = new Map(pages.flatMap(({ payload }) => payload).map((contact) => [contact.id, contact]));
   return [...byId.values()];
@@ -127,7 +127,7 @@ export function changedInput(
 const uniqueDetails = ['email', 'phone_number', 'identifier'] as const;
 export type UniqueDetail = { key: (typeof uniqueDetails)[number]; value: string };
 
-/** The detail of which the server says that another contact has it, from the fields of its answer. */
+/** The field whose value another contact has already, from the fields of an error response. */
 export function takenDetail(fields: unknown, values: ContactValues): UniqueDetail | undefined {
   const refused = Array.isArray(fields) ? fields : [];
   const key = uniqueDetails.find((each) => refused.some((field) => isTaken(field, each)));

@@ -111,7 +111,7 @@ function receivedSince(queryClient: QueryClient, accountId: number, since: numbe
     });
 }
 
-/** All agents of the account; presence changes arrive live. */
+/** All agents of the account; presence changes are received live. */
 export function agentsQuery(accountId: number) {
   return { ...routeQuery(agentList, { params: { account_id: accountId } }), staleTime: 5 * 60_000 };
 }

@@ -106,7 +106,7 @@ describe('lists', () => {
     expect(findKnown(state, 1)?.status).toBe('resolved');
   });
 
-  it('brings a conversation up when a message comes', () => {
+  it('moves a conversation up on a message', () => {
     const message = aMessageEvent({
       id: 50,
       conversation_id: 1,
@@ -123,7 +123,7 @@ describe('lists', () => {
     expect(findKnown(state, 1)).toMatchObject({ unread_count: 4, messages: [{ id: 50 }] });
   });
 
-  it('leaves lists alone whose members only the server knows', () => {
+  it('keeps lists whose members are decided by the server', () => {
     const filters: ListFilter[] = [{ status: 'open', conversation_type: 'mention' }];
     const fresh = aConversation({ id: 3, updated_at: start + 9 });
     const state = play(fetched([old], filters), [{ name: 'conversation.created', data: eventOf(fresh) }]);
@@ -140,14 +140,14 @@ describe('lists', () => {
     expect(idsOf(after, 1)).toEqual([2]);
   });
 
-  it('asks for a conversation that only a message spoke of', () => {
+  it('requests an unknown conversation of a message', () => {
     const state = play(fetched([old]), [
       { name: 'message.created', data: aMessageEvent({ conversation_id: 99 }) },
     ]);
     expect([...state.missingIds]).toEqual([99]);
   });
 
-  it('asks for the counts again when it cannot know what changed', () => {
+  it('refetches the counts when the change is unknown', () => {
     const unknown = aConversation({ id: 9, updated_at: start + 1 });
     expect(play(fetched([old]), [updated(unknown)]).counts[0]?.isStale).toBe(true);
   });
@@ -158,7 +158,7 @@ describe('an answer that was overtaken by events', () => {
   const filter: ListFilter = { status: 'open' };
   const page = { items: [old], isLast: true };
 
-  it('takes in what is new, drops what has left, keeps what it knows better', () => {
+  it('adds new ones, removes those that left, and keeps newer data', () => {
     const fresh = aConversation({ id: 2, last_activity_at: start + 1 });
     const gone: Conversation = { ...old, status: 'resolved', updated_at: start + 1 };
     const stale: Conversation = { ...old, labels: ['old'], updated_at: start - 1 };
@@ -235,7 +235,7 @@ describe('the reply window', () => {
     expect(findKnown(endless, 1)).toMatchObject({ can_reply: true, reply_window: null });
   });
 
-  it('stays open when an event comes late that went ahead of the message', () => {
+  it('stays open when an older event arrives after the message', () => {
     const data = { ...eventOf(closed), updated_at: closed.updated_at + 1, account_id: 1 };
     const late = applyConversationEvent(
       after(fetched([closed]), receivedNow({})),

@@ -25,7 +25,7 @@ import {
   type LiveContext,
 } from './model.ts';
 
-/** All that the cache knows of conversations. */
+/** All conversations in the cache. */
 export type ConversationState = {
   lists: readonly ListState[];
   counts: readonly CountsState[];
@@ -35,7 +35,7 @@ export type ConversationState = {
    * Single conversations by display id; also those that left every list, so that stale events cannot bring them back.
    */
   known: ReadonlyMap<number, KnownConversation>;
-  /** Display ids that events spoke of although nothing is known of them: worth fetching. */
+  /** Display ids in events about conversations that are not cached: worth fetching. */
   missingIds: ReadonlySet<number>;
 };
 
@@ -103,7 +103,7 @@ export function applyConversation(
   return changeOne(state, findKnown(state, conversation.id), conversation, context.userId);
 }
 
-/** What the state knows of a conversation, the newest if it knows it twice. */
+/** The cached conversation, the newest copy if there are two. */
 export function findKnown(state: ConversationState, id: number): KnownConversation | undefined {
   let best = state.known.get(id);
   for (const { list } of state.lists) {

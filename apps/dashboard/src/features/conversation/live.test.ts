@@ -19,7 +19,7 @@ import { participantsQuery } from './details/participants-api.ts';
 import { registerConversationPatches } from './live.ts';
 import { aConversation, eventOf } from './test/fixtures.ts';
 
-test('the counts of the sidebar follow an event at once, without a request', () => {
+test('the counts of the sidebar follow an event immediately, without a request', () => {
   registerConversationPatches();
   const queryClient = new QueryClient();
   const before = aConversation({ id: 1, status: 'open', labels: ['billing'], inbox_id: 2 });
@@ -69,7 +69,7 @@ test('a team counts in the sidebar of those who are in it', () => {
   expect(receive(false)).toEqual([]);
 });
 
-test('lists that only the server knows are asked for again when somebody comes in or leaves', () => {
+test('lists decided by the server are refetched when a member is added or removed', () => {
   registerConversationPatches();
   const queryClient = new QueryClient();
   queryClient.setQueryData(profileQuery.queryKey, aProfile({ id: 7 }));
@@ -100,7 +100,7 @@ test('lists that only the server knows are asked for again when somebody comes i
   expect(receive(name, people(8), false)).toEqual(['people']);
 });
 
-test('one that is opened again may belong in a list that only the server knows', () => {
+test('a reopened one may belong in a list decided by the server', () => {
   vi.useFakeTimers();
   registerConversationPatches();
   const queryClient = new QueryClient();
@@ -122,7 +122,7 @@ test('one that is opened again may belong in a list that only the server knows',
   vi.useRealTimers();
 });
 
-test('after a cut the lists are asked for again that nothing enters by itself', () => {
+test('after a disconnection lists that events cannot update are refetched', () => {
   registerConversationPatches();
   const queryClient = new QueryClient();
   const keys = [
@@ -137,7 +137,7 @@ test('after a cut the lists are asked for again that nothing enters by itself', 
   expect(asked).toEqual([false, true, true, false]);
 });
 
-test('a conversation that is deleted leaves every list, and where it is open the server is asked', async () => {
+test('a deleted conversation is removed from every list, and refetched where it is open', async () => {
   registerConversationPatches();
   const queryClient = new QueryClient();
   const [gone, stays] = [aConversation({ id: 1 }), aConversation({ id: 2 })];

@@ -97,13 +97,16 @@ export function registerConversationPatches(): void {
   registerReturn(refetchClosedLists);
 }
 
-/** What came into a list meanwhile that nothing enters while one looks at it. */
+/** Conversations added meanwhile to a list that is frozen while the user looks at it. */
 function refetchClosedLists(queryClient: QueryClient, accountId: number): void {
   for (const key of listsOf(queryClient, accountId).lists)
     if (!acceptsNew(filterOf(key))) void queryClient.invalidateQueries({ queryKey: key });
 }
 
-/** Who takes part is no part of a conversation: its list is asked for again, and one's own lists if one came or left. */
+/**
+ * Participants are not part of a conversation: their list is refetched, and the user's own lists if they were added or
+ * removed.
+ */
 function takeParticipants(
   queryClient: QueryClient,
   accountId: number,
@@ -120,7 +123,7 @@ function takeParticipants(
   if (isIn !== wasIn) refetchOwnLists(queryClient, accountId, 'participating');
 }
 
-/** A role that sees only some conversations loses and wins them with their assignees: the server knows which. */
+/** A role that sees only some conversations gains and loses them with their assignees: the server decides which. */
 function lookAgainIfLimited(queryClient: QueryClient, accountId: number): void {
   const profile = queryClient.getQueryData(profileQuery.queryKey);
   const granted = (profile && membershipOf(profile, accountId)?.permissions) ?? [];
@@ -129,7 +132,7 @@ function lookAgainIfLimited(queryClient: QueryClient, accountId: number): void {
     refetchWhenQuiet(queryClient, [[name]]);
 }
 
-/** Only the server knows what belongs in these lists. */
+/** Membership of these lists is decided by the server only. */
 type OwnList = 'mention' | 'participating';
 
 function ownLists(queryClient: QueryClient, accountId: number, type: OwnList): QueryKey[] {
@@ -144,7 +147,7 @@ function refetchOwnLists(queryClient: QueryClient, accountId: number, type: OwnL
     void queryClient.invalidateQueries({ queryKey });
 }
 
-/** What is shown of a contact that is gone is asked for again: its conversations are another's now, or gone too. */
+/** Data of a deleted contact is refetched: its conversations belong to another one now, or were deleted too. */
 function forgetContact(queryClient: QueryClient, accountId: number, contactId: number): void {
   const { lists, known } = readState(queryClient, accountId);
   const isOf = ({ meta }: KnownConversation) => meta.sender.id === contactId;
@@ -154,7 +157,7 @@ function forgetContact(queryClient: QueryClient, accountId: number, contactId: n
     void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-/** Takes one that is gone out of every list; where it is open, the screen learns from the server that it is gone. */
+/** Removes a deleted one from every list; if it is open, the screen gets the error from the server. */
 export function forgetConversation(queryClient: QueryClient, accountId: number, id: number): void {
   for (const key of listsOf(queryClient, accountId).lists)
     queryClient.setQueryData<ConversationPages>(key, (list) => list && without(list, id));
@@ -255,7 +258,7 @@ function writeState(
     const key = queryKey(conversationMeta, params, filter);
     if (isStale) {
       void queryClient.invalidateQueries({ queryKey: key });
-      // Who has come back into a list of one's own is known to the server only.
+      // Which conversations return to the user's own lists is decided by the server only.
       const { conversation_type: type } = filter;
       if (type === 'mention' || type === 'participating')
         refetchWhenQuiet(queryClient, ownLists(queryClient, accountId, type));

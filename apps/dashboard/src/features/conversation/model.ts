@@ -46,7 +46,7 @@ export function mergeConversationEvent(
   };
 }
 
-/** The conversation after one of its messages came or changed. */
+/** The conversation after one of its messages was added or changed. */
 export function mergeMessageEvent(
   known: KnownConversation,
   message: MessageEvent,
@@ -68,7 +68,7 @@ export function mergeMessageEvent(
   };
 }
 
-/** What the contact writes opens the window again: not each such message comes with an event of the conversation. */
+/** An incoming message reopens the reply window: not every one is accompanied by an event of the conversation. */
 function windowAfter(
   { can_reply, reply_window: window }: KnownConversation,
   { message_type: type, created_at: createdAt }: MessageEvent,

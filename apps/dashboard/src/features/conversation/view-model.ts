@@ -17,7 +17,7 @@ type View =
   | { kind: 'inbox' | 'team' | 'folder'; id: number }
   | { kind: 'label'; title: string };
 
-/** What to ask the server for. */
+/** The parameters of the request. */
 export function filterOfView(view: View, tab: ListTab, settings: ListSettings): ListFilter {
   return { ...placeOfView(view), status: settings.status, assignee_type: tab, sort_by: settings.sort };
 }

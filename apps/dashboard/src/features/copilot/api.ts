@@ -43,7 +43,7 @@ type Question = {
   threadId: number | undefined;
 };
 
-/** Asks in a thread, or begins one; answers its id. */
+/** Asks in a thread, or starts one; returns its id. */
 export function askMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
   return mutationOptions({
     mutationFn: async ({ message, task, assistantId, threadId }: Question) => {
@@ -63,7 +63,7 @@ export function askMutation(queryClient: QueryClient, accountId: number, convers
   });
 }
 
-/** Stops the answer that is on its way: it comes as far as it is. */
+/** Stops the running answer: its part so far is kept. */
 export function stopMutation(accountId: number) {
   return mutationOptions({
     mutationFn: ({ threadId }: { threadId: number; questionId: number }) =>
@@ -83,7 +83,7 @@ type AnswerPart = { questionId: number; content: string };
 const answerPartKey = (accountId: number, threadId: number) =>
   ['copilot.coming', accountId, threadId] as const;
 
-/** What has come of the answer to a question of a thread. */
+/** The partial answer to a question of a thread. */
 export function answerPartQuery(accountId: number, threadId: number) {
   return queryOptions<AnswerPart>({
     queryKey: answerPartKey(accountId, threadId),
@@ -92,7 +92,7 @@ export function answerPartQuery(accountId: number, threadId: number) {
   });
 }
 
-/** Live events say how far it has come. */
+/** Its progress comes with live events. */
 export function setAnswerPart(
   queryClient: QueryClient,
   scope: { accountId: number; threadId: number },

@@ -3,7 +3,7 @@ import { registerLivePatch, type LiveFrame } from '../../platform/live/patches.t
 import type { QueryClient } from '@tanstack/react-query';
 import { addMessage, setAnswerPart, refetchThreads } from './api.ts';
 
-/** Answers come by themselves. Once, however often it is asked for. */
+/** Answers arrive live. Registered once, however often it is called. */
 export function watchCopilot(): void {
   registerLivePatch(copilotMessageCreated, add);
   registerLivePatch(copilotAnswerStreamed, (queryClient, frame) => {

@@ -1,7 +1,7 @@
 import type { AnswerSource, Assistant } from '@confab/contract/features/captain-assistant';
 import type { CopilotMessage } from '@confab/contract/features/copilot';
 
-/** The messages of a thread with one that came or was written here; twice is once. */
+/** The messages of a thread with a received or sent one added, without duplicates. */
 export function putMessage(known: readonly CopilotMessage[], message: CopilotMessage): CopilotMessage[] {
   return [...known.filter(({ id }) => id !== message.id), message].toSorted(
     (left, right) => left.id - right.id,
@@ -17,12 +17,12 @@ export function openQuestion(messages: readonly CopilotMessage[]): CopilotMessag
   return isAnswered ? undefined : asked;
 }
 
-/** What was said in a thread, without the steps in between. */
+/** The messages of a thread, without the intermediate steps. */
 export function shownMessages(messages: readonly CopilotMessage[]): CopilotMessage[] {
   return messages.filter(({ message_type: type }) => type !== 'assistant_thinking');
 }
 
-/** Whom a member asks: who they asked last, else who answers in the inbox, else the newest. */
+/** The assistant to ask: the last one used, else the inbox's, else the newest. */
 export function chosenAssistant(
   assistants: readonly Assistant[],
   preferred: unknown,
@@ -48,7 +48,7 @@ export type Facts = {
   reasoning: string;
 };
 
-/** What is kept beside the message of an assistant, or comes with an answer of the playground. */
+/** The details stored with an assistant's message, or returned with an answer of the playground. */
 export function factsIn(about: unknown): Facts | undefined {
   if (typeof about !== 'object' || about === null) return undefined;
   const { sources, confidence, by_model, handoff, reasoning } = about as Record<string, unknown>;

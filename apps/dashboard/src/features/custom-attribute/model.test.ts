@@ -20,7 +20,7 @@ const attribute = (values: Partial<CustomAttribute> = {}): CustomAttribute => ({
 const ofType = (type: CustomAttribute['attribute_display_type']) =>
   attribute({ attribute_display_type: type });
 
-test('a key is made of a name in any script', () => {
+test('a key is derived from a name in any script', () => {
   expect(keyFrom(' Order number (DE) ')).toBe('order_number_de');
   expect(keyFrom('注文 番号')).toBe('注文_番号');
   expect(keyFrom('—')).toBe('');

@@ -3,7 +3,7 @@ import type { AttributeValue } from '@confab/rules/attribute-value';
 
 export { faultOf, isSafeLink, valueOf } from '@confab/rules/attribute-value';
 
-/** A key made of a name: `Order number` → `order_number`. */
+/** A key derived from a name: `Order number` → `order_number`. */
 export function keyFrom(name: string): string {
   return name
     .normalize('NFC')

@@ -74,7 +74,7 @@ describe('rows and conditions', () => {
     ]);
   });
 
-  test('what was made of rows is edited as the same rows', () => {
+  test('conditions built from rows are edited as the same rows', () => {
     expect(rowsOf(conditionsOf(rows), filterAttributes(keys))).toEqual(
       rows.map((each) => ({ ...each, value: each.value.trim() })),
     );
@@ -162,7 +162,7 @@ describe('editing', () => {
     });
   });
 
-  test('another attribute begins anew, in the same place', () => {
+  test('another attribute resets the row, in the same position', () => {
     const before = row({ id: 3, joint: 'or', operator: 'not_equal_to' });
     expect(withAttribute(before, standardAttribute('created_at'))).toEqual({
       id: 3,

@@ -101,7 +101,7 @@ function kindOf(attribute: FilterAttribute): { kind: AttributeKind; value: Value
   return key === undefined ? { kind: 'exact', value: 'text' } : attributeKinds[key];
 }
 
-/** What the server knows of each kind, see its `conversationAttributes` and `contactAttributes`. */
+/** The attributes the server supports for each kind, see its `conversationAttributes` and `contactAttributes`. */
 const operatorsByKind = {
   named: ['equal_to', 'not_equal_to'],
   given: ['equal_to', 'not_equal_to', 'is_present', 'is_not_present'],
@@ -158,10 +158,10 @@ export function withOperator(row: FilterRow, operator: RowOperator): FilterRow {
   return valueKindOf(changed) === valueKindOf(row) ? changed : { ...changed, value: '' };
 }
 
-/** What is wrong with a row's value; `not_here` is for rows about something that cannot be asked where they are. */
+/** The error of a row's value; `not_here` is for attributes that are not available in the list. */
 export type RowProblem = 'missing' | 'not_a_number' | 'not_a_decimal' | 'not_here';
 
-/** What is wrong with a row by itself. */
+/** The error of a row on its own. */
 export function problemOf(row: FilterRow): RowProblem | undefined {
   const kind = valueKindOf(row);
   if (kind === undefined) return undefined;

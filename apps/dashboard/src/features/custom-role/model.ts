@@ -8,7 +8,7 @@ const narrower: readonly CustomRolePermission[] = [
   'conversation_participating_manage',
 ];
 
-/** Whether a permission comes with another that is chosen. */
+/** Whether a permission is implied by another selected one. */
 export function isIncluded(
   chosen: readonly CustomRolePermission[],
   permission: CustomRolePermission,

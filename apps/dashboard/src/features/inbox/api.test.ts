@@ -5,7 +5,7 @@ import { fakeServer } from '../../../test/fake-server.ts';
 import { anInbox } from '../../../test/inboxes.ts';
 import { inboxesQuery } from './api.ts';
 
-test('the list, which lies in the browser, holds no secret', async () => {
+test('the list, which is stored in the browser, contains no secret', async () => {
   const server = fakeServer();
   const inbox = anInbox({ id: 3, name: 'Shop' });
   server.on(listInboxes, () => ({

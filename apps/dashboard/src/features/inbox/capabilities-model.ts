@@ -8,7 +8,7 @@ const usual: InboxCapabilities = {
   max_message_length: maxContentLength,
 };
 
-/** What can be written from an inbox. One that is not known, or comes from a node of an older version, has the usual. */
+/** What can be written from an inbox. An unknown one, or one from a node of an older version, has the defaults. */
 export function capabilitiesOf(inbox: Partial<Pick<Inbox, 'capabilities'>> | undefined): InboxCapabilities {
   return inbox?.capabilities ?? usual;
 }

@@ -29,7 +29,7 @@ const always: WorkingHour = {
   close_minutes: 59,
 };
 
-test.each([closed, usual, always])('a day comes back as it went: %j', (day) => {
+test.each([closed, usual, always])('a day is unchanged after a round trip: %j', (day) => {
   expect(dayToWire(dayFromWire(day))).toEqual(day);
 });
 

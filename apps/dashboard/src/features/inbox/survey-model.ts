@@ -1,6 +1,6 @@
 import type { Inbox, InboxInput } from '@confab/contract/features/inbox';
 
-/** Which conversations are asked for a rating, by their labels. */
+/** Which conversations get a survey, by their labels. */
 export const surveyScopes = ['all', 'contains', 'does_not_contain'] as const;
 export type SurveyScope = (typeof surveyScopes)[number];
 
@@ -20,7 +20,7 @@ export function surveyValues(inbox: Inbox) {
 
 export type SurveyValues = ReturnType<typeof surveyValues>;
 
-/** As the wire takes it: without labels everyone is asked. */
+/** In the wire's form: without labels all do. */
 export function surveyInput(values: SurveyValues): InboxInput {
   const { csat_survey_enabled, display_type, message, scope, labels } = values;
   return {

@@ -2,9 +2,9 @@ import { listIntegrationApps } from '@confab/contract/features/integration';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
-// What connects and changes is in files of its own: this one comes with the conversation screen.
+// Connecting and changing is in other files: this one is loaded with the conversation screen.
 
-/** What can be connected, and what is. Live events keep the list current. */
+/** Available and connected apps. Live events keep the list current. */
 export function integrationsQuery(accountId: number) {
   return {
     ...routeQuery(listIntegrationApps, { params: { account_id: accountId } }),

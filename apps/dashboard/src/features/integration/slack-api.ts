@@ -4,7 +4,7 @@ import { call } from '../../platform/calls/call.ts';
 import { routeQuery } from '../../platform/calls/keys.ts';
 import { refetchIntegrations } from './api.ts';
 
-/** Channels of the workspace, asked for when they are to be chosen from. */
+/** Channels of the workspace, fetched when one is to be chosen. */
 export function slackChannelsQuery(accountId: number) {
   return {
     ...routeQuery(listSlackChannels, { params: { account_id: accountId } }),

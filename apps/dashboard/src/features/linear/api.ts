@@ -15,10 +15,10 @@ import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 import { refetchIntegrations } from '../integration/index.ts';
 
-/** The provider is asked each time, so what it said is good for a while. */
+/** Every query calls the provider, so its result is cached for a while. */
 const staleTime = 60_000;
 
-/** Issues that are linked to a conversation; live events say when others are. */
+/** Issues linked to a conversation; invalidated by live events. */
 export function linkedIssuesQuery(accountId: number, conversationId: number) {
   const of = { params: { account_id: accountId }, input: { conversation_id: conversationId } };
   return { ...routeQuery(listLinkedIssues, of), staleTime, retry: false };

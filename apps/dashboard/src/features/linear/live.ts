@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { registerLivePatch } from '../../platform/live/patches.ts';
 import { refetchLinks } from './api.ts';
 
-/** Whatever one agent links, the others see. Once, however often it is asked for. */
+/** Links made by one agent are shown to the others. Registered once, however often it is called. */
 export function watchLinks(): void {
   registerLivePatch(linearLinksChanged, refetch);
 }

@@ -14,7 +14,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
-/** Those for everyone and the user's own. Live events keep the list current. */
+/** Shared ones and the user's own. Live events keep the list current. */
 export function macrosQuery(accountId: number) {
   return { ...routeQuery(listMacros, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
 }
@@ -71,7 +71,7 @@ export function runMacroMutation(queryClient: QueryClient, accountId: number) {
 
 const askAgainMs = 400;
 
-/** What became of each step, asked again until it is over. */
+/** The result of each step, polled until it is over. */
 export function macroRunQuery(accountId: number, run: Pick<MacroRun, 'id' | 'macro_id'>) {
   return queryOptions({
     queryKey: runKey(accountId, run),

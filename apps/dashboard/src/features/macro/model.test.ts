@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOf } from './fault-model.ts';
+import { faultOf } from './error-model.ts';
 import { editedActions, newAction, savedActions } from './model.ts';
 
 test('what is saved is what was loaded, ids as numbers', () => {

@@ -7,7 +7,7 @@ export type ActionName = MacroActionName | AutomationActionName;
 /** A file that an action sends. */
 export type ActionFile = { blob_id: number; filename: string };
 
-/** What an action asks for. */
+/** The parameter of an action. */
 export type ParamKind =
   | 'none'
   | 'agent'

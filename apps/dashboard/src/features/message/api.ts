@@ -33,7 +33,7 @@ export function threadQuery(queryClient: QueryClient, accountId: number, convers
     queryFn: async ({ signal }): Promise<Thread> => {
       const params = { account_id: accountId, conversation_id: conversationId };
       const { payload } = await call(listMessages, { params, input: {}, signal });
-      // Read after the answer: events and sends have gone on in between.
+      // Read after the response: events and sends have continued meanwhile.
       const known = queryClient.getQueryData<Thread>(key);
       const thread = mergeNewest(known, payload);
       return known ? thread : { ...thread, pending: storedPending(accountId, conversationId) };
@@ -91,7 +91,7 @@ function isCutShort(messages: readonly Message[]): boolean {
   return new Blob(messages.map(({ content }) => content ?? '')).size >= maxTextBytes;
 }
 
-/** Responses asked for at most, so that a link into a conversation of years does not load all of it. */
+/** Maximum number of requests, so that a link into a conversation of years does not load all of it. */
 const maxResponses = 10;
 
 /**

@@ -37,7 +37,7 @@ describe('messages in a thread', () => {
     expect(thread && putMessage(thread, answer).messages[0]?.content).toBe('gone');
   });
 
-  it('settles the bubble of a message that came back by its echo id', () => {
+  it('settles the bubble of a message by its echo id', () => {
     const pending: PendingMessage = {
       echoId: 'e1',
       conversationId: 1,

@@ -4,7 +4,7 @@ import { withoutEnvelope } from '../../platform/live/envelope.ts';
 import { fromEvent, putMessage, type Thread } from './model.ts';
 import { startTyping, stopTyping, typistKey, type Typist } from './typing-model.ts';
 
-/** What the cache knows of one conversation's messages. */
+/** The cached messages of one conversation. */
 export type ThreadState = { thread: Thread | undefined; typists: readonly Typist[] };
 
 export type ThreadEvents =
@@ -17,8 +17,8 @@ export type ThreadEvents =
     };
 
 /**
- * The state of a conversation after an event of it. Messages may come twice and in any order. `now` in ms, for
- * typing, which carries no time of its own.
+ * The state of a conversation after an event of it. Messages may arrive twice and in any order. `now` in ms, for
+ * typing, which has no timestamp of its own.
  */
 export function applyThreadEvent(state: ThreadState, event: ThreadEvents, now: number): ThreadState {
   switch (event.name) {

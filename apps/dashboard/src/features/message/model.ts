@@ -22,7 +22,7 @@ export type PendingMessage = {
   lostFiles: number;
   /** Unix seconds. */
   createdAt: number;
-  /** Held: others have said something that its author has not seen, who is asked. */
+  /** Held: there are newer messages that its author has not seen, who is asked to confirm. */
   state: 'sending' | 'failed' | 'held';
   error: string | undefined;
   /** What was typed, before the signature was added and variables were filled in. */
@@ -33,10 +33,10 @@ export type PendingMessage = {
   newer: Newer | undefined;
 };
 
-/** What its author wrote of a message, to be written once more. */
+/** A message's content, to be edited and sent again. */
 export type Written = Pick<PendingMessage, 'typed' | 'copies' | 'files'>;
 
-/** What was said while a reply was written: the newest few of so many, ascending. */
+/** Messages received while a reply was written: the newest few of a total, ascending. */
 export type Newer = { messages: readonly Message[]; count: number };
 
 /** The loaded end of a conversation, by id, with what is on its way. */
@@ -73,7 +73,7 @@ export function prependOlder(known: Thread, older: readonly Message[]): Thread {
   return { ...known, messages, hasOlder: older.length >= messagesPerPage };
 }
 
-/** The thread after a message came or changed, from the socket or as an answer. Twice is once. */
+/** The thread after a message was added or changed, by an event or a response. Idempotent. */
 export function putMessage(known: Thread, message: ThreadMessage): Thread {
   const first = known.messages[0];
   // Earlier ones load on scroll.
@@ -158,16 +158,16 @@ export function isActivity(message: Message): boolean {
   return message.message_type === messageTypeNumber.activity;
 }
 
-/** Why delivery failed, if a reason came with it. */
+/** Why delivery failed, if a reason was given. */
 export function failureOf(message: Message): string | undefined {
   const reason = message.content_attributes.external_error;
   return typeof reason === 'string' && reason !== '' ? reason : undefined;
 }
 
-/** What a message said until it was edited. */
+/** A message's text before an edit. */
 export type FormerText = { content: string; replacedAt: string };
 
-/** What an edited message said before, the newest first; undefined when it was never edited, or is deleted. */
+/** The earlier texts of an edited message, the newest first; undefined when it was never edited, or is deleted. */
 export function editsOf(message: Message): FormerText[] | undefined {
   const { is_edited: isEdited, edits } = message.content_attributes;
   if (isEdited !== true || isDeleted(message)) return undefined;
@@ -179,7 +179,7 @@ export function editsOf(message: Message): FormerText[] | undefined {
   });
 }
 
-/** What a message says in a language; undefined when it was not translated into it. */
+/** A message's translation into a language; undefined without one. */
 export function translationOf(message: Message, language: string): string | undefined {
   const kept: unknown = message.content_attributes.translations;
   if (typeof kept !== 'object' || kept === null || isDeleted(message)) return undefined;

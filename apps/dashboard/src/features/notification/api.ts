@@ -41,7 +41,7 @@ export function unreadCountQuery(accountId: number) {
   };
 }
 
-/** A list, page by page. Events keep it current; opening it asks again, since what was read is to leave it. */
+/** A list, page by page. Events keep it current; opening it refetches, to remove the read ones. */
 export function notificationsQuery(accountId: number, filter: NotificationFilter) {
   return infiniteQueryOptions({
     queryKey: listKey(accountId, filter),

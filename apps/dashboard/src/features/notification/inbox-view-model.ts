@@ -26,7 +26,7 @@ export function neighborOf(
   return at === -1 ? items[0] : items[at + by];
 }
 
-/** What opens by itself when the open one is done: the next, or the one before the last. */
+/** What opens automatically when the open one is done: the next, or the previous one at the end. */
 export function successorOf(items: readonly Notification[], id: number): Notification | undefined {
   return neighborOf(items, id, 1) ?? neighborOf(items, id, -1);
 }

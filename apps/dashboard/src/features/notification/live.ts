@@ -28,7 +28,7 @@ export function watchNotifications(): void {
     updateOne(client, accountId, notification.id, null);
     refetchNumberedPages(client, accountId);
   });
-  // Its notifications went with it.
+  // Its notifications were deleted with it.
   registerLivePatch(conversationDeleted, (client, { account_id: accountId }) => {
     refetchWhenQuiet(client, [listsKey(accountId), unreadCountKey(accountId)]);
   });

@@ -56,7 +56,7 @@ test('the next page is counted from what is loaded, and what is loaded twice is 
   expect(itemsOf(pagesOf(false, [3, 2], [2, 1])).map(({ id }) => id)).toEqual([3, 2, 1]);
 });
 
-test('a new one comes first, or last where the oldest do and all are loaded', () => {
+test('a new one is first, or last in ascending order if all are loaded', () => {
   const added = aNotification({ id: 9 });
   expect(idsOf(withNotification(pagesOf(true, [3, 2], [1]), unread, added))).toEqual([[9, 3, 2], [1]]);
   const oldestFirst: NotificationFilter = { ...unread, order: 'asc' };
@@ -105,7 +105,7 @@ test('only what is neither read nor snoozed is counted', () => {
   expect(unreadDifference({ ...one, snoozed_until: readAt }, undefined)).toBe(0);
 });
 
-test('what was said does not repeat the name of the contact', () => {
+test('the text does not repeat the contact’s name', () => {
   expect(notificationText(aNotification())).toBe('Hello');
   expect(notificationText(aNotification({ push_message_title: 'Cora: @Maya' }))).toBe('Cora: @Maya');
 });

@@ -17,7 +17,7 @@ export function isUnread({ read_at: readAt, snoozed_until: until }: Notification
   return readAt === null && until === null;
 }
 
-/** Fewer than a page of answers: there are no more. */
+/** Fewer than a full page: there are no more. */
 export function isLastPage(answered: number): boolean {
   return answered < notificationsPerPage;
 }
@@ -34,8 +34,8 @@ export function itemsOf(list: { pages: readonly NotificationPage[] } | undefined
 }
 
 /**
- * The page to load next, or undefined when all are loaded. It is counted from what is loaded: what came or went since
- * then has moved the rest.
+ * The page to load next, or undefined when all are loaded. Derived from how many are loaded: those added or removed
+ * since have shifted the rest.
  */
 export function nextPage(pages: readonly NotificationPage[]): number | undefined {
   if (pages.at(-1)?.isLast === true) return undefined;
@@ -50,8 +50,8 @@ export function withoutNotification(list: NotificationPages, id: number): Notifi
 }
 
 /**
- * The list after a notification came or changed. One that was read meanwhile stays in a list of unread ones until the
- * list is loaded again: it is what somebody is looking at.
+ * The list after a notification was added or changed. One that was read meanwhile stays in a list of unread ones until
+ * the list is loaded again: the user may be looking at it.
  */
 export function withNotification(
   list: NotificationPages,
@@ -84,7 +84,7 @@ function inserted(
     order === 'desc' ? compare(item, notification) < 0 : compare(item, notification) > 0;
   const at = list.pages.findIndex(({ items }) => items.some(follows));
   const isAllLoaded = list.pages.at(-1)?.isLast === true;
-  // Beyond what is loaded: it comes with its page.
+  // Beyond the loaded ones: it comes with its page.
   if (at === -1 && !isAllLoaded) return list;
   const page = at === -1 ? list.pages.length - 1 : at;
   return mapPages(list, (items, index) => {
@@ -114,7 +114,7 @@ export type NotificationChange =
   /** Until unix seconds. */
   | { kind: 'snooze'; until: number };
 
-/** The notification after a change; undefined: it is gone. */
+/** The notification after a change; undefined: deleted. */
 export function changed(
   notification: Notification,
   change: NotificationChange,
@@ -127,7 +127,7 @@ export function changed(
     case 'unread':
       return { ...notification, read_at: null };
     case 'snooze':
-      // Among the snoozed ones it is to be found without the read ones.
+      // Among the snoozed ones it is only listed while unread.
       return { ...notification, read_at: null, snoozed_until: new Date(change.until * 1000).toISOString() };
     case 'delete':
       return undefined;
@@ -158,7 +158,7 @@ export function messageIdOf({ secondary_actor: actor }: Notification): number | 
   return actor !== null && 'message_type' in actor ? actor.id : undefined;
 }
 
-/** What was said, without the name of the contact, which is shown above it. */
+/** The message's text, without the contact's name, which is shown above it. */
 export function notificationText({
   push_message_title: title,
   primary_actor: conversation,

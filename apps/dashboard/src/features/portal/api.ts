@@ -30,13 +30,13 @@ export function portalQuery(accountId: number, slug: string, locale?: string) {
 }
 
 /** Keeps a file of the account; its address is for texts, its id for a logo. */
-export function uploadPicture(accountId: number, attachment: File) {
+export function uploadImage(accountId: number, attachment: File) {
   return call(createUpload, { params: { account_id: accountId }, input: {}, files: { attachment } });
 }
 
 type NewPortal = InputOf<typeof createPortal>;
 
-/** What is said of a portal; a picture is uploaded first. */
+/** The data of a portal; an image is uploaded first. */
 type Changes<T extends object> = { input: T; logo?: File | undefined };
 
 async function withLogo<T extends object>(
@@ -44,7 +44,7 @@ async function withLogo<T extends object>(
   { input, logo }: Changes<T>,
 ): Promise<T & { blob_id?: number }> {
   if (!logo) return input;
-  const { blob_id: id } = await uploadPicture(accountId, logo);
+  const { blob_id: id } = await uploadImage(accountId, logo);
   return { ...input, blob_id: id };
 }
 
@@ -78,7 +78,7 @@ export function verifyDomainMutation(queryClient: QueryClient, accountId: number
   });
 }
 
-/** Who writes the articles of a portal. Live events keep the list current. */
+/** The authors of a portal. Live events keep the list current. */
 export function membersQuery(accountId: number, slug: string) {
   return routeQuery(listPortalMembers, { params: { account_id: accountId, slug } });
 }

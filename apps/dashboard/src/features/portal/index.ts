@@ -1,4 +1,4 @@
-export { portalQuery, portalsQuery, refetchPortals, uploadPicture } from './api.ts';
+export { portalQuery, portalsQuery, refetchPortals, uploadImage } from './api.ts';
 export { followedSlug, localeName, localePath, localesOf, portalPath, publicPath, startOf } from './model.ts';
 export { PortalFrame } from './parts/portal-frame.tsx';
 export { useMayManage } from './parts/use-may-manage.ts';

@@ -11,7 +11,7 @@ export function endSessionsMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (id: number | undefined) =>
       id === undefined ? call(sessionEndOthers, {}) : call(sessionEnd, { params: { id } }),
-    // Also after an error: it may be gone already.
+    // Also after an error: it may be deleted already.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKey(sessionList) }),
   });
 }

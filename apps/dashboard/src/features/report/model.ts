@@ -8,7 +8,7 @@ export type SubjectType = Exclude<FigureType, 'account'>;
 /** A range in seconds since 1970; the second is behind it. */
 export type AskedRange = { since: number; until: number };
 
-/** Which figures are asked for. */
+/** The requested figures. */
 export type Asked = { range: AskedRange; isBusiness: boolean };
 
 /** Which of them over time. */
@@ -51,7 +51,7 @@ export function percentText(part: number, whole: number, language: string): stri
   return new Intl.NumberFormat(language, format).format(whole === 0 ? 0 : part / whole);
 }
 
-/** How many were asked and answered, which part of those that answered did so with 4 or 5, and which part of all. */
+/** How many were sent and answered, the share of answers with 4 or 5, and the share of surveys answered. */
 export function sharesOf(metrics: {
   ratings_count: Readonly<Record<string, number>>;
   total_sent_messages_count: number;

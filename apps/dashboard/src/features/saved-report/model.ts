@@ -2,7 +2,7 @@ import type { SavedReportScreen } from '@confab/contract/features/saved-report';
 import { accountPath } from '../../platform/account/access.ts';
 import type { MessageKey } from '../../platform/messages/catalog.ts';
 
-/** What is chosen on a report, as its address says it. */
+/** The selection of a report, from its URL. */
 export type ReportSearch = Record<string, unknown>;
 
 /**

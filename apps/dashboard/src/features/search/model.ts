@@ -16,7 +16,7 @@ export type SearchLocation = {
   time?: SearchTime | undefined;
 };
 
-/** The part of an address that says what is searched for; everything else in it is ignored. */
+/** The search parameters of a URL; other parameters are ignored. */
 export function searchLocation(search: Record<string, unknown>): SearchLocation {
   const q = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : '';
   const tab = searchTabs.find((each) => each === search['tab']);
@@ -44,7 +44,7 @@ export function sinceOf(time: SearchTime, now: number): number {
 
 export type TextPart = { text: string; isMatch: boolean };
 
-/** A text cut into what matches the words and what does not, as the server finds it: in any case. */
+/** A text split into matching and other parts, like the server's search: case-insensitive. */
 export function partsOf(content: string, words: string): TextPart[] {
   const characters = Array.from(content);
   const lower = characters.map(lowerCase);

@@ -65,7 +65,7 @@ export const undoEmailChangeMutation = mutationOptions({
   mutationFn: (token: string) => call(emailChangeUndo, { input: { undo_token: token } }),
 });
 
-/** Lets the session last longer, as a sign of activity; its new end comes with the answer. Rejects with `CallError`. */
+/** Extends the session, as a sign of activity; the response has its new end. Rejects with `CallError`. */
 export async function prolongSession(): Promise<void> {
   await call(sessionValidate, {});
 }

@@ -10,7 +10,7 @@ const tests: Record<PasswordRule, (password: string) => boolean> = {
   special: (password) => /[^\p{L}\p{N}\s]/u.test(password),
 };
 
-/** Which rules of the server the password meets. */
+/** Which of the server's rules the password meets. */
 export function isRuleMet(rule: PasswordRule, password: string): boolean {
   return tests[rule](password);
 }

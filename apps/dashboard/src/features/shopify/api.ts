@@ -4,7 +4,7 @@ import { call } from '../../platform/calls/call.ts';
 import { routeQuery } from '../../platform/calls/keys.ts';
 import { refetchIntegrations } from '../integration/index.ts';
 
-/** Orders of a contact. The shop is asked, so what it said is good for a while. */
+/** Orders of a contact. Every query calls the shop, so its result is cached for a while. */
 export function ordersQuery(accountId: number, contactId: number) {
   const of = { params: { account_id: accountId }, input: { contact_id: contactId } };
   return { ...routeQuery(listShopOrders, of), staleTime: 60_000, retry: false };

@@ -11,7 +11,7 @@ const payments = [
 ] as const;
 const sendings = ['fulfilled', 'partial'] as const;
 
-/** How far an order is, in words that there are; a word of Shopify's that is new is "other". */
+/** The status of an order, as a text we have; an unknown one of Shopify's is "other". */
 export function statusesOf({
   financial_status: paid,
   fulfillment_status: sent,

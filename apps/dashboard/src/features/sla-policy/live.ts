@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { registerLivePatch } from '../../platform/live/patches.ts';
 import { refetchSlaPolicies } from './api.ts';
 
-/** Whatever one member changes, the others see. Once, however many screens ask for it. */
+/** Changes by one member are shown to the others. Registered once, however many screens call it. */
 export function watchSlaPolicies(): void {
   registerLivePatch(slaPolicyChanged, refetch);
 }

@@ -9,7 +9,7 @@ export type TargetUnit = (typeof targetUnits)[number];
 /** As typed: a number and its unit; an empty number is no target. */
 export type Target = { count: string; unit: TargetUnit };
 
-/** The names of the targets in the order in which they come due. */
+/** The names of the targets in the order in which they are due. */
 export const targetNames = [
   'first_response_time_threshold',
   'next_response_time_threshold',
@@ -26,7 +26,7 @@ export function secondsOf({ count, unit }: Target): number | null | undefined {
   return seconds === 0 ? undefined : seconds;
 }
 
-/** In the largest unit that says it whole, else in minutes with a fraction. */
+/** In the largest unit that divides it, else in minutes with a fraction. */
 export function largestUnit(seconds: number): { count: number; unit: TargetUnit } {
   const unit = (['days', 'hours'] as const).find((each) => seconds % sizes[each] === 0) ?? 'minutes';
   return { count: Math.round((seconds / sizes[unit]) * 100) / 100, unit };

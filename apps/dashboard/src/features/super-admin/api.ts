@@ -18,7 +18,7 @@ export const consoleCall: Call = createCaller({
   },
 });
 
-/** Runs when the server says that the session of the console has ended. */
+/** Runs when the server reports that the console's session has ended. */
 export function onConsoleEnded(listener: () => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);
@@ -40,7 +40,7 @@ export const consoleSessionQuery = queryOptions<SuperAdmin | null>({
 
 type Options<R extends CallableRoute> = Omit<CallOptions<R>, 'signal' | 'files' | 'idempotencyKey'>;
 
-/** Options for `useQuery`: calls the route of the console, keyed by what is asked. */
+/** Options for `useQuery`: calls the console's route, keyed by its input. */
 export function consoleQuery<R extends CallableRoute>(route: R, options: Options<R>) {
   const { params, input } = options as CallOptions<R>;
   return queryOptions<ResponseOf<R>>({
@@ -49,7 +49,7 @@ export function consoleQuery<R extends CallableRoute>(route: R, options: Options
   });
 }
 
-/** Everything that was read in the console is asked for again. */
+/** Refetches everything in the console. */
 export function refreshConsole(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) =>

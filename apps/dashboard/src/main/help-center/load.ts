@@ -1,4 +1,4 @@
-/** All of the help center, screens and sidebar: asked for in one place, which names the files it needs once. */
+/** All of the help center, screens and sidebar: requested in one place, which lists its files once. */
 export async function loadHelpCenter() {
   return import('./screens.ts');
 }

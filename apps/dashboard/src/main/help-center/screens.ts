@@ -1,6 +1,6 @@
 /**
- * The screens of the help center, most under the names of their routes. They come together: the first page names one
- * file instead of ten.
+ * The screens of the help center, most under the names of their routes. Bundled together: the first page lists one file
+ * instead of ten.
  */
 export { HelpCenterArea } from '../../features/portal/screens/help-center-area.tsx';
 export {

@@ -6,7 +6,7 @@ import { PageError } from '../../platform/pages/route-error.tsx';
 import { loginPath, redirectOf } from './guard.ts';
 import { goHome, rootRoute } from './root-route.ts';
 
-/** Everything inside an account, in the shell. Whoever may not see a screen is sent on before it loads. */
+/** Everything inside an account, in the shell. A user who may not see a screen is redirected before it loads. */
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app/accounts/$accountId',

@@ -8,7 +8,7 @@ const component = lazyScreen(
   ['super-admin', 'session', 'form', 'audit-log', 'date-range'],
 );
 
-/** The console has a session of its own, so nothing here asks who is signed in to the dashboard. */
+/** The console has a session of its own, so nothing here checks the dashboard's user. */
 export const consoleRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -14,7 +14,7 @@ test('an administrator may open settings', () => {
   expect(redirectOf({ ...settings, profile: aProfile() })).toBeUndefined();
 });
 
-test('a signed-out user goes to login', () => {
+test('a signed-out user is redirected to login', () => {
   expect(redirectOf({ ...home, profile: undefined })).toBe('/app/login');
 });
 

@@ -10,13 +10,13 @@ import { watchSettings } from '../features.ts';
 import { loadHelpCenter } from '../help-center/load.ts';
 import { accountRoute } from './account-route.ts';
 
-// The picker of emoji has its words in those of the conversations.
+// The emoji picker's texts are among those of conversations.
 const screen = (
   name: Exclude<keyof Awaited<ReturnType<typeof loadHelpCenter>>, 'loadSidebar'>,
   ...more: Namespace[]
 ) => formScreen(loadHelpCenter, name, ['portal', 'category', 'article', 'conversation', ...more]);
 
-/** Around all screens of the help center. Whether the account has it, it says itself. */
+/** The layout of all help center screens, which shows whether the account has the feature. */
 const area = createRoute({
   getParentRoute: () => accountRoute,
   id: 'help-center-area',
@@ -25,7 +25,7 @@ const area = createRoute({
   component: screen('HelpCenterArea'),
 });
 
-/** What a screen needs of the words of other features. */
+/** The texts of other features that a screen needs. */
 const moreWords: Partial<Record<Parameters<typeof screen>[0], Namespace[]>> = {
   article_transfer: ['article-transfer'],
   portal_members: ['agent'],
@@ -50,7 +50,7 @@ const list = createRoute({
   component: screen('ArticleListScreen'),
 });
 
-/** One screen for all lists of articles; it reads what the address asks for, and so does the editor. */
+/** One screen for all lists of articles; it reads the URL's parameters, and so does the editor. */
 const articles = <P extends string>(path: P, name: string) =>
   createRoute({
     getParentRoute: () => list,

@@ -106,12 +106,12 @@ const onboardingRoute = createRoute({
   ),
 });
 
-/** Signed in, but a member of no account (any more). */
+/** Signed in, but not a member of any account (anymore). */
 const noAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app/no-account',
   staticData: { name: 'no_account' },
-  /** `anew`: not to what they are invited to, but to an account of their own. */
+  /** `anew`: not to their invitations, but to creating an account. */
   validateSearch: (search: Record<string, unknown>): { anew?: boolean | undefined } => ({
     anew: search.anew === true || undefined,
   }),

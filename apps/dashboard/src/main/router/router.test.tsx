@@ -73,7 +73,7 @@ test('an agent finds macros, canned responses and the profile in the settings', 
   ]);
 });
 
-test('a suspended account says so', async () => {
+test('a suspended account shows that', async () => {
   emptyAccountServer(aProfile({ accounts: [aMembership({ status: 'suspended' })] }));
   signIn();
   await renderApp('/app/accounts/1/dashboard');

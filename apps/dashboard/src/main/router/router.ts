@@ -41,7 +41,7 @@ const routeTree = rootRoute.addChildren([
   unknownRoute,
 ]);
 
-/** The whole map of the app. Links load what they point to as soon as somebody shows interest. */
+/** All routes of the app. Links preload their target on hover and focus. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -50,7 +50,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultErrorComponent: RouteError,
     defaultPreload: 'intent',
     defaultPreloadDelay: 30,
-    // What a preloaded screen fetched is kept by the query cache, which knows best when it is stale.
+    // Data of a preloaded screen is kept by the query cache, which knows when it is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     scrollRestoration: false,

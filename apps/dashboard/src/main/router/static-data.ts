@@ -12,13 +12,13 @@ export type AreaId =
   | 'help_center'
   | 'settings';
 
-/** What a screen's route says of itself, beside its path. */
+/** The properties of a screen's route, beside its path. */
 export type RouteFacts = {
   /** The route's name in the product; also what the shell highlights by. */
   name: string;
   /** One of these is needed. */
   permissions: readonly Permission[];
-  /** Counts for the routes below as well; conversations unless said otherwise. */
+  /** Inherited by the routes below; conversations by default. */
   area: AreaId;
   /** What it needs beside permissions; of several all. */
   gate: Gate | readonly Gate[];

@@ -83,7 +83,7 @@ const areas: readonly Area[] = [
     permissions: ['administrator'],
     featureKey: 'campaigns',
   },
-  // Shown without the feature too: what is behind it says what it would be.
+  // Shown without the feature too: the screen explains what it is.
   {
     id: 'help_center',
     label: 'shell:nav.help_center',

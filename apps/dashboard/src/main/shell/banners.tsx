@@ -7,7 +7,7 @@ import { useText } from '../../platform/messages/use-text.ts';
 import { useArea } from './areas.ts';
 import { useNetworkNotice } from './use-network-notice.ts';
 
-/** Begin after the first screen, which is what most people came for. */
+/** Loaded after the first screen, which is what most users came for. */
 const AccountBanners = lazy(async () => {
   const [{ AccountBanners: Component }] = await Promise.all([
     import('./account-banners/account-banners.tsx'),

@@ -4,7 +4,7 @@ import { Palette } from './commands/palette.tsx';
 import { closeModal, type ShellModal } from '../../platform/shell-state.ts';
 import { ShortcutsModal } from './commands/shortcuts-modal.tsx';
 
-/** Whatever the shell asks or shows over the page; loaded when first wanted. */
+/** Everything the shell shows over the page; loaded on first use. */
 export function ShellModals({ modal }: { modal: ShellModal }) {
   switch (modal) {
     case 'accounts':

@@ -241,7 +241,7 @@ describe('a session about to end', () => {
   };
   const question = () => screen.findByRole('alertdialog', { name: 'Session Expiring' }, { timeout: 3000 });
 
-  test('asks, and staying lets the server prolong it', async () => {
+  test('asks, and staying extends it', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     await renderApp(home);
     await menuButton();

@@ -5,8 +5,8 @@ import { useEffect, type RefObject } from 'react';
 const focusTimeoutMs = 100;
 
 /**
- * The focus goes with what held it when a screen or a part of it is left, and keys and screen readers would
- * start at the top of the page again. Then the content takes it, unless something else already has.
+ * When a screen or a part of it is removed, the focus in it is lost, and keys and screen readers would start at the top
+ * of the page again. Then the content is focused, unless something else already is.
  */
 export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
 
 const isLost = () => document.activeElement === document.body;
 
-/** Takes the focus when what held it is gone from the page; returns how to stop. */
+/** Moves the focus when its element was removed from the page; returns a function that stops this. */
 function watch(content: HTMLElement): () => void {
   let focused: EventTarget | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

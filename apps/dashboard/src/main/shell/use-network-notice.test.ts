@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextStep } from './use-network-notice.ts';
 
-test('a page that connects for the first time says nothing', () => {
+test('a page that connects for the first time shows nothing', () => {
   expect(nextStep('connecting', 'none', 'connecting')).toBeUndefined();
   expect(nextStep('live', 'none', 'connecting')).toBeUndefined();
 });
@@ -20,7 +20,7 @@ test('a short cut is not mentioned; a longer one is being offline, until it is o
   expect(nextStep('live', 'offline', 'stale')).toEqual({ notice: 'reconnected', after: 0 });
 });
 
-test('with a network that is back it says that it reconnects', () => {
+test('with a restored network it shows that it reconnects', () => {
   expect(nextStep('stale', 'offline', 'offline')).toEqual({ notice: 'reconnecting', after: 0 });
   expect(nextStep('stale', 'reconnecting', 'offline')).toBeUndefined();
 });

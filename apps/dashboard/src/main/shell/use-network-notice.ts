@@ -9,8 +9,8 @@ const successMs = 2000;
 const noticeDelayMs = 1500;
 
 /**
- * What to say about the connection. Being cut off, from the network or from the server, concerns every screen; a
- * restored connection and the way there only those that live on it.
+ * The notice about the connection. Being disconnected, from the network or from the server, concerns every screen;
+ * reconnecting and a restored connection only those with live data.
  */
 export function useNetworkNotice(isLiveScreen: boolean): NetworkNotice {
   const status = useLiveStatus();

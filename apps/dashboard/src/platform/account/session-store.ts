@@ -35,12 +35,12 @@ export function forgetSession(): Promise<void> {
   return deleteCopies();
 }
 
-/** Whose session it is or was, until the browser forgets it. */
+/** The user of the current or last session, until the browser deletes it. */
 export function sessionUser(): string | undefined {
   return readSession(document.cookie)?.uid;
 }
 
-/** Whether somebody who runs the installation is signed in as this user. The server names such sessions so. */
+/** Whether an installation administrator impersonates this user. The server marks such sessions. */
 export function isImpersonating(): boolean {
   return currentSession()?.client.startsWith('impersonation-') === true;
 }

@@ -19,7 +19,7 @@ export const call: Call = createCaller({
   },
 });
 
-/** Runs when the server says that the session is not valid (any more). */
+/** Runs when the server reports that the session is invalid. */
 export function onSessionRefused(listener: () => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);

@@ -13,8 +13,8 @@ const listeners = new Set<() => void>();
 
 /**
  * Adds commands while something is on screen; call it in an effect and return its result. Later registrations come
- * first, so commands of the open conversation precede navigation. They are created when the palette opens, not on
- * each render.
+ * first, so commands of the open conversation precede navigation. They are created when the palette opens, not on each
+ * render.
  */
 export function registerCommands(commands: Source): () => void {
   publish([commands, ...sources]);

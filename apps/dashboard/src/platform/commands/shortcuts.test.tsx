@@ -50,7 +50,7 @@ test('AltGr types characters and is not a shortcut', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('the last to come gets the keys, and gives them back when it goes', () => {
+test('the last registration gets the keys, and returns them when it is removed', () => {
   const first = vi.fn();
   const second = vi.fn();
   render(<Listener keys="Alt+KeyO" run={first} />);

@@ -9,7 +9,7 @@ import { isDialogOpen } from './open-dialogs.ts';
  */
 export function useShortcut(keys: string, run: () => void, isEnabled = true): void {
   const onPress = useEffectEvent(run);
-  // With the screen, not a moment behind it: who knows the keys is as fast.
+  // Registered with the screen, not a moment later: experienced users are as fast.
   useLayoutEffect(() => {
     if (!isEnabled) return undefined;
     const entry: Entry = { keys, run: () => onPress() };

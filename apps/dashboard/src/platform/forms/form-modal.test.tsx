@@ -37,7 +37,7 @@ const ways: [string, () => Promise<unknown>][] = [
   ['the backdrop', () => userEvent.click(backdrop())],
 ];
 
-test.each(ways)('closing by %s with something typed asks; staying keeps it', async (_way, close) => {
+test.each(ways)('closing by %s with input asks; staying keeps it', async (_way, close) => {
   const { name, form } = await openForm();
   await userEvent.type(name, 'refunds');
   await close();
@@ -48,7 +48,7 @@ test.each(ways)('closing by %s with something typed asks; staying keeps it', asy
   await waitFor(() => expect(form()).toBeNull());
 });
 
-test.each(ways)('closing by %s with nothing typed asks nothing', async (_way, close) => {
+test.each(ways)('closing by %s without input does not ask', async (_way, close) => {
   const { form } = await openForm();
   await close();
   await waitFor(() => expect(form()).toBeNull());
@@ -87,7 +87,7 @@ test('saving closes without a question', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('logging out with something unsaved asks first', async () => {
+test('logging out with unsaved input asks first', async () => {
   const ended = vi.fn();
   server.on(sessionDelete, () => {
     ended();
@@ -108,7 +108,7 @@ test('logging out with something unsaved asks first', async () => {
   expect(browserAsks()).toBe(false);
 });
 
-test('another account with something unsaved asks first', async () => {
+test('switching the account with unsaved input asks first', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   assign.mockClear();
   await renderApp('/app/accounts/1/settings/general');

@@ -71,7 +71,7 @@ export function FormModal(props: FormModalProps) {
 
 function useClose(form: FormModalProps['form'], onClose: (() => void) | undefined) {
   const text = useText();
-  // What is under way is saved or refused here; a form that saves may leave by itself.
+  // A submission in progress ends here; a form that saves may navigate away itself.
   useUnsavedGuard(form.isDirty && !form.isPending);
   if (!onClose) return undefined;
   return () => {

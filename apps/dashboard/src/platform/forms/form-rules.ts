@@ -2,12 +2,12 @@ import type { Constraint, Constraints } from '@confab/contract/kit/constraints';
 import { isEmailAddress } from '@confab/rules/email-address';
 import type { Text } from '../messages/catalog.ts';
 
-/** What is wrong with a value, in words; undefined when nothing is. */
+/** The error text of a value; undefined when it is valid. */
 export type Rule<V, T> = (value: T, values: V) => string | undefined;
 
 export type FormRules<V> = { [K in keyof V]?: Rule<V, V[K]> };
 
-/** The checks that many forms share, in words. */
+/** Checks shared by many forms, with their texts. */
 export function formRules(text: Text) {
   const required = (value: string) => (value.trim() === '' ? text('common:required') : undefined);
   return {

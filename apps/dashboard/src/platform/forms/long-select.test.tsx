@@ -36,7 +36,7 @@ test('a list that is open stays open when the search arrives; the next has the s
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Red']);
 });
 
-test('a select nobody uses gets the search when it arrives', async () => {
+test('an unused select gets its search when that is loaded', async () => {
   render(select());
   await import('@confab/ui/search-select');
   await userEvent.click(screen.getByRole('button', { name: /Color/ }));

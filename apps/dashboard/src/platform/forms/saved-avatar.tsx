@@ -14,7 +14,7 @@ type SavedAvatarProps = Pick<
   save: (file: File | undefined) => Promise<unknown>;
 };
 
-/** A picture that is saved as soon as it is chosen; so is its removal. */
+/** An avatar that is saved as soon as it is chosen; so is its removal. */
 export function SavedAvatar({ texts, isPending, save, ...props }: SavedAvatarProps) {
   const text = useText();
   const [error, setError] = useState<string>();

@@ -24,7 +24,7 @@ async function write(name: RegExp, text: string) {
   return field;
 }
 
-test('a field says what is wrong once it was left, not before', async () => {
+test('a field shows its error once it was left, not before', async () => {
   await renderApp(path);
   const field = await write(/^Support email/, 'nobody');
   expect(screen.queryByText('Enter a valid email address.')).toBeNull();
@@ -52,7 +52,7 @@ test('contract limits are explained, and input is not truncated', async () => {
   expect(field.value).toHaveLength(256);
 });
 
-test('saving checks every field, sends nothing wrong and goes to the first error', async () => {
+test('saving checks every field, sends nothing invalid, and focuses the first error', async () => {
   await renderApp(path);
   const name = await write(/^Account name/, '');
   await write(/^Support email/, 'nobody');
@@ -109,7 +109,7 @@ test('discarding brings back what was saved last', async () => {
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
-test('leaving with unsaved changes asks; staying keeps them, leaving drops them', async () => {
+test('leaving with unsaved changes asks; staying keeps them, leaving discards them', async () => {
   const app = await renderApp(path);
   const field = await write(/^Account name/, 'Other');
   await userEvent.click(screen.getByRole('link', { name: 'Labels' }));

@@ -22,7 +22,7 @@ type SettingsFormProps = {
     isSaved: boolean;
     error: string | undefined;
   };
-  /** Something beside the form's values waits to be saved, such as a chosen picture. */
+  /** Something outside the form's values is unsaved, such as a chosen avatar. */
   hasOtherChanges?: boolean;
   /** Takes that back when everything is discarded. */
   onDiscard?: () => void;
@@ -66,7 +66,7 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-/** For the eye; a toast says it aloud. */
+/** Visual only; a toast announces it. */
 function SaveState({ isDirty, isSaved }: { isDirty: boolean; isSaved: boolean }) {
   const text = useText();
   return (

@@ -1,9 +1,9 @@
-/** Forms on screen that hold something unsaved, by the id of each, with what forgets it. */
+/** Mounted forms with unsaved input, by id, with the function that discards it. */
 const unsaved = new Map<string, (() => void) | undefined>();
 
 /**
- * From now until the answer is called the browser asks before the tab closes. `onDrop` is called when the user agrees
- * to lose what is unsaved.
+ * From now until the returned function is called the browser asks before the tab closes. `onDrop` is called when the
+ * user agrees to discard the unsaved input.
  */
 export function registerUnsaved(id: string, onDrop?: () => void): () => void {
   if (unsaved.size === 0) window.addEventListener('beforeunload', ask);
@@ -28,13 +28,13 @@ export function dropUnsaved(): void {
   for (const onDrop of unsaved.values()) onDrop?.();
 }
 
-/** For leaving that was confirmed or is forced: the browser does not ask again. */
+/** For confirmed or forced leaving: the browser does not ask again. */
 export function letGoOfUnsaved(): void {
   unsaved.clear();
   window.removeEventListener('beforeunload', ask);
 }
 
-/** The browser then asks in its own words. */
+/** The browser then shows its own question. */
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -6,8 +6,8 @@ import { useText } from '../messages/use-text.ts';
 import { asksForAll, dropUnsaved, hasUnsaved, registerUnsaved } from './unsaved-work.ts';
 
 /**
- * While `isDirty`, leaving the screen asks first, and so does the browser before the tab closes. `onDrop` forgets what is
- * kept beyond the screen when the user agrees to lose it.
+ * While `isDirty`, leaving the screen asks first, and so does the browser before the tab closes. `onDrop` deletes input
+ * stored beyond the screen when the user agrees to discard it.
  */
 export function useUnsavedGuard(isDirty: boolean, onDrop?: () => void): void {
   const id = useId();

@@ -11,7 +11,7 @@ export function hasDatabases(): boolean {
   return typeof indexedDB === 'object' && typeof indexedDB?.databases === 'function';
 }
 
-/** How long deleting may keep somebody here, in ms. It goes on by itself. */
+/** How long deleting may block, in ms. It continues in the background. */
 const maxWaitMs = 500;
 
 /** Deletes the copies of all accounts. Never rejects, and never takes long: logging out must always work. */

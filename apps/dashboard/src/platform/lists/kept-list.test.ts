@@ -85,7 +85,7 @@ test('the next start has the list in the same order, without asking', async () =
   expect(await indexedDB.databases()).toEqual([{ name: 'cw-store-1', version: 1_678_706_392 }]);
 });
 
-test('a list that has changed is asked for, and stored', async () => {
+test('a changed list is requested, and stored', async () => {
   await stored();
   const page = await newPage({ key: '2', rows: [sales] });
   expect(await page.list()).toEqual([sales]);
@@ -94,7 +94,7 @@ test('a list that has changed is asked for, and stored', async () => {
   expect(await next.list()).toEqual([sales]);
 });
 
-test('later on the page asks, also where the key is the same', async () => {
+test('later the page requests it, also with the same key', async () => {
   await stored();
   const page = await newPage({ rows: [sales] });
   expect(await page.list()).toEqual([orders, sales]);
@@ -102,7 +102,7 @@ test('later on the page asks, also where the key is the same', async () => {
   expect(await page.list()).toEqual([sales]);
 });
 
-test('an event that comes while the copy is read counts', async () => {
+test('an event received while the copy is read counts', async () => {
   await stored();
   const page = await newPage({ rows: [sales] });
   const answer = page.list();
@@ -110,7 +110,7 @@ test('an event that comes while the copy is read counts', async () => {
   expect(await answer).toEqual([sales]);
 });
 
-test('a list is stored under the key that was known before it was asked for', async () => {
+test('a list is stored under the key known before its request', async () => {
   const page = await newPage({ key: '1' });
   page.ask.mockImplementationOnce(async () => {
     page.setKey('2');
@@ -149,7 +149,7 @@ test('what another client of this API has stored is not used', async () => {
   expect(await readCopy({ accountId: 1, model: 'team', key: '1', owner })).toBe('strange');
 });
 
-test('a browser without a database, or with a broken one, asks', async () => {
+test('a browser without a database, or with a broken one, requests it', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const without = await newPage();
   expect(await without.list()).toEqual([orders, sales]);
@@ -180,7 +180,7 @@ test('the end of the session deletes the copies of all accounts, and nothing els
   expect(await names()).toEqual(['of somebody else']);
 });
 
-test('what is asked for with the session of another user is not stored', async () => {
+test('a response for the session of another user is not stored', async () => {
   const page = await newPage({ profile: aProfile({ uid: 'jonas@paperlane.test' }) });
   const storing = vi.spyOn(indexedDB, 'open');
   expect(await page.list()).toEqual([orders, sales]);

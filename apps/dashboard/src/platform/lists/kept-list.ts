@@ -11,14 +11,14 @@ import type { Copy, Row } from './list-store.ts';
 /** How long the browser may take to answer, in ms: asking the server is the quicker way then. */
 const maxReadMs = 500;
 
-/** Copies are for the start of a page. Later on a list is asked for because it has changed. */
+/** Copies are for the start of a page. Later a list is only requested because it has changed. */
 const asked = new Set<string>();
 
 type KeptList<R> = {
   client: QueryClient;
   accountId: number;
   model: CachedModel;
-  /** Asks the server for it. What it answers lies in the browser, so it holds no secret. */
+  /** The server's list. It is stored in the browser, so it must not contain secrets. */
   ask: () => Promise<R[]>;
 };
 
@@ -30,8 +30,8 @@ export function prepareKeptLists(): void {
 }
 
 /**
- * A list from this browser where the server's key for it says that it has not changed, else from the server and then
- * stored. Whatever goes wrong with the copy, the server is asked.
+ * A list from this browser where the server's key for it shows that it is unchanged, else from the server and then
+ * stored. If the copy fails in any way, the server's list is used.
  */
 export async function keptList<R extends Row>({ ask, ...list }: KeptList<R>): Promise<R[]> {
   const copy = await copyOf(list);
@@ -41,7 +41,7 @@ export async function keptList<R extends Row>({ ask, ...list }: KeptList<R>): Pr
   asked.add(name);
   // What was written in this form, by this code and for this user, is read in it.
   const stored = isStart ? ((await readInTime(copy)) as R[] | undefined) : undefined;
-  // An event may have come meanwhile.
+  // An event may have been received meanwhile.
   if (stored && keyOf(list) === copy.key) return stored;
   // The list is at least as new as the key that was known before; a later key might be newer than the list.
   const rows = await ask();
@@ -58,13 +58,13 @@ type Place = Pick<KeptList<Row>, 'client' | 'accountId' | 'model'>;
 async function copyOf(place: Place): Promise<UserCopy | undefined> {
   if (!hasDatabases()) return undefined;
   const { client, accountId, model } = place;
-  // It comes with the account, which every start asks for.
+  // Part of the account, which every start requests.
   await client.ensureQueryData(accountOf(accountId)).catch(() => undefined);
   const key = keyOf(place);
   const profile = client.getQueryData(profileQuery.queryKey);
   const membership = profile && membershipOf(profile, accountId);
   if (key === undefined || !membership) return undefined;
-  // Somebody else may have signed in in another tab: what is asked for is theirs then.
+  // Another user may have signed in in another tab: the response is theirs then.
   if (currentSession()?.uid !== profile.uid) return undefined;
   return { uid: profile.uid, accountId, model, key, owner: ownerOf(profile.id, membership) };
 }
@@ -99,7 +99,7 @@ async function store(copy: UserCopy, rows: readonly Row[]): Promise<void> {
     const { writeCopy } = await loadStore();
     if (isTheirs()) await writeCopy(copy, rows);
   } catch {
-    // The disk is full or the database of another form; the list is then asked for at every start.
+    // The disk is full or the database has another schema; the list is then requested at every start.
   }
   if (!isTheirs()) await deleteCopies();
 }

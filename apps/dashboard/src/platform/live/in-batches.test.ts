@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what comes in quick succession is taken together, in order', () => {
+test('events in quick succession are batched, in order', () => {
   const taken: (readonly number[])[] = [];
   const { add } = inBatches<number>((batch) => taken.push(batch));
   add(1);
@@ -20,7 +20,7 @@ test('what comes in quick succession is taken together, in order', () => {
   expect(taken).toEqual([[1], [2, 3, 4]]);
 });
 
-test('what comes while a batch is taken waits for the next one', () => {
+test('events during a batch wait for the next one', () => {
   const taken: (readonly number[])[] = [];
   const { add } = inBatches<number>((batch) => {
     taken.push(batch);
@@ -31,7 +31,7 @@ test('what comes while a batch is taken waits for the next one', () => {
   expect(taken).toEqual([[1], [2]]);
 });
 
-test('after the end nothing is taken any more', () => {
+test('after the end nothing is batched', () => {
   const taken: (readonly number[])[] = [];
   const { add, stop } = inBatches<number>((batch) => taken.push(batch));
   add(1);

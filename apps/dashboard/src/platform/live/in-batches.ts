@@ -1,7 +1,7 @@
 /** Minimum and maximum milliseconds between two batches: ten updates a second are enough to read. */
 const minIntervalMs = 100;
 const maxIntervalMs = 300;
-/** Of the page's time that batches may take, as one part in so many: on a slow machine they come less often. */
+/** The maximum share of the page's time for batches, as a divisor: on a slow machine they are less frequent. */
 const share = 8;
 /** Milliseconds after which a batch no longer waits for a quiet moment. */
 const maxIdleWaitMs = 100;
@@ -27,7 +27,7 @@ export function inBatches<T>(take: (batch: readonly T[]) => void): {
     waiting = [];
     notBefore = started + minIntervalMs;
     take(batch);
-    // What is drawn for it comes after this task and before the next but one timer.
+    // The rendering for it happens after this task and before the next but one timer.
     setTimeout(() => {
       setTimeout(() => (notBefore = started + gapFrom(performance.now())));
     });

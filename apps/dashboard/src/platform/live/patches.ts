@@ -30,7 +30,7 @@ export function registerReturn(handler: Return): void {
   returns.add(handler);
 }
 
-/** The connection is live again after a cut. */
+/** The connection was restored. */
 export function applyReturn(queryClient: QueryClient, accountId: number): void {
   for (const handler of returns) handler(queryClient, accountId);
 }
@@ -48,6 +48,6 @@ export function applyLiveEvent(
 ): void {
   const frame: { account_id?: unknown } = event.data;
   if (frame.account_id !== undefined && frame.account_id !== accountId) return;
-  // The server has held the frame against the event's schema; the map has forgotten which one it is.
+  // The server validated the frame against the event's schema; the map's type does not tell which one it is.
   for (const patch of patches.get(event.name) ?? []) patch(queryClient, event.data as never);
 }

@@ -2,7 +2,7 @@ type Perform = (action: string, data: object) => void;
 
 let current: Perform | undefined;
 
-/** Says something to the server over the live connection; dropped while there is none. */
+/** Sends a message to the server over the live connection; dropped while disconnected. */
 export function performLive(action: string, data: object): void {
   current?.(action, data);
 }

@@ -8,7 +8,7 @@ type ReceivedEvent = { number: number; at: number; again: () => void };
 /**
  * A response in flight may be older than events received meanwhile, and would overwrite their changes. Patches are
  * idempotent and order-independent, so events received since the request are applied again after each response.
- * `hear` records one event; `stop` ends it.
+ * `receive` applies and records one event; `stop` ends it.
  */
 export function replayOverAnswers(
   queryClient: QueryClient,
@@ -16,7 +16,7 @@ export function replayOverAnswers(
 ): { receive: (again: () => void) => void; stop: () => void } {
   let received: ReceivedEvent[] = [];
   let count = 0;
-  /** How many events had been received when an answer was asked for. */
+  /** How many events had been received at the time of a request. */
   const askedAfter = new Map<string, number>();
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;

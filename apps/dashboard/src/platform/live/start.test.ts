@@ -13,7 +13,7 @@ const note = (...positions: string[]) => {
   for (const position of positions) live.noteLivePosition(new Headers({ [livePositionHeader]: position }));
 };
 
-test('a page begins before the first thing it has read, in whatever order the answers come', () => {
+test('the position is that of the first read, in whatever order the responses arrive', () => {
   live.noteLivePosition(new Headers());
   note('12@e', '9@e', '15@e');
   expect(live.takeLiveStart()).toEqual({ epoch: 'e', offset: 9 });
@@ -23,7 +23,7 @@ test('it begins nowhere when nothing is known', () => {
   expect(live.takeLiveStart()).toBeUndefined();
 });
 
-test('answers of different streams say nothing', () => {
+test('responses of different streams have no position', () => {
   note('12@e', '9@f', '9@e');
   expect(live.takeLiveStart()).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { livePositionHeader, type LivePosition } from '@confab/contract/kit/live
 /** Before anything this page has read; `unknown` when its answers do not agree on the stream. */
 let start: LivePosition | 'unknown' | 'taken' | undefined;
 
-/** Notes where the stream was when an answer was asked for. */
+/** Records the stream position at the time of a request. */
 export function noteLivePosition(headers: Headers): void {
   const position = parseLivePosition(headers.get(livePositionHeader));
   if (position === undefined || typeof start === 'string') return;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let current: LiveStatus = 'connecting';
 const listeners = new Set<() => void>();
 
-/** How the live connection is. */
+/** The state of the live connection. */
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(subscribe, () => current);
 }

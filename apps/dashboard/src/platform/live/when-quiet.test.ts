@@ -11,7 +11,7 @@ function counting() {
   return { client, asked, change: () => refetchWhenQuiet(client, [['counts'], ['views']]) };
 }
 
-test('what several events ask for is refetched once', () => {
+test('several events refetch a query once', () => {
   const { asked, change } = counting();
   for (let count = 0; count < 5; count += 1) {
     change();
@@ -31,7 +31,7 @@ test('it is refetched periodically when events never stop', () => {
   expect(asked).toHaveBeenCalledTimes(4);
 });
 
-test('what different events ask for is refetched together', () => {
+test('different events refetch their queries together', () => {
   const { client, asked } = counting();
   refetchWhenQuiet(client, [['counts']]);
   refetchWhenQuiet(client, [['badge'], ['counts']]);

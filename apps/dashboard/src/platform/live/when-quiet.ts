@@ -1,9 +1,9 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Milliseconds without events that count as quiet, with jitter so that pages do not all ask together. */
+/** Milliseconds without events that count as quiet, with jitter so that pages do not all refetch at once. */
 const quietMs = 2_000;
 const jitterMs = 2_000;
-/** Milliseconds after which it is asked although it never gets quiet. */
+/** Maximum milliseconds before refetching even if it never gets quiet. */
 const maxDelayMs = 30_000;
 
 type Waiting = { timer: ReturnType<typeof setTimeout>; since: number; keys: Map<string, QueryKey> };

@@ -53,7 +53,7 @@ import type replyArticle from './en/reply-article.json';
 import type slaPolicy from './en/sla-policy.json';
 import type appliedSla from './en/applied-sla.json';
 
-/** The words of each feature; English is the measure for keys. Add a feature here and as `en/<feature>.json`. */
+/** The texts of each feature; English defines the keys. Add a feature here and as `en/<feature>.json`. */
 type Catalog = {
   account: typeof account;
   agent: typeof agent;

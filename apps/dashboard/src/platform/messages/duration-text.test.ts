@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { durationText } from './duration-text.ts';
 
-test('says a time in its two largest units', () => {
+test('shows a time in its two largest units', () => {
   expect(durationText(0, 'en')).toBe('0 sec');
   expect(durationText(59.6, 'en')).toBe('1 min');
   expect(durationText(90_061, 'en')).toBe('1 day 1 hr');

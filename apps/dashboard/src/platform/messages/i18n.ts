@@ -6,7 +6,7 @@ import shell from './en/shell.json';
 
 const rightToLeft = new Set(['ar', 'as', 'fa', 'he', 'ku', 'ur']);
 
-/** Everything but the first screen's English arrives when a screen asks for it. */
+/** Only the first screen's English texts are bundled; others are loaded with their screens. */
 const catalogs = import.meta.glob<Record<string, unknown>>(
   ['./*/*.json', '!./en/common.json', '!./en/shell.json'],
   { import: 'default' },
@@ -52,14 +52,14 @@ export async function startMessages(): Promise<void> {
     });
 }
 
-/** Makes words ready before the screen that shows them. */
+/** Loads texts before the screen that shows them. */
 export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
   await i18next.loadNamespaces([...namespaces]);
 }
 
 /**
- * Switches the interface to a locale of the wire (`pt_BR`): words (English where a catalog is missing), the
- * page's language and its direction.
+ * Switches the interface to a locale of the wire (`pt_BR`): texts (English where a catalog is missing), the page's
+ * language and its direction.
  */
 export async function setLanguage(locale: string): Promise<void> {
   const language = locale.replace('_', '-');

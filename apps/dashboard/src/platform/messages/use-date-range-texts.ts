@@ -1,7 +1,7 @@
 import type { DateRangeTexts } from '@confab/ui/date-range-picker';
 import { useText } from './use-text.ts';
 
-/** The words of a date range picker; its screen loads `date-range`. */
+/** The texts of a date range picker; its screen loads `date-range`. */
 export function useDateRangeTexts(): DateRangeTexts {
   const text = useText();
   return {

@@ -1,7 +1,7 @@
 import type { RichTextTexts } from '@confab/ui/rich-text-editor';
 import { useText } from './use-text.ts';
 
-/** The words of the rich-text editor. */
+/** The texts of the rich-text editor. */
 export function useEditorTexts(): RichTextTexts {
   const text = useText();
   return {

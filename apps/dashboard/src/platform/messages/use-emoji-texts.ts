@@ -1,7 +1,7 @@
 import type { EmojiPickerTexts } from '@confab/ui/emoji-picker';
 import { useText } from './use-text.ts';
 
-/** The words of the emoji picker; a route that shows it names `conversation` among its words. */
+/** The texts of the emoji picker; a route that shows it names `conversation` among its texts. */
 export function useEmojiTexts(): EmojiPickerTexts {
   const text = useText();
   return {

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useLanguage } from './use-text.ts';
 
 /**
- * The languages that have words, and the one that is chosen: each by its own name, so that its speakers recognize it,
- * and in the current language.
+ * The available languages, and the selected one: each in its own name, so that its speakers recognize it, and in the
+ * current language.
  */
 export function useLanguageOptions(chosen: string) {
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { MessageKey, MessageValues, Text } from './catalog.ts';
 import { isRightToLeft } from './i18n.ts';
 
-/** The words of the interface: `const text = useText(); text('label:list.title')`. */
+/** The texts of the interface: `const text = useText(); text('label:list.title')`. */
 export function useText(): Text {
   const { t, i18n } = useTranslation();
   const isMirrored = isRightToLeft(i18n.language);

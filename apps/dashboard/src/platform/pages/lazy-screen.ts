@@ -16,6 +16,6 @@ export function lazyScreen<K extends string>(
   return lazyRouteComponent(loadBoth, name);
 }
 
-/** A screen with a form needs its words as well. */
+/** A screen with a form needs its texts as well. */
 export const formScreen: typeof lazyScreen = (load, name, namespaces) =>
   lazyScreen(load, name, [...namespaces, 'form']);

@@ -23,7 +23,7 @@ type ListPageProps<D, T extends { id: number }> = {
   caption: string;
   /** What a search looks through. */
   textOf: (item: T) => string;
-  /** Other orders than the one in which items come; the first is chosen to begin with. */
+  /** Sort orders; the first is the default. */
   sort?: {
     label: string;
     orders: readonly { id: string; label: string; compare: (left: T, right: T) => number }[];

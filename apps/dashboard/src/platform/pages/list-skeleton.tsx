@@ -4,7 +4,7 @@ import { useText } from '../messages/use-text.ts';
 
 const widths = ['9rem', '12rem', '7rem', '10rem'];
 
-/** The place of a list of rows with a picture, a name and a line below it. */
+/** The placeholder of a list of rows with an avatar, a name, and a line below it. */
 export function ListSkeleton() {
   const text = useText();
   return (

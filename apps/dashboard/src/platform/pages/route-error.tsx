@@ -12,7 +12,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary();
   useEffect(() => queries.reset(), [queries]);
   const retry = () => {
-    // A chunk of an older build may be gone after an update of the server; only a reload finds the new one.
+    // A chunk of an older build may be missing after an update of the server; only a reload loads the new one.
     if (isChunkError(error)) location.reload();
     else {
       reset();

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 
 type PagedQuery = {
   data: { payload: readonly unknown[] } | undefined;
-  /** The rows are those of another page, until this one has come. */
+  /** The rows are those of the previous page until this one is loaded. */
   isPlaceholderData: boolean;
 };
 
 type Pages = {
   page: number;
   perPage: number;
-  /** Undefined where the server does not count what was asked for. */
+  /** Undefined where the server returns no count. */
   total: number | undefined;
   go: (page: number) => void;
 };

@@ -27,14 +27,14 @@ test('a page that was loaded stays, and is left by loading the next', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a page that was come to within the dashboard is loaded', () => {
+test('a page that was navigated to within the dashboard is reloaded', () => {
   openedAt('/other');
   const { result } = renderHook(() => useOwnDocument(true));
   expect(result.current).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('any other page is come to and left without loading', () => {
+test('any other page is entered and left without reloading', () => {
   openedAt('/other');
   const { unmount } = renderHook(() => useOwnDocument(false));
   history.pushState(null, '', '/other');

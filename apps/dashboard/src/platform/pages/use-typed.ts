@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Milliseconds without a key until what was typed is searched for. */
 const typingPauseMs = 250;
 
-/** What is typed becomes the address after a pause; an address that comes from elsewhere becomes what is typed. */
+/** Typed text is written to the URL after a pause; a URL changed elsewhere replaces the typed text. */
 export function useTyped(words: string, search: (words: string) => void) {
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);

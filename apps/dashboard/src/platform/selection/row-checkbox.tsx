@@ -13,8 +13,8 @@ type RowCheckboxProps = {
 };
 
 /**
- * Stands over the avatar: seen on hover, on focus and while something is selected. A finger that taps the avatar taps
- * it, too. A plain input, since a long list draws many.
+ * Overlays the avatar: visible on hover, on focus, and while rows are selected. On touch screens a tap on the avatar
+ * toggles it, too. A plain input, since a long list draws many.
  */
 export function RowCheckbox({ label, isSelected, isShown, size, className, onSelect }: RowCheckboxProps) {
   return (
@@ -31,7 +31,7 @@ export function RowCheckbox({ label, isSelected, isShown, size, className, onSel
         aria-label={label}
         checked={isSelected}
         onClick={(event: MouseEvent) => onSelect(event.shiftKey)}
-        // The click says it all, with the shift key.
+        // The click event has the state, with the shift key.
         onChange={() => undefined}
       />
       <span

@@ -3,13 +3,13 @@ import { nothing, withAll, withoutGone, withRange, withToggled } from './selecti
 
 const shown = [9, 4, 7, 2, 5];
 
-test('one is selected and no more, and everything is meant no more', () => {
+test('selecting one deselects "all"', () => {
   const one = withToggled({ ...nothing, isEverything: true }, 4);
   expect(one).toEqual({ ids: new Set([4]), anchor: 4, isEverything: false });
   expect(withToggled(one, 4).ids).toEqual(new Set());
 });
 
-test('a range goes from the anchor in the order of the list, either way, and keeps what was selected', () => {
+test('a range extends from the anchor in the order of the list, in both directions, and keeps earlier selections', () => {
   const start = withToggled(withToggled(nothing, 5), 4);
   expect(withRange(start, shown, 2).ids).toEqual(new Set([5, 4, 7, 2]));
   expect(withRange(start, shown, 9).ids).toEqual(new Set([5, 9, 4]));

@@ -4,7 +4,7 @@ import { isDialogOpen } from '../commands/open-dialogs.ts';
 import type { ListSelection } from './use-selection.ts';
 
 type ListKeys = {
-  /** What holds the rows; each says with `data-row` which it is. */
+  /** The container of the rows; each has its id in `data-row`. */
   frame: RefObject<HTMLElement | null>;
   /** Ids in the order of the list. */
   shown: readonly number[];

@@ -11,8 +11,8 @@ type SelectableList = {
 type State = { listKey: string; selection: Selection; goneCount: number };
 
 /**
- * What is selected of a list. Another list begins with nothing; what leaves the list is not selected any more, and
- * `goneCount` says how many did since the last choice.
+ * The selection in a list. Another list starts empty; rows that leave the list are deselected, and `goneCount` is how
+ * many since the last selection.
  */
 export function useSelection({ listKey, listed }: SelectableList) {
   const [state, setState] = useState<State>({ listKey, selection: nothing, goneCount: 0 });

@@ -9,7 +9,7 @@ const maxStartMs = 500;
 /** After this long without a tone, in ms, the device is given back. */
 const restAfterMs = 3000;
 
-/** Whether this page may sound at all: browsers allow it once the user has pressed something on it. */
+/** Whether this page may play audio: browsers allow it after a user gesture. */
 export function mayPlay(): boolean {
   return 'AudioContext' in window && navigator.userActivation?.hasBeenActive !== false;
 }
@@ -28,7 +28,7 @@ export async function playTone(name: ToneName): Promise<boolean> {
   return true;
 }
 
-/** Safari remembers only a device that was started by a press. Returns the end of waiting for one. */
+/** Safari only keeps an audio context that a user gesture started. Returns a function that stops waiting for one. */
 export function startWithFirstPress(): () => void {
   const listening = new AbortController();
   const start = (): void => {

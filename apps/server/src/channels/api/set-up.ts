@@ -43,7 +43,7 @@ function newSettings(ids: Ids): ApiSettings {
   };
 }
 
-/** Whether the host may be called is judged at every call; what an address looks like, the contract says. */
+/** Whether the host may be called is checked at every call; the contract defines the format of the URL. */
 function webhookUrl(given: string | null): string | null {
   const url = (given ?? '').trim();
   if (url === '') return null;

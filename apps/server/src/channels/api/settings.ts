@@ -10,7 +10,7 @@ export const ApiSettings = Type.Object({
 });
 export type ApiSettings = Static<typeof ApiSettings>;
 
-/** Signs what the customer's own program says of who its user is. */
+/** Signs the user identity sent by the customer's own program. */
 export const ApiSecrets = Type.Object({ hmac_token: Type.String() });
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */

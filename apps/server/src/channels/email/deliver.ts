@@ -4,7 +4,7 @@ import type { DeliveryResult, OutgoingEmail, OutgoingMessage, ProviderTools } fr
 import { smtpOf } from './accounts.ts';
 import { readEmailSecrets, readEmailSettings, type EmailSettings } from './settings.ts';
 
-/** Bytes of files that go along; what is beyond comes as links. */
+/** Maximum bytes of attached files; larger ones become links. */
 const maxFileBytes = 20_000_000;
 
 /** Sends a message as an email, through the inbox's own server where it has one; see `Channel.deliver`. */

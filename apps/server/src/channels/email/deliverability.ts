@@ -15,8 +15,8 @@ const deadlineMs = 15_000;
 type Found = Omit<DeliverabilityCheck, 'name'>;
 
 /**
- * Whether the emails of an inbox look genuine to those who receive them, asked now. Without checks where another
- * server sends them in its own name. `selector` is where the key of the domain is, if that is known.
+ * Whether the emails of an inbox pass authentication at their receivers, checked now. Without checks where another
+ * server sends them under its own name. `selector` is that of the domain's key, if known.
  */
 export async function checkDeliverability(
   { settings: stored, secrets, emailAccess }: ProviderTools,
@@ -90,7 +90,7 @@ async function checkDkim(
   const names = [...new Set(keys.map(({ name }) => name))];
   if (keys.some(({ text }) => /(^|;)\s*p=\s*[a-z0-9+/]/i.test(text)))
     return { state: 'good', finding: 'listed', found: names };
-  // An empty key says that it counts no more.
+  // An empty key means that it was revoked.
   if (keys.length > 0) return { state: 'bad', finding: 'revoked', found: names };
   return selector === undefined
     ? { state: 'unknown', finding: 'no_usual_key', found: [] }

@@ -3,7 +3,7 @@ import type { Renewal } from '../channel.ts';
 import { providers, serverOf } from './providers.ts';
 import { readEmailSecrets, readEmailSettings, type EmailAccess } from './settings.ts';
 
-/** Access is renewed this long before it ends, so that a login does not come too late. */
+/** Access is renewed this long before it expires, so that a login is not too late. */
 const earlyMs = 5 * 60_000;
 
 /** What is kept of access that was granted. A server that sends no new refresh token means the one before. */

@@ -9,20 +9,20 @@ import { readEmailSecrets, readEmailSettings, type EmailSecrets, type EmailSetti
 
 type Tools = ProviderAccess & { ids: Ids };
 
-/** An email channel after an administrator's changes, its servers asked whether they let us in; see `Channel.setUp`. */
+/** An email channel after an administrator's changes, its servers' logins verified; see `Channel.setUp`. */
 export async function setUpEmail(given: ChannelInput, before: Stored | null, tools: Tools): Promise<Stored> {
   const old = before === null ? newSettings(tools.ids) : readEmailSettings(before.settings);
   const login = loginIn(given.provider_config);
   if (login !== undefined)
     return connectMailbox({ login, old, email: address(given.email || old.email || login.mailbox) }, tools);
-  // What a provider gave out goes to its own servers only, so these are not to be chosen.
+  // A provider's tokens are only sent to its own servers, so these are fixed.
   if (before !== null && old.provider !== undefined) return { ...before, settings: renamed(given, old) };
   const settings: EmailSettings = {
     ...old,
     ...receiving(given, old),
     ...sending(given, old),
     email: given.email === undefined && before !== null ? old.email : address(given.email),
-    // Whoever saves has looked after it.
+    // Saving counts as repairing it.
     ...clearLockOut(given),
   };
   const oldSecrets = before === null ? noSecrets : readEmailSecrets(before.secrets);
@@ -137,7 +137,7 @@ const names = {
 
 function checkComplete(settings: EmailSettings, secrets: EmailSecrets, old: EmailSecrets): void {
   const all = { ...settings, ...secrets };
-  // A server that asks for no login is one on the same network.
+  // A server without a login is in the same network.
   const required: readonly (keyof typeof names)[] = [
     ...(settings.imap_enabled ? (['imap_address', 'imap_login', 'imap_password'] as const) : []),
     ...(settings.smtp_enabled ? (['smtp_address'] as const) : []),
@@ -154,7 +154,7 @@ function checkComplete(settings: EmailSettings, secrets: EmailSecrets, old: Emai
       throw invalidField(`channel.${key}`, 'invalid', `${names[key]} is invalid`);
 }
 
-/** Asked when something of theirs is sent: a name that is changed must not fail because a server is away. */
+/** Verified when its settings are sent: renaming an inbox must not fail because a server is unavailable. */
 async function checkServers(
   given: ChannelInput,
   settings: EmailSettings,

@@ -29,7 +29,7 @@ export const EmailSettings = Type.Object({
 export type EmailSettings = Static<typeof EmailSettings>;
 
 const EmailAccess = Type.Object({
-  /** Which login it comes from; the same when it is renewed. */
+  /** The login that granted it; unchanged by renewals. */
   id: Type.String(),
   access_token: Type.String(),
   refresh_token: Type.String(),

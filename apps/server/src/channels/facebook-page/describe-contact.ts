@@ -10,10 +10,10 @@ const Text = Type.Optional(Type.String());
 
 const Person = Type.Object({ first_name: Text, last_name: Text, profile_pic: Text });
 
-/** The name Facebook's own tools show for people it says nothing of. */
+/** The fallback name of Facebook's own tools for people without a profile. */
 const unknownName = 'John Doe';
 
-/** Asks Facebook who somebody is. Throws for trouble that passes. */
+/** Fetches a person's Facebook profile. Throws temporary errors. */
 export async function describeContact(
   contact: InboundContact,
   tools: ProviderTools,

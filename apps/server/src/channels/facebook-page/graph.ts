@@ -4,7 +4,7 @@ import type { ProviderAccess } from '../channel.ts';
 
 type Tools = Pick<ProviderAccess, 'apiUrl' | 'keys'>;
 
-/** The address of a call: what is asked, with the token and the proof that it is ours to use. */
+/** The URL of a call: its query, with the token and the proof that it is ours. */
 export function graphUrl(
   { apiUrl, keys }: Tools,
   path: string,

@@ -7,7 +7,7 @@ import { appOf, graphUrl, version } from './graph.ts';
 
 const Exchanged = Type.Object({ access_token: Type.String({ minLength: 1 }) });
 
-/** A page that somebody looks after, with whatever else Facebook says of it. */
+/** A page the user manages, with Facebook's other data about it. */
 const Page = Type.Object({
   id: Type.String({ minLength: 1 }),
   name: Type.String(),
@@ -31,8 +31,8 @@ const ProfileImage = Type.Object({ data: Type.Object({ url: Type.String({ minLen
 const maxTurns = 20;
 
 /**
- * A token that is good for months, for one that a browser was given. Throws `unprocessable` where there is no app, or
- * Facebook refuses.
+ * Exchanges a browser's token for one valid for months. Throws `unprocessable` where there is no app, or Facebook
+ * rejects it.
  */
 export async function exchangeToken(tools: ProviderAccess, token: string): Promise<string> {
   const { apiUrl, keys, http } = tools;

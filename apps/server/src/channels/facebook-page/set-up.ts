@@ -8,7 +8,7 @@ import { readPageSecrets, readPageSettings } from './settings.ts';
 
 type SetUp = Channel['setUp'];
 
-/** What the page says about itself. */
+/** The page's own data. */
 const Page = Type.Object({
   id: Type.String({ minLength: 1 }),
   instagram_business_account: Type.Optional(Type.Object({ id: Type.String({ minLength: 1 }) })),
@@ -19,8 +19,8 @@ const subscribedFields =
   'messages,message_deliveries,message_echoes,message_reads,standby,messaging_handovers';
 
 /**
- * Takes the tokens of a page from `provider_config`, makes sure that they are its own, and asks Facebook to send us what
- * happens there. Throws `invalid` below `channel.provider_config`.
+ * Verifies the tokens of a page from `provider_config`, and subscribes to its events. Throws `invalid` below
+ * `channel.provider_config`.
  */
 export const setUpFacebookPage: SetUp = async (given, before, tools) => {
   const config = given.provider_config ?? {};

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 /** What is stored of a page, without secrets. */
 export const FacebookPageSettings = Type.Object({
   page_id: Type.String({ minLength: 1 }),
-  /** The professional account that is linked with the page; its messages come here too. */
+  /** The professional account linked with the page; its messages are received here too. */
   instagram_id: Nullable(Type.String({ minLength: 1 })),
 });
 export type FacebookPageSettings = Static<typeof FacebookPageSettings>;

@@ -29,8 +29,8 @@ export function appOf(keys: ProviderKeys): { id: string; secret: string } {
 export type Access = { access_token: string; issued_at: number; ends_at: number };
 
 /**
- * Shows that a token came through our own login. A token of another app would do as well at Instagram: with one, an
- * account could be taken that is connected elsewhere here. Throws as `appOf`.
+ * Proves that a token came from our own login. Instagram would accept a token of another app too: with one, someone
+ * could take over an account that is connected elsewhere here. Throws as `appOf`.
  */
 export function accessProof(keys: ProviderKeys, { access_token: token, issued_at, ends_at }: Access): string {
   return createHmac('sha256', appOf(keys).secret).update(`${issued_at}.${ends_at}.${token}`).digest('hex');
@@ -56,7 +56,7 @@ const Account = Type.Object({
 /** The account whose messages a token gives us; `id` is how webhooks name it. */
 export type Account = { id: string; username: string; pictureUrl: string | undefined };
 
-/** Whose token it is. Throws as `ask`, and `unprocessable` for an account that sends no webhooks. */
+/** The owner of a token. Throws as `ask`, and `unprocessable` for an account that sends no webhooks. */
 export async function accountOf(tools: Tools, token: string): Promise<Account> {
   const url = instagramUrl(tools, 'me', token, { fields: 'user_id,username,profile_picture_url' });
   const answer = await ask(() => tools.http.json(url), 'Instagram');

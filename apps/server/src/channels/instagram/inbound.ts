@@ -30,7 +30,7 @@ export const instagramInbound: Inbound = {
   describeContact,
 };
 
-/** Asks Instagram who somebody is. Throws for trouble that passes. */
+/** Fetches a person's Instagram profile. Throws temporary errors. */
 async function describeContact(contact: InboundContact, tools: ProviderTools): Promise<InboundContact> {
   const { access_token: token } = readInstagramSecrets(tools.secrets);
   const fields = Object.keys(InstagramUser.properties).join(',');

@@ -6,7 +6,7 @@ import { ask } from '../meta/graph.ts';
 import { appOf } from './api.ts';
 import { loginUrl, tokenUrl } from './keys.ts';
 
-/** What we ask to be allowed: who the account is, and its messages. */
+/** The requested permissions: the account's profile and its messages. */
 const scopes = ['instagram_business_basic', 'instagram_business_manage_messages'];
 
 /** A token, and for how long it is good. */
@@ -36,7 +36,7 @@ const Long = Type.Object({
 /** Codes end with this where the browser was sent back, and are exchanged without it. */
 const codeEnd = /#_$/;
 
-/** A token that is good for months, for the code of a login. Throws as `ask`. */
+/** Exchanges a login code for a token valid for months. Throws as `ask`. */
 export async function finishLogin(tools: ProviderAccess, code: string, callbackUrl: string): Promise<Grant> {
   const { id, secret } = appOf(tools.keys);
   const form = {
@@ -54,7 +54,7 @@ export async function finishLogin(tools: ProviderAccess, code: string, callbackU
   return readGrant(await ask(() => tools.http.json(grantUrl(tools, 'access_token', query)), 'Instagram'));
 }
 
-/** Where tokens that are good for months are to be had. */
+/** The URL that issues tokens valid for months. */
 export function grantUrl(
   { apiUrl }: Pick<ProviderAccess, 'apiUrl'>,
   path: 'access_token' | 'refresh_access_token',

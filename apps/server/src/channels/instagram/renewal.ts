@@ -4,7 +4,7 @@ import { grantUrl, readGrant } from './login.ts';
 import { readInstagramSecrets } from './settings.ts';
 
 const dayMs = 86_400_000;
-/** A token is good for sixty days, and can be refreshed once it is a day old. */
+/** A token is valid for sixty days, and can be refreshed once it is a day old. */
 const earlyMs = 10 * dayMs;
 
 /** Tokens are refreshed in their last ten days; one that has ended cannot be. */

@@ -11,8 +11,8 @@ type SetUp = Channel['setUp'];
 const subscribedFields = 'messages,message_edit,messaging_postbacks,messaging_seen';
 
 /**
- * Takes the token of an account from `provider_config`, which only our own login can give, makes sure whose it is, and
- * asks Instagram to send us what happens there. Throws `invalid` below `channel.provider_config`.
+ * Verifies the token of an account from `provider_config`, which only our own login can issue, and subscribes to the
+ * account's events. Throws `invalid` below `channel.provider_config`.
  */
 export const setUpInstagram: SetUp = async (given, before, tools) => {
   const config = given.provider_config ?? {};
@@ -54,20 +54,20 @@ const subscriptionUrl = (
   query?: Readonly<Record<string, string>>,
 ): string => instagramUrl(tools, `${encodeURIComponent(id)}/subscribed_apps`, token, query);
 
-/** Subscribes us to the account's events. Throws as `ask`. */
+/** Subscribes to the account's events. Throws as `ask`. */
 async function listen(tools: ProviderAccess, id: string, token: string): Promise<void> {
   const url = subscriptionUrl(tools, id, token, { subscribed_fields: subscribedFields });
   await ask(() => tools.http.json(url, { method: 'POST' }), 'Instagram');
 }
 
-/** Has Instagram call us once more. */
+/** Registers our webhook again. */
 export async function connectInstagram(tools: ProviderTools): Promise<void> {
   appOf(tools.keys);
   const { instagram_id: id } = readInstagramSettings(tools.settings);
   await listen(tools, id, readInstagramSecrets(tools.secrets).access_token);
 }
 
-/** Ends the subscription. A refusal means that the token is gone, and the subscription with it. */
+/** Ends the subscription. A rejection means that the token was revoked, and the subscription with it. */
 export async function disconnectInstagram(tools: ProviderTools): Promise<void> {
   if (!hasInstagramApp(tools.keys)) return;
   const { instagram_id: id } = readInstagramSettings(tools.settings);

@@ -23,7 +23,7 @@ export const inbound: Inbound = {
     const delivery = readDelivery(body);
     const [first] = delivery?.events ?? [];
     if (delivery === undefined || first === undefined) return { providerId: null };
-    // A request that comes again has the same events, and says so in other bytes.
+    // A repeated request has the same events, but other bytes.
     const identity = delivery.ids.length > 0 ? delivery.ids.join() : body;
     return {
       providerId: createHash('sha256').update(identity).digest('hex'),

@@ -11,7 +11,7 @@ export function authorization(secrets: Stored['secrets']): { authorization: stri
   return { authorization: `Bearer ${readLineSecrets(secrets).line_channel_token}` };
 }
 
-/** Throws for what passes: too many calls, a server in trouble. A month's allowance that is used up does not. */
+/** Throws temporary errors: too many calls, a failing server. A used-up monthly quota is not temporary. */
 export function passing(answer: ProviderAnswer): ProviderAnswer {
   const isUsedUp = answer.status === 429 && answer.words.includes('monthly limit');
   if ((answer.status === 429 && !isUsedUp) || answer.status >= 500)

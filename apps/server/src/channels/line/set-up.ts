@@ -39,7 +39,7 @@ export async function setUpLine(
   return { settings, secrets };
 }
 
-/** A token that LINE refuses now would refuse each message. One that cannot be asked about now may well be good. */
+/** A token that LINE rejects now would fail every message. One that cannot be verified now may well be valid. */
 async function checkToken(secrets: Stored['secrets'], tools: SetUpTools): Promise<void> {
   const headers = authorization(secrets);
   // No header can carry anything else.

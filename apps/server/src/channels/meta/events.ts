@@ -26,7 +26,7 @@ export function eventsOf(happening: Happening, ours: Ours): InboundEvent[] {
     return messageEvents(message, { contactId, ownId }, ours);
   }
   if (delivery !== undefined) return until('delivered', sender.id, delivery.watermark);
-  // Instagram names the message instead of the moment: all that stood before it was read with it.
+  // Instagram names the message instead of a time: everything before it was read with it.
   const moment = read?.watermark ?? (read?.mid === undefined ? undefined : timestamp);
   return moment === undefined ? [] : until('read', sender.id, moment);
 }
@@ -63,10 +63,10 @@ function messageEvents(message: MetaMessage, { contactId, ownId }: Pair, ours: O
   ];
 }
 
-type Said = Pick<InboundMessage, 'content' | 'files' | 'places' | 'links' | 'contentAttributes'>;
+type MessageContent = Pick<InboundMessage, 'content' | 'files' | 'places' | 'links' | 'contentAttributes'>;
 
 /** Undefined for a message of which nothing can be shown. */
-function contentOf(message: MetaMessage, ownId: string): Said | undefined {
+function contentOf(message: MetaMessage, ownId: string): MessageContent | undefined {
   const attachments = attachmentsOf(message);
   const isMention = attachments.some(({ type }) => type === 'story_mention');
   const words = [message.text ?? '', isMention ? 'Mentioned you in a story' : ''].filter(
@@ -111,7 +111,7 @@ function fileOf({ type, payload }: Attachment): { reference: string }[] {
   return [{ reference: payload.url }];
 }
 
-function placeOf({ type, title, url, payload }: Attachment): NonNullable<Said['places']>[number][] {
+function placeOf({ type, title, url, payload }: Attachment): NonNullable<MessageContent['places']>[number][] {
   if (type !== 'location' || !Value.Check(Coordinates, payload)) return [];
   const { lat: latitude, long: longitude } = payload.coordinates;
   return [
@@ -125,7 +125,7 @@ function placeOf({ type, title, url, payload }: Attachment): NonNullable<Said['p
 }
 
 /** A page that Facebook could not show as something else. */
-function linkOf({ type, title, url, payload }: Attachment): NonNullable<Said['links']>[number][] {
+function linkOf({ type, title, url, payload }: Attachment): NonNullable<MessageContent['links']>[number][] {
   const address = url ?? (Value.Check(FilePayload, payload) ? payload.url : undefined);
   if (type !== 'fallback' || typeof address !== 'string' || address === '') return [];
   return [{ url: address, ...(typeof title === 'string' ? { title } : {}) }];

@@ -3,7 +3,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 
-/** Whose API was asked, as people know it. */
+/** The API's name in messages. */
 export type MetaName = 'Facebook' | 'Instagram';
 
 /** What the Graph APIs answer when they refuse. */
@@ -26,7 +26,7 @@ function refusalIn({ json }: ProviderAnswer): Refused | undefined {
   return Value.Check(GraphRefusal, json) ? json.error : undefined;
 }
 
-/** Too many calls of an app, a user or a page, and trouble of Meta's own. */
+/** Rate limits of an app, a user, or a page, and Meta's own outages. */
 const passingCodes = new Set([1, 2, 4, 17, 32, 341, 613]);
 
 /** Whether the same call may be answered otherwise later. */
@@ -36,7 +36,7 @@ export function isPassing(answer: ProviderAnswer): boolean {
   return isTheirs || answer.status === 429 || answer.status >= 500;
 }
 
-/** Whether the token is good for nothing any more. */
+/** Whether the token is no longer valid. */
 export function isLockedOut(answer: ProviderAnswer): boolean {
   const refusal = refusalIn(answer);
   if (refusal === undefined) return false;
@@ -54,7 +54,7 @@ export function reasonOf(answer: ProviderAnswer, name: MetaName): string {
   return refusal.code === undefined ? refusal.message : `${refusal.code} - ${refusal.message}`;
 }
 
-/** Asks while a user waits. Throws `unavailable` without a response, `unprocessable` with Meta's own words. */
+/** Calls while a user waits. Throws `unavailable` without a response, `unprocessable` with Meta's message. */
 export async function ask(call: () => Promise<ProviderAnswer>, name: MetaName): Promise<unknown> {
   const answer = await call().catch(() => undefined);
   if (answer === undefined)

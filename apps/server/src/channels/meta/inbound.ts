@@ -28,7 +28,7 @@ export function checkInstagram(request: InboundRequest, keys: ProviderKeys): Inb
     : plain(422, 'Error; this is nothing of Instagram');
 }
 
-/** The handshake of an app: we return a challenge that comes with the token only our administrator knows. */
+/** The handshake of an app: the challenge is returned if it comes with the token only our administrator knows. */
 export function handshake(
   { query }: InboundRequest,
   tokens: readonly (string | undefined)[],

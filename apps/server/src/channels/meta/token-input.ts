@@ -5,7 +5,7 @@ export function refusedConfig(key: string, code: string, message: string): Failu
   return invalidField(`channel.provider_config.${key}`, code, message);
 }
 
-/** Asks Meta with a token that was given: what it refuses is an error of the token's field. */
+/** Calls Meta with a given token: a rejection is an error of the token's field. */
 export async function askWithToken<T>(key: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

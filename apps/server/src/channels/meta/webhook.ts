@@ -1,7 +1,7 @@
 import { OneOf, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/* What Meta sends for pages and Instagram accounts, as its documentation says. */
+/* Meta's webhooks for pages and Instagram accounts, as documented. */
 
 const Party = Type.Object({ id: Type.String({ minLength: 1 }) });
 
@@ -58,7 +58,7 @@ export type Happening = Static<typeof Happening>;
 const Entry = Type.Object({
   id: Type.String({ minLength: 1 }),
   messaging: Type.Optional(Type.Array(Type.Unknown())),
-  /** What another app of the page has the say in. */
+  /** Events under the control of another app of the page. */
   standby: Type.Optional(Type.Array(Type.Unknown())),
 });
 
@@ -75,7 +75,7 @@ export function readDelivery(body: Buffer): Delivery | undefined {
   }
 }
 
-/** What happened, in order; kinds that are not known are passed over. */
+/** Events in order; unknown kinds are skipped. */
 export function happeningsOf({ messaging = [], standby = [] }: Delivery['entry'][number]): Happening[] {
   return [...messaging, ...standby].filter((one) => Value.Check(Happening, one));
 }

@@ -8,7 +8,9 @@ import { authorizationOf, readSmsSecrets, readSmsSettings } from './settings.ts'
 /** Characters of one text there. */
 export const maxTextLength = 2048;
 
-/** Bandwidth fetches files by their links. What does not fit one message goes in others; see `Channel.deliver`. */
+/**
+ * Bandwidth fetches files by their links. What does not fit in one message is sent in several; see `Channel.deliver`.
+ */
 export async function deliverByBandwidth(
   message: OutgoingMessage,
   tools: ProviderTools,
@@ -27,7 +29,7 @@ export async function deliverByBandwidth(
   return { status: 'sent', sourceId };
 }
 
-/** What went wrong, if anything did. Nothing is thrown: another try would send the first part twice. */
+/** The error, if any. Nothing is thrown: a retry would send the first part twice. */
 async function postMore(
   message: OutgoingMessage,
   tools: ProviderTools,

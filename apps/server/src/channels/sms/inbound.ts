@@ -8,13 +8,13 @@ export const inbound: Inbound = {
   routes: [{ method: 'POST', path: '/webhooks/sms/:phone' }],
   hidesMissing: true,
   address: (settings) => withoutPlus(readSmsSettings(settings).phone_number),
-  // All numbers of an application share one webhook, so the path says less than the events.
+  // All numbers of an application share one webhook, so only the events identify the number.
   addressesOf: ({ body }) => readEvents(body).map((event) => withoutPlus(ownNumber(event))),
   verify({ headers }, stored) {
     const { user, password } = callbackUserOf(stored);
     return constantTimeEqual(headers['authorization'] ?? '', basic(user, password));
   },
-  // Bandwidth sends the password only to who asks for it.
+  // Bandwidth sends the password only after a challenge.
   challenge: 'Basic realm="Confab"',
   acknowledge({ body }) {
     const known = readEvents(body).filter((event) => eventOf(event) !== undefined);

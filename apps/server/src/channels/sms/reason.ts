@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 
-/** Bandwidth's own words, with what it says of single fields. */
+/** Bandwidth's own message, with those of single fields. */
 export function reasonOf({ json, words }: ProviderAnswer): string {
   if (typeof json !== 'object' || json === null || !('description' in json)) return words;
   const fields: unknown[] = 'fieldErrors' in json && Array.isArray(json.fieldErrors) ? json.fieldErrors : [];

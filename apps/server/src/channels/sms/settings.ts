@@ -23,7 +23,7 @@ export function readSmsSecrets(stored: unknown): SmsSecrets {
   return Value.Parse(SmsSecrets, stored);
 }
 
-/** The header by which Bandwidth knows us. */
+/** The header that authenticates us to Bandwidth. */
 export function authorizationOf({ api_key: key }: SmsSettings, { api_secret: secret }: SmsSecrets) {
   return { authorization: basic(key, secret) };
 }

@@ -1,12 +1,12 @@
 import { Nullable, Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What Bandwidth sends, as its documentation says: a list of events, of which there is one. */
+/** Bandwidth's webhooks, as documented: a list of events, containing one. */
 const Event = Type.Object({
   type: Type.String(),
   description: Type.Optional(Nullable(Type.String())),
   errorCode: Type.Optional(Nullable(Type.Union([Type.Integer(), Type.String()]))),
-  /** Of a message that came in our number, of one of ours the contact's. */
+  /** For a received message our number, for a sent one the contact's. */
   to: Type.Optional(Type.String()),
   message: Type.Object({
     id: Type.String({ minLength: 1 }),

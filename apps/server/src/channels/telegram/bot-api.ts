@@ -9,7 +9,7 @@ export type BotRefusal = { code: number; description: string };
 type Fields = Readonly<Record<string, string>>;
 type Access = Pick<ProviderAccess, 'apiUrl' | 'http'>;
 
-/** Calls a method of a bot. Throws for what passes: a broken connection, too many calls, a server in trouble. */
+/** Calls a method of a bot. Throws temporary errors: a broken connection, too many calls, a failing server. */
 export async function callBot(
   { apiUrl, http }: Access,
   token: string,
@@ -29,7 +29,7 @@ export async function uploadToBot(
   return read(await http.upload(`${apiUrl}/bot${token}/${method}`, fields));
 }
 
-/** Where the bytes of a file are, once `getFile` has said its path. */
+/** The URL of a file's bytes, from the path returned by `getFile`. */
 export function fileUrl({ apiUrl }: Access, token: string, path: string): string {
   return `${apiUrl}/file/bot${token}/${path}`;
 }

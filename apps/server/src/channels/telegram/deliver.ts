@@ -4,8 +4,8 @@ import { partsOf, type Part } from './parts.ts';
 import { readTelegramSecrets } from './settings.ts';
 
 /**
- * Sends a message, in as many calls as it takes; see `Channel.deliver`. Telegram knows no reference of ours, so once
- * a part has left, trouble is a failure: trying again would send that part twice.
+ * Sends a message, in as many calls as needed; see `Channel.deliver`. Telegram accepts no reference of ours, so once a
+ * part was sent, an error is a failure: a retry would send that part twice.
  */
 export async function deliverToTelegram(
   message: OutgoingMessage,

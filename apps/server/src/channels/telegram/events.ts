@@ -75,7 +75,7 @@ function fileOf(file: TelegramFile | undefined, name: string, contentType: strin
   ];
 }
 
-/** A venue comes with its location beside it. */
+/** A venue also includes its location. */
 function placesOf({ venue, location }: TelegramMessage) {
   if (venue !== undefined) return [{ ...pointOf(venue.location), title: venue.title }];
   return location === undefined ? [] : [pointOf(location)];

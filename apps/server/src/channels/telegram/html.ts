@@ -76,7 +76,7 @@ function inlineHtml(node: Inline): string {
   }
 }
 
-/** The four signs that Telegram wants written otherwise. */
+/** The four characters that Telegram requires to be escaped. */
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -31,7 +31,7 @@ export const maxTextLength = 4096;
 export function partsOf(message: OutgoingMessage, origin: string): Part[] {
   const common = {
     chat_id: message.contactSourceId,
-    // A message that is gone must not keep its answer from leaving.
+    // A reply to a deleted message must still be sent.
     ...(message.inReplyTo === null
       ? {}
       : { reply_to_message_id: message.inReplyTo, allow_sending_without_reply: 'true' }),
@@ -80,7 +80,7 @@ function keyboardOf({ items }: Record<string, unknown>): { text: string; callbac
   });
 }
 
-/** Groups have two to ten; one that is left over goes by itself. */
+/** Groups have two to ten; a single remaining one is sent alone. */
 function groupParts(files: readonly OutgoingFile[], common: Record<string, string>): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < files.length; at += maxInGroup) {

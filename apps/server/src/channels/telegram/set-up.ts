@@ -69,7 +69,7 @@ async function listen(token: string, secret: string, tools: ProviderAccess): Pro
   }
 }
 
-/** Has Telegram call us once more. */
+/** Registers our webhook again. */
 export async function connectTelegram(tools: ProviderTools): Promise<void> {
   const { bot_token: token, webhook_secret: secret } = readTelegramSecrets(tools.secrets);
   await listen(token, secret, tools);
@@ -77,7 +77,7 @@ export async function connectTelegram(tools: ProviderTools): Promise<void> {
 
 /** Removes the webhook: Telegram would retry each message of the bot for a day. */
 export async function disconnectTelegram(tools: ProviderTools): Promise<void> {
-  // A refusal means that the token is gone, and with it whom to call.
+  // A rejection means that the token was revoked, and its webhook with it.
   await callBot(tools, readTelegramSecrets(tools.secrets).bot_token, 'deleteWebhook');
 }
 

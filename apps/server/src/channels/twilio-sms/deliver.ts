@@ -17,7 +17,7 @@ export const maxTextLength = 1600;
 /** Files of one message; WhatsApp shows only one. */
 const maxMedia = { sms: 10, whatsapp: 1 } as const;
 
-/** Twilio fetches files by their links. What does not fit one message goes in others; see `Channel.deliver`. */
+/** Twilio fetches files by their links. What does not fit in one message is sent in several; see `Channel.deliver`. */
 export async function deliverByTwilio(
   message: OutgoingMessage,
   tools: ProviderTools,
@@ -40,7 +40,7 @@ export async function deliverByTwilio(
   return { status: 'sent', sourceId };
 }
 
-/** What went wrong, if anything did. Nothing is thrown: another try would send the first part twice. */
+/** The error, if any. Nothing is thrown: a retry would send the first part twice. */
 async function postMore(
   message: OutgoingMessage,
   tools: ProviderTools,

@@ -1,6 +1,6 @@
 /** The fields of a request, and what they are about. */
 export type TwilioForm = {
-  /** Each name with its values in the order they came. */
+  /** Each name with its values in the order received. */
   fields: ReadonlyMap<string, readonly string[]>;
   /** The first value of a name; empty where there is none. */
   get: (name: string) => string;

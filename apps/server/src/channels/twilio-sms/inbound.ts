@@ -13,7 +13,7 @@ import {
 } from './settings.ts';
 import { isSigned } from './signature.ts';
 
-/** As the wire says it: what Twilio takes for an answer is no message. */
+/** The wire's response: one that Twilio does not take for a reply message. */
 const taken = { status: 204, contentType: 'text/plain; charset=utf-8', body: '' } as const;
 
 export const inbound: Inbound = {
@@ -47,7 +47,7 @@ export const inbound: Inbound = {
     return event === undefined ? [] : [event];
   },
   locateFile(url, { apiUrl, settings, secrets }) {
-    // The account's token is for Twilio alone, whatever a request says where a file is.
+    // The account's token is only sent to Twilio, whatever URL a request gives for a file.
     const isTwilio = URL.canParse(url) && new URL(url).origin === new URL(apiUrl).origin;
     const headers = authorizationOf(readTwilioSettings(settings), readTwilioSecrets(secrets));
     return Promise.resolve(isTwilio ? { url, headers } : { url });
@@ -107,7 +107,7 @@ function senderOf(form: TwilioForm): InboundContact {
   return { sourceId, phoneNumber, name: form.get('ProfileName') || phoneText(phoneNumber) };
 }
 
-/** Where carriers say a text message comes from. */
+/** The sender's location according to the carrier. */
 function fromOf(form: TwilioForm): Record<string, string> {
   const [from_zip_code, from_country, from_state] = ['FromZip', 'FromCountry', 'FromState'].map(form.get);
   return {

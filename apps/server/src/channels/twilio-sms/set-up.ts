@@ -77,7 +77,7 @@ function keyOf(given: string | null): string | null {
   return given === null || given.trim() === '' ? null : sid(given, 'SK', 'api_key_sid', 'API key SID');
 }
 
-/** Ids at Twilio say what they name by their first letters. */
+/** Ids at Twilio identify their kind by their first letters. */
 function sid(given: string | undefined, kind: string, key: string, name: string): string {
   const value = (given ?? '').trim();
   if (value === '') throw invalidField(`channel.${key}`, 'blank', `${name} can't be blank`);

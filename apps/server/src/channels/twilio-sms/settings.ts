@@ -26,7 +26,7 @@ export function readTwilioSecrets(stored: unknown): TwilioSecrets {
   return Value.Parse(TwilioSecrets, stored);
 }
 
-/** The header by which Twilio knows us: the API key where there is one, else the account. */
+/** The credentials for Twilio: the API key if there is one, else the account's token. */
 export function authorizationOf(
   { account_sid: account, api_key_sid: key }: TwilioSettings,
   { auth_token: token }: TwilioSecrets,

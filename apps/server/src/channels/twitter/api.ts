@@ -37,7 +37,7 @@ export function appOf(keys: ProviderKeys): TwitterToken {
   return { key, secret };
 }
 
-/** One call, signed as OAuth 1.0a says. Throws for trouble that passes. */
+/** One call, signed with OAuth 1.0a. Throws temporary errors. */
 export async function callTwitter({ apiUrl, keys, http }: Tools, call: Call): Promise<ProviderAnswer> {
   const { method, path, query = {}, form, json, token, oauth = {} } = call;
   const url = `${apiUrl}${path}`;
@@ -88,7 +88,7 @@ export function reasonOf(answer: ProviderAnswer): string {
   return error.code === undefined ? error.message : `${error.code} - ${error.message}`;
 }
 
-/** Whether the profile's token is good for nothing any more: it was withdrawn, or the account was suspended. */
+/** Whether the profile's token is no longer valid: it was revoked, or the account was suspended. */
 export function isLockedOut(answer: ProviderAnswer): boolean {
   return answer.isCalled && (answer.status === 401 || hasCode(answer, 32, 64, 89, 326));
 }

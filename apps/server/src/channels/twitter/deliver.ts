@@ -4,7 +4,7 @@ import type { DeliveryResult, OutgoingMessage, ProviderTools } from '../channel.
 import { callTwitter, isLockedOut, reasonOf } from './api.ts';
 import { tokenOf } from './settings.ts';
 
-/** Characters of a direct message. Of a tweet Twitter counts them in its own way, and says when there are too many. */
+/** Maximum characters of a direct message. For tweets Twitter counts in its own way, and rejects longer ones. */
 export const maxTextLength = 10_000;
 
 const SentDirect = Type.Object({ event: Type.Object({ id: Type.String({ minLength: 1 }) }) });

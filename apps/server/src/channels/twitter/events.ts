@@ -7,7 +7,7 @@ type Ours = {
   appId: string | undefined;
 };
 
-/** What one direct message comes to: the contact's, or one that somebody of the business wrote at Twitter. */
+/** The event of one direct message: the contact's, or one the business wrote at Twitter. */
 export function directEvents(message: DirectMessage, activity: Activity, ours: Ours): InboundEvent[] {
   const { sender_id: sender, source_app_id: app, target, message_data: data } = message.message_create;
   const isEcho = sender === ours.profileId;
@@ -31,7 +31,7 @@ export function directEvents(message: DirectMessage, activity: Activity, ours: O
   ];
 }
 
-/** What one tweet comes to. Tweets of our own and those that only repeat another's are nothing to answer. */
+/** The event of one tweet. Our own tweets and pure retweets are ignored. */
 export function tweetEvents(tweet: Tweet, { profileId }: Ours): InboundEvent[] {
   const { id_str: id, user, in_reply_to_status_id_str: parent, source } = tweet;
   if (user.id_str === profileId || (tweet.retweeted_status ?? null) !== null) return [];

@@ -28,7 +28,7 @@ export const twitterInbound: Inbound = {
       ...tweetsOf(activity).map(({ id_str: id }) => id),
     ];
     if (ids.length === 0) return { providerId: null };
-    // One that comes again has the same events, and may say so in other bytes.
+    // A repeated request has the same events, but may have other bytes.
     return {
       providerId: createHash('sha256').update(ids.join()).digest('hex'),
       sequence: sequenceOf(activity),
@@ -60,7 +60,7 @@ function sequenceOf(activity: Activity): string {
   return only === undefined || contacts.size > 1 ? '' : only;
 }
 
-/** Twitter asks from time to time whether we know the secret of the app. */
+/** Twitter regularly verifies that we have the app's secret. */
 function challenge({ query }: InboundRequest, keys: ProviderKeys): InboundAnswer {
   const secret = keys.get('TWITTER_CONSUMER_SECRET');
   const token = query['crc_token'] ?? '';

@@ -12,8 +12,8 @@ type SetUp = Channel['setUp'];
 const Profile = Type.Object({ id_str: Type.String({ minLength: 1 }), screen_name: Type.String() });
 
 /**
- * Takes the token of a profile from `provider_config`, makes sure whose it is, and asks Twitter to send us what happens
- * there. Throws `invalid` below `channel.provider_config`.
+ * Verifies the token of a profile from `provider_config`, and subscribes to its events. Throws `invalid` below
+ * `channel.provider_config`.
  */
 export const setUpTwitter: SetUp = async (given, before, tools) => {
   const old =
@@ -77,7 +77,7 @@ async function expectDone(tools: ProviderAccess, call: Parameters<typeof callTwi
 const activityPath = ({ keys }: Pick<ProviderAccess, 'keys'>, of: 'webhooks' | 'subscriptions'): string =>
   `/1.1/account_activity/all/${keys.get('TWITTER_ENVIRONMENT') ?? 'production'}/${of}.json`;
 
-/** An administrator who waits learns immediately that Twitter cannot be reached. */
+/** A waiting administrator sees immediately that Twitter cannot be reached. */
 async function called(work: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
   try {
     return await work();
@@ -87,13 +87,13 @@ async function called(work: () => Promise<ProviderAnswer>): Promise<ProviderAnsw
   }
 }
 
-/** Has Twitter call us once more. */
+/** Registers our webhook again. */
 export async function connectTwitter(tools: ProviderTools): Promise<void> {
   appOf(tools.keys);
   await listen(tokenOf(tools.secrets), tools);
 }
 
-/** Ends the subscription to a profile. A refusal means that its token is gone, and the subscription with it. */
+/** Ends the subscription to a profile. A rejection means that its token was revoked, and the subscription with it. */
 export async function disconnectTwitter(tools: ProviderTools): Promise<void> {
   if (!hasTwitterApp(tools.keys)) return;
   const path = activityPath(tools, 'subscriptions');

@@ -16,9 +16,9 @@ const Profile = {
   followers_count: Count,
   friends_count: Count,
 };
-/** Somebody beside a direct message. */
+/** The other party of a direct message. */
 const DirectUser = Type.Object({ ...Profile, id: Id, profile_image_url: Text });
-/** Somebody in a tweet. */
+/** A user in a tweet. */
 const TweetUser = Type.Object({ ...Profile, id_str: Id, profile_image_url: Text });
 export type TwitterUser = Static<typeof DirectUser> | Static<typeof TweetUser>;
 
@@ -74,7 +74,7 @@ export function readActivity(body: Buffer): Activity | undefined {
   }
 }
 
-/** In order; kinds that are not known are passed over. */
+/** In order; unknown kinds are skipped. */
 export function directMessagesOf({ direct_message_events: events = [] }: Activity): DirectMessage[] {
   return events.filter((one) => Value.Check(DirectMessage, one));
 }

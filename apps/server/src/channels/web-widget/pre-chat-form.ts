@@ -2,7 +2,7 @@ import { preChatTypes, type PreChatField } from '@confab/contract/channels/web-w
 import type { AskedAttribute, CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { readWebWidgetSettings } from './settings.ts';
 
-/** The form after an attribute it asks for became another or was deleted; see `Channel.followAttribute`. */
+/** The form after an attribute it uses was changed or deleted; see `Channel.followAttribute`. */
 export function followAttribute(
   stored: Record<string, unknown>,
   before: AskedAttribute,
@@ -16,7 +16,7 @@ export function followAttribute(
   const followed = fields.flatMap((field) => {
     if (!asksForIt(field)) return [field];
     const type = after?.attribute_model;
-    // Visitors are not asked about companies.
+    // Company attributes are not available to visitors.
     if (after === null || type === undefined || type === 'company_attribute') return [];
     return [{ ...fieldOf(field, before, after), field_type: type }];
   });
@@ -26,7 +26,7 @@ export function followAttribute(
   };
 }
 
-/** Whether it is asked and required stays as an administrator set it; so does a label that is not the name. */
+/** Whether it is shown and required stays as configured; so does a label that differs from the name. */
 function fieldOf(field: PreChatField, before: AskedAttribute, attribute: CustomAttribute): PreChatField {
   const { attribute_display_name: name } = attribute;
   return {

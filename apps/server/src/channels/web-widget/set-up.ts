@@ -76,7 +76,7 @@ function newSettings(ids: Ids): WebWidgetSettings {
   };
 }
 
-/** The contract says what it may look like; the value is only shown, never called. */
+/** The contract defines its format; the value is only shown, never called. */
 function websiteUrl(given: string | null | undefined, old: string): string {
   const url = given === undefined ? old : (given ?? '').trim();
   if (url === '') throw invalidField('channel.website_url', 'blank', "Website url can't be blank");

@@ -18,7 +18,7 @@ export const WebWidgetSettings = Type.Object({
 });
 export type WebWidgetSettings = Static<typeof WebWidgetSettings>;
 
-/** Signs what the customer's own site says of who its visitor is. */
+/** Signs the visitor identity sent by the customer's own site. */
 export const WebWidgetSecrets = Type.Object({ hmac_token: Type.String() });
 
 /** The stored settings, read once where they leave the database. Throws for a row that is broken. */

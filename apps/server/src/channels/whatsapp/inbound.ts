@@ -15,7 +15,7 @@ import { echoesOf, messagesOf } from './messages-model.ts';
 import { readWhatsappSecrets, readWhatsappSettings } from './settings.ts';
 import { readChanges, type WhatsappChange, type WhatsappStatus } from './wire.ts';
 
-/** The receiving side: both providers call the same address, and Meta asks at it whether it is ours. */
+/** The receiving side: both providers call the same URL, and Meta verifies it with a handshake. */
 export const inbound: Inbound = {
   routes: [
     { method: 'POST', path: '/webhooks/whatsapp/:phone_number' },
@@ -52,7 +52,7 @@ export const inbound: Inbound = {
   locateFile: locateMedia,
 };
 
-/** Numbers are named with everything Meta sends; what is about the whole business goes by the path. */
+/** Meta's events name their number; those about the whole business use the path. */
 function addressesOf({ method, params, body }: InboundRequest): readonly string[] {
   const path = params['phone_number'];
   const fromPath = path === undefined ? [] : [path.startsWith('+') ? path : `+${path}`];

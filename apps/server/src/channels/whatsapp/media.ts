@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { ProviderTools } from '../channel.ts';
 import { passing, accessOf, recordIn, textOf } from './provider-api.ts';
 
-/** Where the bytes of a file are. Meta is asked for their address first; 360dialog has them under the id. */
+/** The URL of a file's bytes. Meta returns it on request; 360dialog serves them under the id. */
 export async function locateMedia(
   reference: string,
   tools: ProviderTools,

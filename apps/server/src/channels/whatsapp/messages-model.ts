@@ -1,7 +1,7 @@
 import type { InboundContact, InboundFile, InboundMessage } from '../channel.ts';
 import type { Card, Person, WhatsappChange, WhatsappMessage } from './wire.ts';
 
-/** Kinds that say nothing a conversation could show. */
+/** Kinds without displayable content. */
 const ignoredTypes: ReadonlySet<string> = new Set([
   'reaction',
   'ephemeral',

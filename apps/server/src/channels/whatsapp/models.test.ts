@@ -284,22 +284,22 @@ test.each([
   [{ interactive: { button_reply: { title: 'M' } } }, 'M'],
   [{ interactive: { list_reply: { title: 'L' } } }, 'L'],
   [{ text: { body: '' }, button: { text: 'Yes' } }, 'Yes'],
-])('%j says %s', (message, content) => {
+])('%j becomes %s', (message, content) => {
   expect(stated(message)).toStrictEqual([{ ...base, content }]);
 });
 
-test.each([{ text: { body: '' } }, { text: { body: null } }, {}])('%j says nothing', (message) => {
+test.each([{ text: { body: '' } }, { text: { body: null } }, {}])('%j is empty', (message) => {
   expect(stated(message)).toStrictEqual([base]);
 });
 
-test.each(['image', 'sticker', 'video', 'document'] as const)('a %s comes with its words', (kind) => {
+test.each(['image', 'sticker', 'video', 'document'] as const)('a %s has its text', (kind) => {
   const media = { id: 'm1', mime_type: 'a/b', caption: 'See', filename: 'a.b' };
   expect(stated({ type: kind, [kind]: media })).toStrictEqual([
     { ...base, content: 'See', files: [{ reference: 'm1', contentType: 'a/b', fileName: 'a.b' }] },
   ]);
 });
 
-test.each(['audio', 'voice'] as const)('a %s comes without', (kind) => {
+test.each(['audio', 'voice'] as const)('a %s has none', (kind) => {
   expect(stated({ [kind]: { id: 'm1', mime_type: null, caption: 'See' } })).toStrictEqual([
     { ...base, files: [{ reference: 'm1' }] },
   ]);
@@ -350,7 +350,7 @@ test('each card is a message, with all its numbers', () => {
   expect(stated({ contacts: [] })).toStrictEqual([base]);
 });
 
-test.each(['reaction', 'ephemeral', 'unsupported', 'request_welcome'])('%s says nothing', (type) => {
+test.each(['reaction', 'ephemeral', 'unsupported', 'request_welcome'])('%s is empty', (type) => {
   expect(stated({ type, text: { body: 'Hi' } })).toEqual([]);
 });
 
@@ -386,7 +386,7 @@ test.each([
   expect(contactOf(number, [])?.otherSourceIds).toEqual(others);
 });
 
-test('what the business wrote itself went to the contact', () => {
+test('a message that the business sent itself is addressed to the contact', () => {
   const echo = { id: 'wamid.1', from: '1555', to: from, text: { body: 'Hi' } };
   const change = { people, messages: [], statuses: [], echoes: [echo, { ...echo, type: 'reaction' }] };
   expect(echoesOf(change)).toStrictEqual([

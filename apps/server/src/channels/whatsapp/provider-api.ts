@@ -18,7 +18,7 @@ export function accessOf(stored: Stored, tools: Pick<ProviderAccess, 'apiUrl' | 
   return { provider, base, headers: { authorization: `Bearer ${key}` } };
 }
 
-/** Codes of Meta for trouble that passes, beside its statuses: unknown, busy, and limits of how much is sent. */
+/** Meta's codes for temporary errors, beside its statuses: unknown, busy, and rate limits. */
 const passingCodes: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131016, 131048, 131056]);
 
 /** Answers that pass are thrown, so that what is done is tried again later. */
@@ -46,7 +46,7 @@ function reasonOf({ json, words }: ProviderAnswer): string {
 
 type GivenError = { code: number; message: string | undefined };
 
-/** Meta says `error`, 360dialog `meta`. */
+/** `error` at Meta, `meta` at 360dialog. */
 function errorIn(json: unknown): GivenError {
   const { code, message } = recordIn(json, 'error');
   const errorText = textOf(message) ?? textOf(recordIn(json, 'meta')['developer_message']);

@@ -12,7 +12,7 @@ import {
 } from './settings.ts';
 import { templatesUrl } from './templates.ts';
 
-/** A WhatsApp channel after an administrator's changes, its provider asked whether it lets us in; see `Channel.setUp`. */
+/** A WhatsApp channel after an administrator's changes, its access verified; see `Channel.setUp`. */
 export async function setUpWhatsapp(
   given: ChannelInput,
   before: Stored | null,
@@ -99,7 +99,7 @@ function askedAnswer(settings: WhatsappSettings, secrets: WhatsappSecrets, tools
       headers: { 'd360-api-key': secrets.api_key },
       body: {
         url: `${frontendUrl}/webhooks/whatsapp/${settings.phone_number}`,
-        // What comes without it is from somebody else: they sign nothing.
+        // 360dialog signs nothing: a request without the token is not from them.
         headers: { authorization: `Bearer ${secrets.webhook_verify_token}` },
       },
     }),

@@ -37,7 +37,7 @@ export async function fetchTemplates(tools: ProviderTools): Promise<Templates | 
     templates.push(...listIn(answer.json, 'data'));
     const next = textOf(recordIn(answer.json, 'paging')['next']);
     if (next === undefined || !URL.canParse(next)) break;
-    // Asked where the first page was: what an answer names might be anywhere.
+    // Requested at the first page's URL: a URL from a response could point anywhere.
     page = new URL(next).search;
   }
   return { templates };
@@ -62,7 +62,7 @@ const healthFields = [
   'status',
 ];
 
-/** What Meta thinks of the number; 360dialog does not say. */
+/** Meta's report on the number; 360dialog has none. */
 export async function askHealth(tools: ProviderTools): Promise<ChannelHealth | Refusal | null> {
   const { provider, base, headers } = accessOf(tools, tools);
   if (provider === 'default') return null;

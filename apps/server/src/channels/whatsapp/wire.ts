@@ -104,7 +104,7 @@ export function readChanges(body: Buffer): WhatsappChange[] {
   return given.flatMap((change) => (Value.Check(Change, change) ? [changeOf(change)] : []));
 }
 
-/** What is of another kind is passed over, and the rest is read. */
+/** Unknown kinds are skipped, and the rest is read. */
 function changeOf({ metadata, contacts = [], messages = [], statuses = [], ...change }: GivenChange) {
   const { message_echoes: echoes = [] } = change;
   return {

@@ -110,7 +110,7 @@ describe('changing', () => {
     expect((await t.as(t.fixtures.maya).get(url())).json().name).not.toBe('Mine');
   });
 
-  test('leads somebody who signed up on to the next step', async () => {
+  test('takes a user who signed up to the next step', async () => {
     const step = (value: string) =>
       t.database.pool.query('update account set custom_attributes = $1 where id = $2', [
         { onboarding_step: value },
@@ -126,7 +126,7 @@ describe('cache keys', () => {
   const touch = (model: 'label' | 'inbox' | 'team') =>
     transact(t.platform, (trx, emit) => touchCacheKey(trx, emit, t.fixtures.account.id, model));
 
-  test('change with every touch, alone, and the members hear of it', async () => {
+  test('change with every write, one at a time, and members are notified', async () => {
     await t.clearOutbox();
     await touch('label');
     const first = (await t.as(t.fixtures.nils).get(url('/cache_keys'))).json().cache_keys;
@@ -142,7 +142,7 @@ describe('cache keys', () => {
     ]);
   });
 
-  test('of changes at once each gets its own', async () => {
+  test('each of several concurrent changes gets its own', async () => {
     await t.clearOutbox();
     await Promise.all(Array.from({ length: 8 }, () => touch('team')));
     const keys = (await t.outbox()).map(({ data }) => JSON.stringify(data['cache_keys']));
@@ -255,7 +255,7 @@ describe('signing up', () => {
     expect((await count()).rows).toEqual(before);
   });
 
-  test('of two with one address at once one gets it', async () => {
+  test('of two concurrent sign-ups with one address one succeeds', async () => {
     const same = { ...stranger, email: 'twin@quill.example' };
     const statuses = (await Promise.all([signUp(same), signUp(same), signUp(same)])).map(
       (one) => one.statusCode,

@@ -55,7 +55,7 @@ export function findAccount(db: Queryable, accountId: number) {
     .executeTakeFirst();
 }
 
-/** Whether an account has Captain, and an assistant to ask. */
+/** Whether an account has Captain enabled and at least one assistant. */
 export async function hasAssistants(db: Queryable, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('account')

@@ -140,7 +140,7 @@ describe('bots of the account', () => {
       expect(answer.statusCode).toBe(404);
   });
 
-  test('call the API with their token, where it is theirs to call, until they get another or are gone', async () => {
+  test('call the API with their token, where allowed, until it is reset or they are deleted', async () => {
     const bot = await connected();
     const conversation = await openConversation();
     const robot = (token: string) => t.as({ token });
@@ -180,7 +180,7 @@ describe('the bot of an inbox', () => {
     expect((await shown()).json()).toEqual({});
   });
 
-  test('is told in order of messages and of what opens or is resolved', async () => {
+  test('receives messages, openings, and resolutions in order', async () => {
     await connected();
     const conversation = await openConversation();
     expect(await statusOf(conversation)).toBe('pending');
@@ -252,7 +252,7 @@ describe('the bot of an inbox', () => {
     expect(messages.map(({ status }: { status: string }) => status)).not.toContain('failed');
   }, 60_000);
 
-  test('is told when the widget opens', async () => {
+  test('is notified when the widget opens', async () => {
     const bot = await add();
     await maya().post(`${base}/inboxes/${t.fixtures.website.id}/set_agent_bot`, { agent_bot: bot.id });
     const token = `website_token=${t.fixtures.website.websiteToken}`;

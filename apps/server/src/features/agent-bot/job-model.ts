@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How the picture of a bot is asked for that is elsewhere. */
+/** The job that fetches a bot's avatar from a URL. */
 export const botAvatar = {
   name: 'fetch-agent-bot-avatar',
   maxAttempts: 5,

@@ -6,7 +6,7 @@ import { botAvatar } from './job-model.ts';
 import { botValues, tooManyBots } from './model.ts';
 import { agentBotView } from './view.ts';
 
-test('what is said of a bot is stored, and nothing else', () => {
+test('the values of a bot are stored, and nothing else', () => {
   expect(botValues({})).toStrictEqual({});
   const given = { name: ' Robo ', description: ' Answers ', outgoing_url: ' HTTP://bot.example ' };
   expect(botValues({ ...given, bot_config: { a: 1 } })).toStrictEqual({
@@ -31,7 +31,7 @@ test.each(['', ' '])('a bot is not called %j', (name) => {
 });
 
 test.each(['bot.example', 'ftp://bot.example', 'xhttps://bot.example', 'https://'])(
-  'a bot is not told at %j',
+  'a bot is not called at %j',
   (url) => {
     const refused = { path: 'outgoing_url', code: 'invalid', message: 'Outgoing url is invalid' };
     expect(refusedField(() => botValues({ outgoing_url: url }))).toEqual(refused);

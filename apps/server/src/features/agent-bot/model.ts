@@ -1,7 +1,7 @@
 import { botTypes, type BotType } from '@confab/contract/features/agent-bot';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 
-/** What is stored of a bot as its form says it. */
+/** The stored values of a bot, from its form. */
 export type AgentBotValues = {
   name: string;
   description: string | null;
@@ -58,7 +58,7 @@ export function tooManyBots() {
   return new Failure('unprocessable', { message: 'The account has as many bots as it may' });
 }
 
-/** What can be said of a bot. */
+/** The editable values of a bot. */
 export type BotInput = Parameters<typeof botValues>[0] & {
   avatar?: unknown;
   avatar_url?: string | null | undefined;

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { AgentBot } from '../../platform/db/row-types.ts';
 import type { AgentBotValues } from './model.ts';
 
@@ -82,7 +82,7 @@ export async function insertBot(
   max: number,
 ): Promise<number | undefined> {
   // Copies of bots of the installation are not the account's own.
-  if (!(await hasRoom(trx, 'agent_bot', accountId, max, sql`system_bot_id is null`))) return undefined;
+  if (!(await hasCapacity(trx, 'agent_bot', accountId, max, sql`system_bot_id is null`))) return undefined;
   const { bot_config: config, ...rest } = values;
   const row = await trx
     .insertInto('agent_bot')
@@ -106,7 +106,7 @@ export async function updateBotRow(
     .execute();
 }
 
-/** The bot goes with its token; answers the key of its picture, undefined where there is none such. */
+/** The token is deleted with the bot. Returns the key of its avatar, undefined without one. */
 export async function deleteBotRow(
   trx: Trx,
   { accountId, id }: AgentBotKey,

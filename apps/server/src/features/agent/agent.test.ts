@@ -119,7 +119,7 @@ describe('inviting', () => {
     expect(inboxEmails[0]).toContain('again@example.com');
   });
 
-  test('somebody who is a user already is asked, once, and is in when they accept', async () => {
+  test('an existing user is invited, once, and becomes a member by accepting', async () => {
     const answer = await invite({ email: t.fixtures.rex.email.toUpperCase(), name: 'Other name' });
     expect(answer.json()).toMatchObject({ name: 'Other name', role: 'agent', confirmed: false });
     const again = await invite({ email: t.fixtures.rex.email });
@@ -148,7 +148,7 @@ describe('inviting', () => {
     { email: 'x@example.com', availability: 'away' },
     { email: 'x@example.com', name: 'x'.repeat(256) },
     { email: 'x@example.com', auto_offline: 'perhaps' },
-  ])('%j is refused and makes nobody', async (body) => {
+  ])('%j is rejected and creates no one', async (body) => {
     const before = await names();
     expect((await invite(body)).statusCode).toBe(422);
     expect(await names()).toEqual(before);
@@ -164,7 +164,7 @@ describe('inviting', () => {
     await limit({});
   });
 
-  test('many at once passes over what is no address or a member', async () => {
+  test('in bulk skips invalid addresses and members', async () => {
     const emails = [
       'lee@example.com',
       'nowhere',
@@ -199,7 +199,7 @@ describe('changing', () => {
     expect(next.json()).toMatchObject({ name: 'Aiko Sato', email: t.fixtures.aiko.email });
   });
 
-  test('a role counts at once', async () => {
+  test('a role takes effect immediately', async () => {
     const put = (role: string) => t.as(t.fixtures.maya).put(url(`/${t.fixtures.jonas.id}`), { role });
     expect((await t.as(t.fixtures.jonas).put(url(`/${t.fixtures.nils.id}`), { name: 'N' })).statusCode).toBe(
       401,
@@ -241,7 +241,7 @@ describe('changing', () => {
 });
 
 describe('removing', () => {
-  test('ends access at once and tells those who keep lists; the user stays while they belong elsewhere', async () => {
+  test('ends access immediately and notifies open lists; a user with other accounts stays', async () => {
     expect((await t.as(t.fixtures.rex).get(url())).statusCode).toBe(200);
     await t.clearOutbox();
     const answer = await t.as(t.fixtures.maya).delete(url(`/${t.fixtures.rex.id}`));
@@ -256,7 +256,7 @@ describe('removing', () => {
     expect((await t.as(t.fixtures.rex).get('/api/v1/profile')).statusCode).toBe(200);
   });
 
-  test("removes a user who belongs nowhere else, but not before their conversations are somebody else's", async () => {
+  test('deletes a user without other accounts, but not before their conversations are reassigned', async () => {
     const user = (await invite({ email: 'gone@example.com' })).json();
     await t.clearOutbox();
     await t.as(t.fixtures.maya).delete(url(`/${user.id}`));
@@ -284,7 +284,7 @@ describe('removing', () => {
     expect(await known()).toBe(0);
   });
 
-  test('the last administrator stays one, also when two remove each other at once', async () => {
+  test('the last administrator stays one, also when two remove each other concurrently', async () => {
     const admins = async () =>
       (await list()).filter((agent) => 'role' in agent && agent.role === 'administrator').map(({ id }) => id);
     for (const id of await admins()) {

@@ -20,12 +20,12 @@ const agentColumns = [
   'account_user.invited_email',
 ] as const;
 
-/** The name under which the account knows a person. */
+/** The person's name in the account. */
 const knownAs = sql`lower(case when account_user.accepted_at is null then account_user.invited_name else "user".name end)`;
 
 export type AgentRow = Awaited<ReturnType<typeof listAgentRows>>[number];
 
-/** All users of the account by name; those who have not accepted yet only if asked for. */
+/** All users of the account by name; those who have not accepted yet only on request. */
 export function listAgentRows(db: Queryable, accountId: number, invitedToo: boolean) {
   const rows = db
     .selectFrom('account_user')

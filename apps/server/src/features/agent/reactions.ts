@@ -6,7 +6,7 @@ import { deleteHomelessUser } from '../user/index.ts';
 import { readdressInvitations } from './steps/readdress-invitations.ts';
 
 export const agentReactions = [
-  /** A user who left their last account goes too, once nothing is assigned to them any more. */
+  /** A user who left their last account is deleted once nothing is assigned to them. */
   reaction<Platform>({
     name: 'agent.forget',
     on: [agentRemoved.name],

@@ -52,7 +52,7 @@ test('what a member does not have is not there', () => {
   expect(Object.keys(agentView(frontendUrl, plain, false)).toSorted()).toEqual(Object.keys(rest).toSorted());
 });
 
-test('somebody invited is seen as they were invited, whatever user the address leads to', () => {
+test('an invited person is shown as invited, whoever the address belongs to', () => {
   const invited = agentView(frontendUrl, { ...row, accepted_at: null }, true);
   expect(invited).toEqual({
     id: 6,

@@ -115,7 +115,7 @@ function expected(query: Query): Made[] {
   );
 }
 
-test('metrics, rows and file agree with each other and with what was written, whatever is asked', async () => {
+test('metrics, rows, and file agree with each other and with the data, for every filter', async () => {
   const { jonas, app } = t.fixtures;
   const day = (n: number) => String((start + n * dayMs) / 1000);
   // Each bit chooses one of the filters.
@@ -223,7 +223,7 @@ test('SLAs of a policy that is being deleted are not reported', async () => {
   await pool.query('update sla_policy set deleting_at = null where id = $1', [policies[1]]);
 });
 
-test('of a range that holds too many the newest are reported, and since when is said', async () => {
+test('of a range with too many the newest are reported, with the date they start from', async () => {
   const { platform, fixtures } = t;
   const newest = made.toSorted((a, b) => b.at - a.at || b.id - a.id);
   const most = 20;

@@ -12,7 +12,7 @@ test.each([
   expect(hitRate(total, misses)).toBe(rate);
 });
 
-test('a date counts with the other one, labels come as a list or in one text', () => {
+test('a date only counts with the other one, labels are a list or one text', () => {
   expect(filterOf({ since: 60, team_id: null, label_list: '' })).toStrictEqual({});
   expect(filterOf({ until: 60, assigned_agent_id: null, inbox_id: null })).toStrictEqual({});
   expect(filterOf({ since: null, until: 60, sla_policy_id: null, label_list: null })).toStrictEqual({});
@@ -25,7 +25,7 @@ test('a date counts with the other one, labels come as a list or in one text', (
   expect(filterOf(ids)).toEqual({ agentId: 1, inboxId: 2, teamId: 3, policyId: 4, labels: ['c'] });
 });
 
-test('a missed SLA is one that goes on or one that is over', () => {
+test('a missed SLA is ongoing or over', () => {
   expect(missedStatuses).toEqual([1, 3]);
   expect([0, 1, 2, 9].map(eventTypeOf)).toEqual(['frt', 'nrt', 'rt', 'frt']);
 });

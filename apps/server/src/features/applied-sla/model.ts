@@ -4,7 +4,7 @@ import type { InputOf } from '@confab/contract/kit/route';
 
 export type SlaInput = InputOf<typeof showSlaMetrics>;
 
-/** Which SLAs are asked for; absent keys ask for all. */
+/** Which SLAs are requested; absent keys do not filter. */
 export type SlaFilter = {
   since?: Date;
   until?: Date;

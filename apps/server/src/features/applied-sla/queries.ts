@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { missedStatuses, type SlaFilter } from './model.ts';
 
-/** When the newest SLA of a range was given that comes after so many; undefined where there are no more. */
+/** When the SLA at this offset was applied, newest first, within a range; undefined past the end. */
 export async function findBeyond(
   db: Queryable,
   accountId: number,
@@ -50,7 +50,7 @@ export type FileRow = {
   events: number[];
 };
 
-/** The same in words, for a file. */
+/** The same as text, for a file. */
 export async function listForFile(
   db: Queryable,
   accountId: number,

@@ -23,7 +23,7 @@ test('a missed SLA is shown with its conversation and who has it', () => {
   });
 });
 
-test('a missed SLA of nobody, without labels, says so', () => {
+test('a missed SLA without assignee and labels is shown without them', () => {
   const row = contextRow({ sla, labels: [] });
   const shown = missedSlaView(frontendUrl, row, { assignee: undefined, isOnline: false });
   expect(shown?.conversation).toMatchObject({ labels: null, assignee: null });
@@ -34,7 +34,7 @@ test('a conversation whose policy was taken away shows no miss', () => {
   expect(missedSlaView(frontendUrl, contextRow({ sla: null }), about)).toBeUndefined();
 });
 
-test('a file has a cell for each head, and empty ones for nobody', () => {
+test('a file has a cell for each column, empty without an assignee', () => {
   const row = {
     display_id: 12,
     policy: 'Gold',

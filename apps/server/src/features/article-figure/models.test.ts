@@ -8,7 +8,7 @@ test.each([
   ['2024-02-29', '2024-03-01'],
   ['0001-01-01', '0001-01-02'],
   ['2026-01-01', '2027-02-04'],
-])('%s to %s can be asked for', (since, until) => {
+])('%s to %s is a valid range', (since, until) => {
   expect(dayRange({ since, until })).toEqual({ since, until });
 });
 

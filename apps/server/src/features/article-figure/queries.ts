@@ -37,7 +37,7 @@ export async function sumByDay(
   return rows;
 }
 
-/** Articles that readers came to, the most viewed first. */
+/** Articles with views, the most viewed first. */
 export async function sumByArticle(
   db: Queryable,
   portal: InPortal,

@@ -74,7 +74,7 @@ const counts = ({ created_count, updated_count, unchanged_count, refused_count }
   refused_count,
 ];
 
-test('a Markdown file with what stands above it, and one without', async () => {
+test('a Markdown file with front matter, and one without', async () => {
   const head =
     'title: How to return\nslug: how-to-return\nstatus: published\ncategory: Orders\nlocale: de\ntags: [a, b]';
   const one = await imported('x.md', `---\n${head}\n---\n\nSend it **back**.\n`);
@@ -100,7 +100,7 @@ test('a Markdown file with what stands above it, and one without', async () => {
   ]);
 });
 
-test('once more, it changes what is other and nothing else; a version keeps what was', async () => {
+test('again, it changes only what differs; a version keeps the previous state', async () => {
   const files = {
     'orders/a.md': '# A\n\nOne',
     'orders/b.html': '<title>B</title><p>Two</p><script>x</script>',
@@ -328,7 +328,7 @@ test('an export has all articles as Markdown and as JSON, and makes them again e
   expect(counts(await imported('tricky.md', changed))).toEqual([0, 1, 0, 0]);
 });
 
-test('files that are none are refused at once, and those that hold nothing say so', async () => {
+test('invalid files are rejected immediately, and empty ones report that', async () => {
   const refusal = async (name: string, bytes: string, values: [string, string][] = []) =>
     (await send(name, bytes, values)).statusCode;
   expect(await refusal('x.pdf', 'x')).toBe(422);
@@ -347,7 +347,7 @@ test('files that are none are refused at once, and those that hold nothing say s
     expect(await imported(name, bytes)).toMatchObject({ status: 'failed', failure });
 });
 
-test('whoever may not change articles any more adds nothing', async () => {
+test('a user who lost the permission adds nothing more', async () => {
   const { id } = (await send('x.md', '# A\n\nText')).json();
   const started = t.database.db.updateTable('article_transfer').where('id', '=', id);
   await started.set({ creator_id: t.fixtures.nils.id }).execute();
@@ -360,7 +360,7 @@ test('whoever may not change articles any more adds nothing', async () => {
   expect(await articles()).toEqual([]);
 });
 
-test('a transfer is that of its portal, its link is good for nobody else’s, and it goes after a week', async () => {
+test('a transfer belongs to its portal, its link is valid for no one else, and it is deleted after a week', async () => {
   await imported('x.md', '# A\n\nText');
   const { transfer } = await exported();
   const admin = t.as(t.fixtures.maya);

@@ -27,7 +27,7 @@ describe('an export of Zendesk', () => {
     rootId: undefined,
   };
 
-  test('may say no more of an article than its words', () => {
+  test('cannot exceed the length of an article', () => {
     const { articles, categories, refused } = readZendesk([
       { articles: [{ id: 5, title: 'Returns', body: 'Text' }] },
     ]);
@@ -45,7 +45,7 @@ describe('an export of Zendesk', () => {
     expect([categories, refused]).toEqual([[], []]);
   });
 
-  test('has articles as they were asked for, and their translations beside them', () => {
+  test('has articles in the requested language, and their translations beside them', () => {
     const german = {
       id: 5,
       source_locale: 'en-US',
@@ -281,7 +281,7 @@ describe('an export of Intercom', () => {
     expect(isIntercom(file)).toBe(expected);
   });
 
-  test('may say no more of an article than its words', () => {
+  test('cannot exceed the length of an article', () => {
     const { articles, categories, refused } = readIntercom([
       { data: [{ type: 'article', id: 5, title: 'Returns', body: 'Text' }] },
     ]);

@@ -1,4 +1,4 @@
-/** What a file says, of which nothing is known. */
+/** The unvalidated content of a file. */
 export type Json = Record<string, unknown>;
 
 export function recordOf(value: unknown): Json | undefined {

@@ -5,7 +5,7 @@ type Linked = { account_id: number; id: number; name: string; created_at: Date }
 
 const kind = 'article_export';
 
-/** Where a browser downloads an export; null once it goes. */
+/** The download link of an export; null once it has expired. */
 export function exportUrl(
   { fileLinks, installation, now }: { fileLinks: Signer; installation: { frontendUrl: string }; now: Date },
   row: Linked,

@@ -98,7 +98,7 @@ export type Outcome =
   | { kind: 'created' | 'updated' | 'unchanged' | 'categories'; refusal?: undefined }
   | { kind: 'refused'; refusal: Refusal };
 
-/** Moves on behind the one at `place`; false when another run has come further, or it has ended. */
+/** Advances past the item at `place`; false when another run is further ahead, or the transfer has ended. */
 export async function advanceTransfer(
   trx: Trx,
   { accountId, id }: TransferKey,

@@ -24,7 +24,7 @@ export type SourceArticle = {
   description: string | undefined;
   status: SourceStatus | undefined;
   slug: string | undefined;
-  /** The slug says which article it is: that one is changed. */
+  /** The slug identifies the article to update. */
   isKnownBySlug: boolean;
   /** Other ends of addresses at which it was read. */
   formerSlugs: readonly string[];
@@ -57,7 +57,7 @@ export function localeOf(given: string | undefined, allowed: readonly string[]):
 
 type Ordered = { sourceId: string; rootId: string | undefined; parentId?: string | undefined };
 
-/** Parents and originals first, whatever the order of the file; a ring is taken as it comes. */
+/** Parents and originals first, whatever the order of the file; cycles are kept in file order. */
 export function inOrder<T extends Ordered>(all: readonly T[]): T[] {
   const byId = new Map(all.map((one) => [one.sourceId, one]));
   const seen = new Set<string>();

@@ -48,7 +48,7 @@ const ordered = (...ones: [string, string?, string?][]) =>
     (one) => one.sourceId,
   );
 
-test('parents and originals come first', () => {
+test('parents and originals are first', () => {
   expect(ordered(['a'], ['b'])).toEqual(['a', 'b']);
   expect(ordered(['child', undefined, 'parent'], ['parent'])).toEqual(['parent', 'child']);
   expect(ordered(['translated', 'root'], ['root', undefined, 'above'], ['above'])).toEqual([
@@ -383,7 +383,7 @@ const titleOf = (some: Partial<TextFile>) => {
   return [title, body.text];
 };
 
-test('a file is an article of what stands above it', () => {
+test('a file is an article with its front matter', () => {
   const values = {
     title: 'Return',
     slug: 'return',
@@ -442,11 +442,11 @@ test.each([
   [{ published: false }, 'draft'],
   [{ draft: false, published: true }, undefined],
   [{ draft: true, status: 'archived' }, 'archived'],
-])('a file that says %j is %s', (values, status) => {
+])('a file with %j is %s', (values, status) => {
   expect(read({ values }).article.status).toBe(status);
 });
 
-test('tags come as a list, too, and what is in meta counts', () => {
+test('tags may be a list, too, and meta is included', () => {
   const values = { tags: ['a', 1], meta: { title: 'M', tags: ['c'] }, seo_title: 'T' };
   expect(read({ values: { tags: ['a', 1] } }).article.meta).toStrictEqual({ tags: ['a'] });
   expect(read({ values }).article.meta).toStrictEqual({ title: 'M', tags: ['c'] });

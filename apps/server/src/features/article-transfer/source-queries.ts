@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { InPortal } from './queries.ts';
 
-/** What an import has made of something. */
+/** What an import created from an item. */
 export function findMade(
   db: Queryable,
   { accountId, portalId }: InPortal,
@@ -29,7 +29,7 @@ export async function rememberMade(
     .execute();
 }
 
-/** Another category of the portal with this slug, and whether it was made of something else. */
+/** Another category of the portal with this slug, and whether it was imported from a different item. */
 export async function findCategoryBySlug(
   db: Queryable,
   { accountId, portalId }: InPortal,

@@ -13,7 +13,7 @@ export type TextFile = {
   text: string;
 };
 
-/** The article of a file, and the category it says it is in: by name, or by the folder it lies in. */
+/** The article in a file, and its category: by the name in the file, or by its folder. */
 export function readTextFile(
   file: TextFile,
 ): { article: SourceArticle; category: SourceCategory | undefined } | string {

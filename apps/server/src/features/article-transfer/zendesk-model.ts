@@ -39,7 +39,7 @@ export function readZendesk(files: readonly Json[]): Source {
 const known = (kind: string, id: string, locale: string): string =>
   `zendesk:${kind}:${id}:${locale.toLowerCase()}`;
 
-/** A translation as Zendesk has it, or the object itself, which carries the one it was asked for in. */
+/** A translation in Zendesk's format, or the object itself, which includes the requested one. */
 function translationsOf(kind: 'Article' | 'Section' | 'Category', one: Json, loose: readonly Json[]): Json[] {
   const id = idOf(one['id']);
   const others = [
@@ -142,7 +142,7 @@ function categoriesOf(groups: Groups, articles: readonly SourceArticle[]): Sourc
   return inOrder([...made.values()]);
 }
 
-/** What it is called in a locale: its own words where it was not translated. */
+/** Its name in a locale; the original name without a translation. */
 function categoryIn(one: Json, kind: 'Section' | 'Category', locale: string, loose: readonly Json[]) {
   const all = translationsOf(kind, one, loose);
   const found = all.find((each) => textOf(each['locale'])?.toLowerCase() === locale.toLowerCase()) ?? one;

@@ -37,7 +37,7 @@ const texts = async () => Promise.all((await versions()).map(textOf));
 const restore = (version: Version | undefined, values: object = {}) =>
   t.as(t.fixtures.maya).post(`${base}/${id}/versions/${version?.id}/restore`, values);
 
-test('who writes on goes on with one version; a pause, an hour or somebody else begins another', async () => {
+test('consecutive saves update one version; a pause, an hour, or another user starts a new one', async () => {
   await save({ content: 'Second.' });
   later(9);
   await save({ content: 'Third.' });
@@ -62,7 +62,7 @@ test('who writes on goes on with one version; a pause, an hour or somebody else 
   });
 });
 
-test('a publication stands for itself; what changes no text keeps nothing', async () => {
+test('a publication is a version of its own; a change without text is none', async () => {
   await save({ status: 'published' });
   await save({ content: 'Second.' });
   await save({ content: 'Third.' });
@@ -107,7 +107,7 @@ describe('restoring', () => {
     expect(await texts()).toEqual(['Third.', 'First.', 'Second.', 'First.', 'First.']);
   });
 
-  test('is refused when somebody else was faster', async () => {
+  test('is rejected after a concurrent save', async () => {
     const { revision } = await save({ content: 'Second.' }, t.fixtures.jonas);
     await save({ content: 'Third.' });
     const first = (await versions()).at(-1);
@@ -162,7 +162,7 @@ describe('at a time', () => {
       })
     ).statusCode === 200;
 
-  test('an article becomes public, and not before; everybody is told', async () => {
+  test('an article is published at its time, not before, with an event', async () => {
     const at = seconds(30);
     expect(await save({ publish_at: at })).toMatchObject({ publish_at: at, status: 'draft' });
     later(29);
@@ -184,7 +184,7 @@ describe('at a time', () => {
     expect(await t.outbox()).toEqual([]);
   });
 
-  test('the time is changed, taken off, and gone once it is public', async () => {
+  test('the time is changed, removed, and cleared on publication', async () => {
     await save({ publish_at: seconds(5) });
     await save({ publish_at: seconds(60), content: 'Later.' });
     later(10);

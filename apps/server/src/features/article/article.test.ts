@@ -80,13 +80,13 @@ test('two of one title have slugs of their own', async () => {
   expect(one.slug).not.toBe(other.slug);
 });
 
-test('of two added at once each has a slug and a place of its own', async () => {
+test('two articles added concurrently each have their own slug and position', async () => {
   const made = await Promise.all([add('Returns'), add('Returns'), add('Returns')]);
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(3);
   expect(made.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([10, 20, 30]);
 });
 
-test('a portal that goes with all that is in it is one entry of the audit log', async () => {
+test('a portal deleted with its contents is one entry of the audit log', async () => {
   await add('First', { category_id: orders.id });
   await add('Second');
   const before = await t.database.db.selectFrom('audit_log').select('id').execute();
@@ -202,7 +202,7 @@ describe('the list', () => {
   });
 });
 
-test('an article changes, moves and goes, each in the audit log', async () => {
+test('an article is changed, moved, and deleted, each in the audit log', async () => {
   await add('Other', { category_id: german.id });
   const { id } = await add('Returns', { category_id: orders.id });
   const moved = await change(id, { category_id: german.id, slug: 'rueckgabe', description: 'Short' });
@@ -285,7 +285,7 @@ test('articles get their places, those of other portals keep theirs', async () =
   }
 });
 
-test('who has left the account is no author any more', async () => {
+test('a former member is no longer an author', async () => {
   const { id } = await add('Returns', { author_id: t.fixtures.aiko.id });
   const { account, aiko } = t.fixtures;
   const left = { account_id: account.id, user_id: aiko.id };
@@ -404,7 +404,7 @@ describe('who may', () => {
   });
 });
 
-test('what somebody else has changed since is not replaced', async () => {
+test('a concurrent change is not overwritten', async () => {
   const { id, revision } = await add('Returns');
   const jonas = t.as(t.fixtures.jonas);
   const saved = (await jonas.patch(`${base}/${id}`, { content: 'Thirty days.', revision })).json().payload;
@@ -418,7 +418,7 @@ test('what somebody else has changed since is not replaced', async () => {
   expect(await change(id, { content: 'Ten days.' })).toMatchObject({ content: 'Ten days.' });
 });
 
-test('every change tells the members; what is refused tells nobody', async () => {
+test('every change notifies members; a rejected one notifies no one', async () => {
   const article = await add('Returns', { category_id: orders.id });
   const portalId = (
     await t.database.db.selectFrom('portal').select('id').where('slug', '=', 'help').executeTakeFirstOrThrow()

@@ -40,7 +40,7 @@ export function articleValues(given: Given): Partial<ArticleValues> {
   };
 }
 
-/** The number of a status that is said by name or number. */
+/** The number of a status given by name or number. */
 export function statusNumber(given: string | number): number {
   const named = articleStatuses.findIndex((status) => status === given);
   return named === -1 ? Number(given) : named;
@@ -56,7 +56,7 @@ export function nextRevision(now: Date, last: number): Date {
   return new Date(Math.max(now.getTime(), last + 1));
 }
 
-/** Whether everybody reads it, as far as `status` says. */
+/** Whether it is public, as far as `status` decides. */
 export function isPublished({ status }: { status?: number }): boolean {
   return status === publishedArticle;
 }
@@ -64,7 +64,7 @@ export function isPublished({ status }: { status?: number }): boolean {
 /** Years ahead of now. */
 const maxYearsAhead = 5;
 
-/** When an article becomes public by itself; one that is public already has no such time. Throws `invalid`. */
+/** When an article is published automatically; one that is public already has no such time. Throws `invalid`. */
 export function publishChange(
   given: number | null | undefined,
   status: number,
@@ -74,7 +74,7 @@ export function publishChange(
     if (given !== undefined && given !== null) throw invalidTime('is only for what is not published');
     return { publish_at: null };
   }
-  // What is put away does not come back by itself, unless that is asked for now.
+  // An archived article is not published automatically unless that is requested now.
   if (given === undefined) return status === archivedArticle ? { publish_at: null } : {};
   if (given === null) return { publish_at: null };
   const at = new Date(given * 1000);
@@ -120,8 +120,8 @@ const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,10}$/.test(value));
 
 /**
- * What to look for: the beginnings of at most ten words, all of them. Undefined when there is none. Quoted, a word is
- * taken apart as the texts were: hosts, addresses and decimals stay whole.
+ * The search query: prefixes of at most ten words, all required. Undefined without words. Words are split like the
+ * stored texts: hosts, addresses, and decimals stay whole.
  */
 export function prefixQuery(text: string): string | undefined {
   const words = text

@@ -21,7 +21,7 @@ import {
 } from './model.ts';
 import { goesOn, isPublication, isWorthKeeping } from './version-model.ts';
 
-test('what is said of an article is stored, and nothing else', () => {
+test('the values of an article are stored, and nothing else', () => {
   expect(articleValues({})).toStrictEqual({});
   const given = {
     title: ' CAFE\u0301 ',
@@ -51,7 +51,7 @@ test.each([
   expect(refusedField(() => articleValues(given))).toEqual({ path, code, message });
 });
 
-test('a status is said by name or number', () => {
+test('a status is a name or number', () => {
   expect(['draft', 'published', 'archived', '0', '1', 2].map(statusNumber)).toEqual([0, 1, 2, 0, 1, 2]);
 });
 
@@ -171,7 +171,7 @@ test.each([
   [invalidCategory(), 'category_id', 'invalid', 'Category is invalid'],
   [invalidRoot(), 'associated_article_id', 'invalid', 'Associated article is invalid'],
   [invalidLocale(), 'locale', 'inclusion', 'Locale is not one of the locales of the portal'],
-])('%s is said of a field', (failure, path, code, message) => {
+])('%s is reported on a field', (failure, path, code, message) => {
   expect(failure.options.fields).toEqual([{ path, code, message }]);
 });
 
@@ -216,6 +216,6 @@ test.each([
   ['a pause that is not long', { saved_at: minutes(45.01) }, {}, true],
   ['a long sitting', { began_at: minutes(-5) }, {}, false],
   ['a sitting that is not long', { began_at: minutes(-4.99) }, {}, true],
-])('%s goes on with the version: %s', (_, before, after, isSo) => {
+])('%s updates the version: %s', (_, before, after, isSo) => {
   expect(goesOn({ ...last, ...before }, { ...next, ...after })).toBe(isSo);
 });

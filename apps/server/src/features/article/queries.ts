@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import { lockTurn } from '../../platform/db/lock-turn.ts';
 import type { Article } from '../../platform/db/row-types.ts';
 import type { ArticleValues } from './model.ts';
@@ -124,8 +124,8 @@ export type NewArticle = ArticleChanges &
   Pick<ArticleValues, 'title' | 'slug' | 'content'> & { locale: string; position: number; author_id: number };
 
 /** Whether the account may have one more. Until the transaction ends, other calls that add or link articles wait. */
-export function hasArticleRoom(trx: Trx, accountId: number, max: number): Promise<boolean> {
-  return hasRoom(trx, 'article', accountId, max);
+export function hasArticleCapacity(trx: Trx, accountId: number, max: number): Promise<boolean> {
+  return hasCapacity(trx, 'article', accountId, max);
 }
 
 /** The same wait, so that two articles that name each other at once do not both pass. */
@@ -213,7 +213,7 @@ export async function deleteArticle(trx: Trx, { accountId, portalId, id }: Artic
   return deleted !== undefined;
 }
 
-/** The articles whose time has come, in all accounts, the first few. */
+/** The first few articles that are due, across all accounts. */
 export async function findDue(db: Queryable, now: Date): Promise<ArticleKey[]> {
   const rows = await db
     .selectFrom('article')

@@ -1,7 +1,10 @@
 import { publishedArticle } from '@confab/contract/features/article';
 import type { NewVersion, VersionRow } from './version-queries.ts';
 
-/** Milliseconds without a save after which somebody who writes on begins another version, and after which anybody does. */
+/**
+ * Milliseconds without a save after which the same user's next save starts a new version, and after which anyone's
+ * does.
+ */
 const pauseMs = 10 * 60_000;
 const maxVersionMs = 60 * 60_000;
 

@@ -64,7 +64,7 @@ export async function insertVersion(
     )`.execute(trx);
 }
 
-/** What was written on goes on with it. */
+/** Consecutive saves update the same version. */
 export async function extendVersion(
   trx: Trx,
   { account_id: accountId, id }: Pick<VersionRow, 'account_id' | 'id'>,

@@ -72,12 +72,12 @@ test('an article is shown with its category, its counts and who wrote it', () =>
   expect(articleView(rowOf(), parts)).toStrictEqual({ ...shown, author });
 });
 
-test('an article of somebody who is gone, without a time, says so', () => {
+test('an article without author and date is shown without them', () => {
   const parts = { authors: new Map(), associated: [], portal: undefined };
   expect(articleView(rowOf({ publish_at: null }), parts)).toStrictEqual({ ...shown, publish_at: null });
 });
 
-test('its translations say where they are', () => {
+test('its translations have their URLs', () => {
   const associated = [rowOf({ id: 7, locale: 'en', status: 0 }), rowOf({ id: 8, author_id: 9 })];
   const translation = {
     category_id: 3,
@@ -110,7 +110,7 @@ test.each([
   expect(articleView(rowOf({ status }), parts).status).toBe(name);
 });
 
-test('what is said of an article is shown with its vote', () => {
+test('a comment on an article is shown with its vote', () => {
   const said = { id: 1, is_helpful: false, content: 'Too short' };
   expect(commentView({ ...said, created_at: moment(4) })).toStrictEqual({ ...said, created_at: seconds(4) });
 });

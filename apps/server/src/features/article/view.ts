@@ -14,7 +14,7 @@ import type { VersionRow } from './version-queries.ts';
 export type ArticleParts = {
   authors: ReadonlyMap<number, Agent>;
   associated: readonly ArticleRow[];
-  /** Where it is; only translations say so. */
+  /** Its location; only for translations. */
   portal: Portal | undefined;
 };
 

@@ -88,7 +88,7 @@ export async function giveUpBlobs(db: Queryable, accountId: number, ids: readonl
     .execute();
 }
 
-/** Says of files that lie in no conversation yet where they are now. Answers the bytes of those that count. */
+/** Records the target of files that are in no conversation yet. Returns the bytes of those that count. */
 export async function placeBlobs(
   trx: Trx,
   accountId: number,
@@ -107,12 +107,12 @@ export async function placeBlobs(
   return { bytes: counted.reduce((sum, row) => sum + row.byte_size, 0), files: counted.length };
 }
 
-/** What became of a picture's preview: made or not, or how often its making was cut off, and when to try again. */
+/** The state of an image's preview: made or not, or how often making it was interrupted, and when to retry. */
 export type PreviewState =
   | { preview: 'stored' | 'failed' }
   | { preview_tries: number; preview_retry_at: string };
 
-/** Keeps what became of a picture's preview. False when the file is gone, and the preview with it. */
+/** Stores the state of an image's preview. False when the file was deleted, and the preview with it. */
 export async function setPreview(
   db: Queryable,
   accountId: number,

@@ -51,7 +51,7 @@ export async function dropClaim(db: Queryable, claim: Claim): Promise<void> {
     .execute();
 }
 
-/** What was found out about the bytes of an announced file once they came. */
+/** The detected properties of an announced file, once its bytes have arrived. */
 export type Received = { contentType: string; checksum: string; metadata: Record<string, unknown> };
 
 /** Makes the claim's bytes those of the file; false when the claim is lost, and then nothing may stay changed. */

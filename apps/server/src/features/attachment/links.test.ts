@@ -26,7 +26,7 @@ async function send(): Promise<Sent> {
 const open = async (url: string) => (await t.as(null).get(new URL(url).pathname)).statusCode;
 const renewal = ({ id, attachment }: Sent) => `${messages}/${id}/attachments/${attachment.id}/renew_links`;
 
-test('renewing the links of a file ends all that were given out, also those that expire, and tells new ones', async () => {
+test('resetting the links of a file revokes all earlier ones, also those that expire, and returns new ones', async () => {
   const sent = await send();
   const other = await send();
   const target = { purpose: 'file', accountId: t.fixtures.account.id, id: sent.attachment.id } as const;

@@ -29,7 +29,7 @@ test.each(purposes)('a link to %s opens what it names, for that purpose only', (
   expect(readTarget(links, token, others)).toBeUndefined();
 });
 
-test('a link says which of the links to a file it is; the first say nothing, as they always did', () => {
+test('a link contains its revision; the first contain none, as before', () => {
   const target = { purpose: 'file', accountId: 2, id: 21 } as const;
   const version = (token: string) => readTarget(links, token, purposes)?.version;
   expect(version(signTarget(links, { ...target, version: 3 }, 60))).toBe(3);

@@ -10,7 +10,7 @@ export type PreparedAttachment = {
   filename: string;
   contentType: string;
   byteSize: number;
-  /** In pixels, of pictures that can be shown. */
+  /** In pixels, of displayable images. */
   width: number | null;
   height: number | null;
   meta: Record<string, unknown>;
@@ -30,7 +30,7 @@ export type Enclosure = {
   meta: Record<string, unknown>;
 };
 
-/** Whatever goes with a message that is being written. */
+/** Any file of a message that is being written. */
 export type NewAttachment = PreparedAttachment | Enclosure;
 
 export function isFile(attachment: NewAttachment): attachment is PreparedAttachment {
@@ -74,7 +74,7 @@ export function signTarget(links: Signer, target: LinkTarget, expiresInSeconds: 
   return links.sign([purpose, accountId, id, ...(version === 0 ? [] : [version])], expiresInSeconds);
 }
 
-/** The target of a token, or undefined when it is forged, expired or for none of the wanted purposes. */
+/** The target of a token, or undefined when it is forged, expired, or for none of the accepted purposes. */
 export function readTarget(
   links: Signer,
   token: unknown,
@@ -96,7 +96,7 @@ export function stableExpiry(now: Date, ttlSeconds: number): number {
   return (Math.floor(seconds / ttlSeconds) + 2) * ttlSeconds - seconds;
 }
 
-/** Where the preview of a stored picture is kept. */
+/** The storage key of an image's preview. */
 export function thumbnailKey(key: string): string {
   return `${key}_250`;
 }

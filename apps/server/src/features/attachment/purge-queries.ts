@@ -35,7 +35,7 @@ export async function deleteBlobs(
     where blob.account_id = gone.account_id and blob.id = gone.id`.execute(trx);
 }
 
-/** Files that were stored before files were counted, or by a node of the version before; where they lie is found here. */
+/** Files stored before files were counted, or by a node of the previous version; their target is looked up here. */
 export async function lockUncountedBlobs(trx: Trx, limit: number): Promise<(CountedFile & { id: number })[]> {
   const { rows } = await sql<CountedFile & { id: number }>`
     select b.account_id, b.id, b.byte_size,

@@ -85,7 +85,7 @@ function placeOf(file: CountedFile): StorageTarget {
   };
 }
 
-/** Counts files that are here already, whatever the limits say. */
+/** Counts files that exist already, ignoring the limits. */
 export async function countFiles(trx: Trx, files: readonly CountedFile[]): Promise<void> {
   for (const { accountId, scope, scopeId, bytes, count } of totalsOf(files)) {
     await addUsage(trx, accountId, [{ scope, scopeId }], { bytes, files: count }, unlimitedStorage);
@@ -117,7 +117,7 @@ export async function releaseFiles(trx: Trx, files: readonly CountedFile[]): Pro
 
 type Total = Entry & { accountId: number; bytes: number; count: number };
 
-/** What files come to in each entry, in locking order. */
+/** The bytes of files per storage entry, in locking order. */
 function totalsOf(files: readonly CountedFile[]): Total[] {
   const totals = new Map<string, Total>();
   for (const file of files) {

@@ -156,7 +156,7 @@ describe('uploading', () => {
     expect([answer.statusCode, answer.json()]).toEqual([422, { error }]);
   });
 
-  test('tells that the address answered an error', async () => {
+  test('reports an error status of the URL', async () => {
     const answer = await t.as(t.fixtures.nils).post(url, { external_url: `${elsewhereUrl}/gone` });
     expect(answer.json().error).toBe('Invalid URL provided: it responded with 404');
   });
@@ -363,7 +363,7 @@ describe('sending the bytes apart', () => {
     expect((await put(announced.direct_upload.url, bytes)).statusCode).toBe(409);
   });
 
-  test('goes by what came, not by what was announced', async () => {
+  test('uses the received bytes, not the announced ones', async () => {
     const bytes = Buffer.from('<html><script>alert(1)</script></html>');
     const announced = await announce(bytes);
     expect((await put(announced.direct_upload.url, bytes)).statusCode).toBe(204);

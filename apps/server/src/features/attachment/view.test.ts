@@ -36,7 +36,7 @@ describe('a stored file', () => {
     expect(view).toEqual({ ...image, file_type: name });
   });
 
-  test('that is heard has a place for its words', () => {
+  test('of audio has a transcript field', () => {
     const view = attachmentView(maker, attachmentRow({ file_type: typeOf('audio') }));
     expect(view).toEqual({ ...image, file_type: 'audio', transcribed_text: '' });
   });
@@ -104,7 +104,7 @@ test('a link names the file, opens it, and lasts as long as it should', () => {
   });
 });
 
-test('a link lasts for good and is always the same, unless the installation wants it otherwise', () => {
+test('a link is permanent and stable, unless the installation configures otherwise', () => {
   const lasting = { ...maker, installation: { frontendUrl, fileLinkSeconds: 0 } };
   const later = { ...lasting, clock: fakeClock('2031-01-01T00:00:00.000Z') };
   const at = (which: LinkMaker) => attachmentView(which, attachmentRow());

@@ -12,8 +12,8 @@ export type LinkMaker = {
 };
 
 /**
- * An attachment as every client sees it. Its links work until it is gone or they are renewed; with a `fileLinkSeconds`,
- * for that many seconds at least.
+ * An attachment as every client receives it. Its links work until it is deleted or they are renewed; with
+ * `fileLinkSeconds`, for at least that long.
  */
 export function attachmentView(maker: LinkMaker, row: AttachmentRow): Attachment {
   const type: FileType = fileTypes[row.file_type] ?? 'file';

@@ -37,7 +37,7 @@ const created = async (path: string, body: unknown): Promise<number> => {
   return id ?? payload?.id ?? 0;
 };
 
-test('an entry says who did what to which record, and from where', async () => {
+test('an entry has the actor, the action, the record, and the source', async () => {
   const before = (await logs()).total_entries;
   const answer = await maya().inject({
     method: 'POST',
@@ -179,7 +179,7 @@ test('hours that change together are one change of their inbox', async () => {
   expect(entries.length).toBeGreaterThanOrEqual(1);
 });
 
-test('entries cannot be changed or removed, not even in the database, until their account goes', async () => {
+test('entries cannot be changed or deleted, not even in the database, until their account is deleted', async () => {
   const { db } = t.database;
   await expect(db.updateTable('audit_log').set({ username: 'Nobody' }).execute()).rejects.toThrow(
     'append-only',
@@ -198,7 +198,7 @@ test('entries cannot be changed or removed, not even in the database, until thei
   expect(await ofAccount()).toEqual([]);
 });
 
-test('pages hold 15, newest first, numbered without gaps also when changes come at once', async () => {
+test('pages hold 15, newest first, numbered without gaps also under concurrent changes', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => created('/labels', { title: `label-${index}` })),
   );

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/row-types.ts';
 
-/** Which entries are asked for; absent keys ask for all. */
+/** Which entries are requested; absent keys do not filter. */
 export type AuditFilter = {
   user_id?: number | undefined;
   auditable_type?: string | undefined;
@@ -115,7 +115,7 @@ const named = (table: string, name: string) =>
   sql`(select jsonb_build_object('id', r.id, 'name', ${sql.raw(name)}) from ${sql.table(table)} r
     where r.account_id = audit_log.account_id and r.id = audit_log.auditable_id)`;
 
-/** What is being deleted is gone. */
+/** Objects that are being deleted count as deleted. */
 const namedOpen = (table: string) =>
   sql`(select jsonb_build_object('id', r.id, 'name', r.name) from ${sql.table(table)} r
     where r.account_id = audit_log.account_id and r.id = audit_log.auditable_id and r.deleting_at is null)`;

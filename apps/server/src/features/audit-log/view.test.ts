@@ -39,7 +39,7 @@ const view = {
   remote_address: '192.0.2.1',
 };
 
-test('an entry of the audit log says who did what to what, from where', () => {
+test('an entry of the audit log has the actor, the action, the record, and the source', () => {
   expect(auditLogView(row)).toEqual(view);
 });
 

@@ -10,7 +10,7 @@ export function plainAction({ action_name, action_params }: AutomationAction): M
   return { action_name, action_params: action_params.filter(isSimple) };
 }
 
-/** What `send_email_to_team` is to do; a text says why it cannot be done. */
+/** The parameters of `send_email_to_team`, or the reason why they are invalid. */
 export function teamEmail({ action_params: [first] }: AutomationAction) {
   if (first === undefined || isSimple(first)) return 'The teams are missing';
   const teamIds = (first.team_ids ?? []).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);

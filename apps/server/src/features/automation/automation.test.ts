@@ -198,7 +198,7 @@ test('rules are of administrators of their account', async () => {
   expect((await client().get(`${rules}/${rule.id}`)).json().payload.active).toBe(true);
 });
 
-test('each event asks the rules that wait for it, and no others', async () => {
+test('each event triggers its own rules, and no others', async () => {
   const events = ['conversation_created', 'conversation_updated', 'conversation_opened', 'message_created'];
   for (const event_name of events) await create({ event_name, ...doing(['add_label', event_name]) });
   const id = await open();
@@ -216,7 +216,7 @@ test('each event asks the rules that wait for it, and no others', async () => {
   expect((await show(id)).labels).toContain('conversation_opened');
 });
 
-test('an account without active rules is asked nothing', async () => {
+test('an account without active rules evaluates nothing', async () => {
   await create({ active: false });
   await create({ event_name: 'conversation_opened' });
   const id = await open();
@@ -224,7 +224,7 @@ test('an account without active rules is asked nothing', async () => {
   expect(await happenings()).toEqual([]);
 });
 
-test('every action does what it says, in the name of the automation system', async () => {
+test('every action is executed, as the automation system', async () => {
   const { jonas } = t.fixtures;
   const rule = await create(
     doing(
@@ -262,7 +262,7 @@ test('every action does what it says, in the name of the automation system', asy
   await expectTrueCounts(t.database.db);
 });
 
-test('nil and 0 unassign, muting resolves, and what a rule says is no first reply', async () => {
+test('nil and 0 unassign, muting resolves, and a rule’s message is no first reply', async () => {
   const id = await open();
   await client().post(`${base}/conversations/${id}/assignments`, { assignee_id: t.fixtures.jonas.id });
   await create(
@@ -287,7 +287,7 @@ test('nil and 0 unassign, muting resolves, and what a rule says is no first repl
     .execute();
 });
 
-test('an action that fails says why in the log, and the others go on', async () => {
+test('a failed action logs the reason, and the others continue', async () => {
   const rule = await create(
     doing(
       ['assign_agent', t.fixtures.nils.id],
@@ -401,7 +401,7 @@ test('a webhook gets the conversation under the name of the event, later where i
   program.close();
 });
 
-test('a rule runs once for an event, however often and at once it is answered', async () => {
+test('a rule runs once per event, however often and concurrently it is handled', async () => {
   const rule = await create(doing(['send_message', 'We are on it'], ['add_label', 'seen']));
   const id = await open();
   await write(id, 'Hello');
@@ -434,7 +434,7 @@ test('what a rule does is answered by no rule', async () => {
   expect(await show(id)).toMatchObject({ priority: null, labels: [] });
 });
 
-test('a rule gives an SLA policy, and says why it cannot', async () => {
+test('a rule applies an SLA policy, and logs why it cannot', async () => {
   const made = await client().post(`${base}/sla_policies`, {
     name: 'Gold',
     first_response_time_threshold: 60,
@@ -511,7 +511,7 @@ describe('the order of rules', () => {
     expect(await t.outbox()).toEqual([]);
   });
 
-  test('two administrators at once lose no rule', async () => {
+  test('two concurrent reorders lose no rule', async () => {
     const made: Automation[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'E']) made.push(await create({ name }));
     const moves = made.flatMap((rule, index) => [move(rule, index + 1), move(rule, 5 - index)]);
@@ -571,7 +571,7 @@ test('a change is compared with what the attribute was and is', async () => {
   expect((await show(id)).labels).toEqual(['raised']);
 });
 
-test('the second time that conditions cannot be understood turns the rule off and tells administrators', async () => {
+test('the second time its conditions are invalid a rule is disabled and administrators are notified', async () => {
   const rule = await create({ conditions: [when('status', 'contains', ['open'])] });
   const id = await open();
   for (const content of ['One', 'Two', 'Three']) await write(id, content);
@@ -676,7 +676,7 @@ describe('a rule for conversations that are there already', () => {
     expect((await t.as(t.fixtures.rex).post(elsewhere)).statusCode).toBe(404);
   });
 
-  test('does nothing that a client of bulk actions says by its actions', async () => {
+  test('ignores the actions of a bulk action request', async () => {
     const id = await open();
     const input = { ids: [id], labels: { add: ['mine'] }, actions: [{ kind: 'mute' }] };
     const started = await client().post(`${base}/bulk_actions/start`, input);
@@ -841,7 +841,7 @@ test('of what misses often one in a while is noted', async () => {
   expect(await missed(2)).toBe(11);
 });
 
-test('of misses only so many are kept, the log is paged, and what is old is forgotten', async () => {
+test('a limited number of misses is kept, the log is paged, and old entries are deleted', async () => {
   const rule = await create({ conditions: [when('content', 'equal_to', ['never'])] });
   const id = await open();
   await write(id, 'Hello');

@@ -3,13 +3,13 @@ import type { AutomationCondition } from '@confab/contract/features/automation';
 /** What an event changed, one object for each attribute, as webhooks receive it. */
 export type Changed = readonly Readonly<Record<string, unknown>>[];
 
-/** Whether what a condition says of a change holds; undefined when it says nothing that can be understood. */
+/** Whether a condition holds for a change; undefined when it is invalid. */
 export function changeHolds(condition: AutomationCondition, changed: Changed): boolean | undefined {
   const asked = askedChange(condition);
   return asked && hasChanged(condition.attribute_key, asked, changed);
 }
 
-/** What a condition on a change asks for; undefined when it says nothing that can be understood. */
+/** What a condition on a change requires; undefined when it is invalid. */
 function askedChange({ values }: AutomationCondition): { from: string[]; to: string[] } | undefined {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return undefined;
   return { from: words(values.from), to: words(values.to) };

@@ -7,8 +7,8 @@ import { thisMessage, written } from './match-queries.ts';
 export type Facts = { displayId: number; values: Readonly<Record<AutomationAttribute, unknown>> };
 
 /**
- * All that the standard attributes of rules are about, read once for any number of rules. Undefined when the
- * conversation is gone.
+ * All facts that the standard attributes of rules need, read once for any number of rules. Undefined when the
+ * conversation was deleted.
  */
 export async function readFacts(
   db: Queryable,

@@ -24,11 +24,11 @@ export type Grammar = {
   ownOfContact: CustomKeys;
 };
 
-/** What a rule is asked about; the table is `conversation`. */
+/** The columns a condition is evaluated on; the table is `conversation`. */
 export type About = {
   /** The id of the message, as SQL. */
   message: RawBuilder<unknown>;
-  /** Whether what a condition says of a change holds; undefined when it says nothing. */
+  /** Whether a condition holds for a change; undefined when it is invalid. */
   change: (condition: AutomationCondition) => boolean | undefined;
 };
 
@@ -37,12 +37,10 @@ export function thisMessage(id: number | undefined): RawBuilder<unknown> {
   return sql`${id ?? null}::bigint`;
 }
 
-/** The last one that somebody said in each conversation. */
+/** The newest message of each conversation. */
 export const lastMessage = sql.ref('conversation.last_non_activity_message_id');
 
-/**
- * Each condition of a rule as SQL, in the grammar of the filters. Throws `unprocessable` for what says nothing.
- */
+/** Each condition of a rule as SQL, in the grammar of the filters. Throws `unprocessable` for an invalid one. */
 export function conditionsSql(
   conditions: readonly AutomationCondition[],
   grammar: Grammar,
@@ -69,7 +67,7 @@ function plainCondition({ values, ...condition }: AutomationCondition): Conditio
   return { ...condition, values: values ?? null };
 }
 
-/** Known with the event, so the database is not asked. */
+/** Part of the event, so no query is needed. */
 function changeSql(condition: AutomationCondition, { change }: About): Matching {
   const holds = change(condition);
   if (holds === undefined) throw refused(`${condition.attribute_key} needs "from" and "to"`);
@@ -113,7 +111,7 @@ const messageAttributes: FilterAttributes = {
   content: { ...textInAnyCase(written), ...textParts(written) },
 };
 
-/** Rules also ask for conversations without a priority, by the word `nil`. */
+/** Rules can also match conversations without a priority, by the word `nil`. */
 function orNone({ equal_to: equal, not_equal_to: other }: FilterAttribute): FilterAttribute {
   const isNone = (value: FilterValue) => value === 'nil';
   const given = (values: readonly FilterValue[]) => values.filter((value) => !isNone(value));
@@ -141,7 +139,7 @@ function orNone({ equal_to: equal, not_equal_to: other }: FilterAttribute): Filt
   };
 }
 
-/** The same attributes, asked of the contact of the conversation. */
+/** The same attributes, of the conversation's contact. */
 function inContact(attributes: FilterAttributes): FilterAttributes {
   return wrapped(
     attributes,
@@ -173,7 +171,7 @@ function wrapped(attributes: FilterAttributes, wrap: (matching: Matching) => Mat
   return Object.fromEntries(Object.entries(attributes).map(([key, attribute]) => [key, of(attribute)]));
 }
 
-/** Which conditions hold for a conversation; undefined when it is gone. What is unknown does not hold. */
+/** Which conditions hold for a conversation; undefined when it was deleted. Unknown conditions do not hold. */
 export async function askConversation(
   db: Queryable,
   { accountId, id }: { accountId: number; id: number },
@@ -204,7 +202,7 @@ export async function askNewest(
   return { fitting: row?.fitting ?? [], lookedAt: row?.looked_at ?? 0 };
 }
 
-/** Whether what is known of each condition fits, as the SQL of a filter with the same conditions says. */
+/** Whether each condition fits the known facts, equal to the SQL of a filter with the same conditions. */
 export function fits(conditions: readonly AutomationCondition[], holds: readonly boolean[]): boolean {
   const ways = alternativesOf(conditions);
   return ways.length === 0 || ways.some((places) => places.every((position) => holds[position] === true));

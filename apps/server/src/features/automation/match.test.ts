@@ -406,7 +406,7 @@ async function matchingRows(conditions: readonly AutomationCondition[]): Promise
   return found;
 }
 
-test('a rule fits what reading its conditions aloud says, one conversation at a time and all in a preview', async () => {
+test('a rule matches like a direct reading of its conditions, one conversation at a time and all in a preview', async () => {
   await fc.assert(
     fc.asyncProperty(listOf(ofRules), async (given) => {
       const conditions = named(given);
@@ -451,7 +451,7 @@ test('a rule fits what the filter of conversations finds by the same conditions'
   );
 }, 60_000);
 
-test('an attribute that conversations and contacts both have is asked of the one that is meant', async () => {
+test('an attribute key of both conversations and contacts refers to the intended one', async () => {
   const values = { attribute_display_name: 'Plan', attribute_key: 'plan', attribute_display_type: 'text' };
   await t.as(t.fixtures.maya).post(`${base}/custom_attribute_definitions`, { ...values, attribute_model: 1 });
   const gold = (custom_attribute_type?: string) =>

@@ -20,8 +20,8 @@ type Given = {
 };
 
 /**
- * The conditions and actions as they are stored; what is not given stays out. `ownKeys` are the account's custom
- * attributes. Throws `unprocessable` in the words of the wire for unknown ones, and `invalid` for too many bytes.
+ * The stored form of the conditions and actions; omitted keys stay absent. `ownKeys` are the account's custom
+ * attributes. Throws `unprocessable` with the wire's messages for unknown ones, and `invalid` for too many bytes.
  */
 export function automationParts(
   { conditions, actions }: Given,
@@ -84,8 +84,8 @@ export function copiedActions(actions: readonly AutomationAction[]): AutomationA
 type Placed = { id: number; place: number };
 
 /**
- * What changes where the rule at an index goes to another: the rules between the two move by one, and each takes the
- * number of the one whose place it takes.
+ * The changes when the rule at an index moves to another: the rules between the two shift by one, each taking its
+ * neighbor's number.
  */
 export function movedPlaces(rules: readonly Placed[], from: number, to: number): Placed[] {
   const moved = rules[from];
@@ -100,5 +100,5 @@ export function movedPlaces(rules: readonly Placed[], from: number, to: number):
 /** A second run that does not understand the conditions turns the rule off. */
 export const maxInvalidRuns = 2;
 
-/** Misses that are kept of a rule. */
+/** Misses stored per rule. */
 export const missSlots = 50;

@@ -58,7 +58,7 @@ test('a rule has a name', () => {
   expect(refusedField(() => automationName(' '))).toEqual(blank);
 });
 
-test('all that is wrong with conditions and actions is said at once', () => {
+test('all errors of conditions and actions are reported together', () => {
   const conditions = [
     condition('size'),
     condition('content', 'and'),
@@ -112,7 +112,7 @@ test('conditions and actions take only so many bytes', () => {
   expect(refusedField(() => automationParts({ conditions }, none))?.path).toBe('conditions');
 });
 
-test('a rule that nobody understands runs twice, and so many misses are kept', () => {
+test('an invalid rule runs twice, and a limited number of misses is kept', () => {
   expect([maxInvalidRuns, missSlots]).toEqual([2, 50]);
 });
 
@@ -148,7 +148,7 @@ test.each([
   [[{ team_ids: [0, 'x'], message: 'Look' }], 'The teams are missing'],
   [[{ team_ids: [3], message: ' ' }], 'The message is missing'],
   [[{ team_ids: [3, '4'], message: ' Look ' }], { kind: 'team_email', teamIds: [3, 4], content: 'Look' }],
-])('an email to teams with %j is sent, or says why not', (action_params, expected) => {
+])('an email to teams with %j is sent, or rejected with a reason', (action_params, expected) => {
   expect(teamEmail({ action_name: 'send_email_to_team', action_params })).toEqual(expected);
 });
 
@@ -202,12 +202,12 @@ test('an attribute that is set or taken away has nothing on the other side', () 
   expect(changeHolds(asked({}), [])).toBe(false);
 });
 
-test.each([null, 'open', ['open']])('%j is no change to ask for', (values) => {
+test.each([null, 'open', ['open']])('%j is no valid change', (values) => {
   const given = { attribute_key: 'status', filter_operator: 'attribute_changed', values };
   expect(changeHolds(given, changed)).toBeUndefined();
 });
 
-test('administrators are told which rule was turned off, without a link in its name', () => {
+test('administrators are notified which rule was disabled, without a link in its name', () => {
   const rule = { id: 3, name: 'Sort https://evil.example' };
   expect(disabledEmail('https://confab.example', 7, rule)).toEqual({
     subject: 'An automation rule was turned off',

@@ -2,16 +2,16 @@ import type { AutomationCondition } from '@confab/contract/features/automation';
 import type { PlainTest } from '../../platform/db/filter/plain-test.ts';
 import { changeHolds, type Changed } from './change-model.ts';
 
-/** The conditions of a rule, as they can be asked of facts that were read. */
+/** The conditions of a rule, ready to be evaluated on facts. */
 export type PlainRule = {
   conditions: readonly AutomationCondition[];
-  /** Of each condition; undefined for one that only the database can be asked. */
+  /** One per condition; undefined for a condition that needs the database. */
   tests: readonly (PlainTest | undefined)[];
   /** The places of those that must all hold, for each way to fit. */
   ways: readonly (readonly number[])[];
 };
 
-/** `undecided`: the database has to be asked. `failed` are the places of conditions that are known not to hold. */
+/** `undecided`: a query is needed. `failed` are the indexes of conditions known not to hold. */
 export type Verdict = { fits: 'yes' } | { fits: 'undecided' } | { fits: 'no'; failed: number[] };
 
 /** Whether a rule fits, as far as that is known without the database. */

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { AutomationAction, AutomationCondition } from '@confab/contract/features/automation';
 import type { RuleEvent } from '@confab/contract/features/conversation';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { Automation } from '../../platform/db/row-types.ts';
 
 export type AutomationRow = Omit<Selectable<Automation>, 'actions' | 'conditions' | 'event_name'> & {
@@ -86,7 +86,7 @@ export async function insertAutomation(
   { conditions, actions, ...values }: AutomationValues,
   max: number,
 ): Promise<AutomationRow | undefined> {
-  if (!(await hasRoom(trx, 'automation', accountId, max))) return undefined;
+  if (!(await hasCapacity(trx, 'automation', accountId, max))) return undefined;
   const row = await trx
     .insertInto('automation')
     .values({ ...values, account_id: accountId, conditions: stored(conditions), actions: stored(actions) })

@@ -33,7 +33,7 @@ export type NewRun = {
   createdAt: Date;
 };
 
-/** Notes that a rule begins to run; undefined when it did before, or is gone or turned off meanwhile. */
+/** Records the start of a run; undefined when it started before, or the rule was deleted or turned off meanwhile. */
 export async function insertRun(
   db: Queryable,
   { accountId, automationId, eventNumber }: RunKey,
@@ -126,7 +126,7 @@ const waitingStep = 4;
 
 export type Miss = { automationId: number; failed: readonly number[] };
 
-/** Notes rules that were asked and did not fit, each in the next of its slots; in one order, so none wait in a ring. */
+/** Records rules that did not match, each in its next slot; in a fixed order, so there are no deadlocks. */
 export async function putMisses(
   db: Queryable,
   { accountId, eventNumber }: Pick<RunKey, 'accountId' | 'eventNumber'>,
@@ -183,7 +183,7 @@ export async function listLog(
   return rows.map((row) => ({ ...row, actions: actionsOf(row.actions) }));
 }
 
-/** Forgets some of the runs that are older, with their steps. Answers how many. */
+/** Deletes some of the older runs with their steps. Returns how many. */
 export async function deleteRunsBefore(db: Queryable, before: Date, limit: number): Promise<number> {
   const result = await sql`
     delete from automation_run where (account_id, automation_id, event_number) in (

@@ -51,7 +51,7 @@ test('administrators see a rule, with the files that it sends where there are an
   expect(automationView(row, files)).toStrictEqual({ ...shown, files });
 });
 
-test('the log says what became of a rule and of each of its actions', () => {
+test('the log has the result of a rule and of each of its actions', () => {
   const entry = {
     event_number: 77,
     conversation_id: 333,

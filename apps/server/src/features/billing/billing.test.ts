@@ -92,7 +92,7 @@ test('only the cloud edition has billing, and only administrators use it', async
   expect(payments.asked).toEqual([]);
 });
 
-test('without a provider, or a subscription, one is told so', async () => {
+test('without a provider, or a subscription, that is returned', async () => {
   const unset = { ...plainProduct, edition: 'cloud' as const };
   t.platform.installation.product = unset;
   const refused = await maya().post(`${base}/subscription`);
@@ -102,7 +102,7 @@ test('without a provider, or a subscription, one is told so', async () => {
   expect([early.statusCode, early.json()]).toMatchObject([422, { error: 'There is no subscription' }]);
 });
 
-test('what the provider refuses is said in its words, and another try is made as a new one', async () => {
+test('a rejection has the provider’s message, and a retry is a new request', async () => {
   const declined = { status: 402, body: { error: { message: 'Your card was declined.' } } };
   payments.next = declined;
   const refused = await maya().post(`${base}/subscription`);
@@ -208,7 +208,7 @@ test('an event is signed, and of the customer that the account is', async () => 
   expect(await attributes()).toMatchObject({ subscription_status: 'trialing' });
 });
 
-test('an event only says what to look at, so the newest state is kept in any order', async () => {
+test('an event only triggers a refresh, so the newest state is stored in any order', async () => {
   const id = firstId();
   expect((await postEvent(changed(id))).statusCode).toBe(200);
   expect(await attributes()).toMatchObject({ subscription_status: 'past_due', plan_name: 'Startups' });

@@ -25,7 +25,7 @@ test('an account keeps what its subscription is, how many it is for and when it 
   expect(trialDays).toBe(15);
 });
 
-test('a subscription of the older kind says of itself how many it is for and when it ends', () => {
+test('a subscription of the older kind has its quantity and end at the top level', () => {
   const older = { id: 'sub_1', status: 'past_due', quantity: 4, current_period_end: 1_700_000_000 };
   expect(subscriptionValues({ ...older, items: { data: [{ current_period_end: 5 }] } })).toEqual({
     stripe_subscription_id: 'sub_1',
@@ -37,7 +37,7 @@ test('a subscription of the older kind says of itself how many it is for and whe
 });
 
 test.each([{}, { items: null }, { items: { data: [] } }, { quantity: '3', current_period_end: 'soon' }])(
-  'a subscription that says nothing (%j) is for nobody and has no end',
+  'an empty subscription (%j) has no quantity and no end',
   (more) => {
     expect(subscriptionValues({ id: 'sub_1', status: 'incomplete', ...more })).toEqual({
       stripe_subscription_id: 'sub_1',
@@ -99,4 +99,4 @@ test.each([
   [event(updated, { ...object, metadata: { account_id: '0' } }), 'no account'],
   [event(updated, { ...object, metadata: { account_id: '2.5' } }), 'no account'],
   [event(updated, { ...object, metadata: { account_id: '-2' } }), 'no account'],
-])('%s is passed over: %s', (body) => expect(readEvent(body)).toBeUndefined());
+])('%s is ignored: %s', (body) => expect(readEvent(body)).toBeUndefined());

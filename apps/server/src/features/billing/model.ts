@@ -42,7 +42,7 @@ export function counted(known: Values, name: 'subscription_attempt' | 'subscript
   return typeof value === 'number' ? value : 0;
 }
 
-/** Which subscription of which customer an event is about. What it says of it may be out of date. */
+/** The subscription and customer of an event. Its other data may be out of date. */
 export type SubscriptionEvent = { accountId: number; customer: string; id: string };
 
 const handledEvents = /^customer\.subscription\.(created|updated|deleted)$/;

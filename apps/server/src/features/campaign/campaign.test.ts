@@ -160,7 +160,7 @@ describe('on the website', () => {
     await setFeatures(['campaigns']);
   });
 
-  test('whoever answers one has a conversation that begins with it, once', async () => {
+  test('an answer starts a conversation with it, once', async () => {
     const { id } = await add({
       message: 'Hi {{contact.name}}, I am {{agent.name}}',
       sender_id: t.fixtures.jonas.id,
@@ -202,7 +202,7 @@ describe('on the website', () => {
     expect((await visitor.get('/conversations')).json()).toEqual({});
   });
 
-  test('the inbox says nothing by itself where a campaign began', async () => {
+  test('the inbox sends no automatic message where a campaign started', async () => {
     const inbox = `${account}/inboxes/${t.fixtures.website.id}`;
     const maya = t.as(t.fixtures.maya);
     await maya.patch(inbox, {

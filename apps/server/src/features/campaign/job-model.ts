@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How a turn of a campaign is asked for. */
+/** The job of one run of a campaign. */
 export const sendTurn = {
   name: 'send-campaign',
   maxAttempts: 10,

@@ -127,7 +127,7 @@ describe('a campaign is refused', () => {
     ]);
   });
 
-  test('for all that is wrong at once', () => {
+  test('for all errors together', () => {
     const wrong: CampaignInput = {
       title: ' ',
       message: '',
@@ -217,7 +217,7 @@ describe('where only templates may leave', () => {
     processed_params: { 1: '{{contact.name}}', 2: '10 %' },
   };
 
-  test('the template is what it says, in place of the words that were sent', () => {
+  test('the template replaces the given text', () => {
     const values = campaignValues(newCampaign, { ...given, template_params: chosen() }, place, now);
     expect(values.message).toBe('Hi {{contact.name}}, 10 % off');
     expect(values.template_params).toStrictEqual(params);
@@ -327,11 +327,11 @@ test.each([
   [isOver(), 'status', 'completed', 'The campaign is already completed'],
   [isUnderWay(), 'status', 'sending', 'The campaign is being sent: it can only be paused or resumed'],
   [unknownAudience(), 'audience', 'unknown', 'Audience names a label or segment that does not exist'],
-])('%s is said of a field', (failure, path, code, message) => {
+])('%s is reported on a field', (failure, path, code, message) => {
   expect(failure.options.fields).toEqual([{ path, code, message }]);
 });
 
-test('a saved filter is asked only for what this product knows', () => {
+test('a saved filter is limited to supported attributes', () => {
   const payload = [
     { attribute_key: 'email', filter_operator: 'contains', values: ['@'], query_operator: null },
   ];
@@ -340,7 +340,7 @@ test('a saved filter is asked only for what this product knows', () => {
     expect(conditionsOf(query)).toBeUndefined();
 });
 
-test('a turn is asked for by account and campaign', () => {
+test('a run has an account and campaign', () => {
   expect([sendTurn.name, sendTurn.maxAttempts, turnKey(2, 7)]).toEqual(['send-campaign', 10, 'campaign/2/7']);
   expect(Value.Check(sendTurn.payload, { account_id: 2, id: 7 })).toBe(true);
   expect(Value.Check(sendTurn.payload, { account_id: 2 })).toBe(false);

@@ -85,7 +85,7 @@ export function campaignValues(
     campaign_type: typeNumber(inbox.type),
     title: given.title === undefined ? before.title : given.title.trim(),
     description: given.description === undefined ? before.description : given.description?.trim() || null,
-    // What a template says is not what a client takes it for.
+    // A template's error names other paths than the client's.
     message: template === null ? (given.message ?? before.message).trim() : (template?.content ?? ''),
     template_params: template?.params ?? null,
     sender_id: given.sender_id === undefined ? before.sender_id : given.sender_id,
@@ -204,7 +204,7 @@ type Schedule = {
   started_at: Date | null;
 };
 
-/** Whether a one-off campaign is to be sent now, or to go on. */
+/** Whether a one-off campaign is to be started or continued now. */
 export function isDue(campaign: Schedule, now: Date): boolean {
   const { scheduled_at: due, started_at: started } = campaign;
   if (typeOf(campaign.campaign_type) !== 'one_off' || campaign.campaign_status === completed) return false;
@@ -214,7 +214,7 @@ export function isDue(campaign: Schedule, now: Date): boolean {
   return lateMs >= 0 && lateMs <= maxLateMs;
 }
 
-/** What a saved filter asks for; undefined where that is nothing, or nothing this product knows. */
+/** The query of a saved filter; undefined when it is empty or unsupported. */
 export function conditionsOf(query: Record<string, unknown> | undefined): Condition[] | undefined {
   const payload = query?.['payload'];
   return Value.Check(Conditions, payload) && payload.length > 0 ? payload : undefined;

@@ -123,7 +123,7 @@ const stored = ({
   template_params: template === null ? null : jsonb(template),
 });
 
-/** How far a campaign has come. */
+/** A campaign's progress. */
 type Progress = Partial<
   Pick<
     Selectable<Campaign>,
@@ -154,7 +154,7 @@ export async function deleteCampaignRow(trx: Trx, { accountId, id }: CampaignKey
 /** So many are started in a minute; the rest follows in the next. */
 const maxDue = 500;
 
-/** Campaigns anywhere that are to be sent now or to go on, the longest waiting first. */
+/** Campaigns of all accounts to be started or continued now, the longest waiting first. */
 export async function findDue(db: Queryable, now: Date): Promise<CampaignKey[]> {
   const { rows } = await sql<{ account_id: number; id: number }>`
     select campaign.account_id, campaign.id from campaign

@@ -7,7 +7,7 @@ import { sendCampaign } from './actions/send-campaign.ts';
 import { readReport, readSendRequest } from './event-model.ts';
 
 export const campaignReactions = [
-  /** One that is due at once, or goes on after a pause, does not wait for the clock. */
+  /** A campaign that is due immediately, or resumed, does not wait for the schedule. */
   reaction<Platform>({
     name: 'campaign.send',
     on: [campaignSendRequested.name],

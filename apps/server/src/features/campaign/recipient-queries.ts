@@ -24,7 +24,7 @@ export async function listContacts(
     on conflict do nothing`.execute(trx);
 }
 
-/** The next contact who waits, held; those that another node has at hand are passed over. */
+/** The next waiting recipient, locked; those locked by another node are skipped. */
 export async function takeWaiting(trx: Trx, { accountId, id }: CampaignKey): Promise<number | undefined> {
   const row = await trx
     .selectFrom('campaign_contact')
@@ -91,7 +91,7 @@ export async function lockRecipient(trx: Trx, accountId: number, messageId: numb
   return found !== undefined;
 }
 
-/** What the provider said of a message. */
+/** The provider's status of a message. */
 export async function noteDelivery(
   trx: Trx,
   accountId: number,

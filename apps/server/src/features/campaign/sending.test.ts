@@ -98,7 +98,7 @@ test('the conversation is resolved, names the campaign, and opens when the conta
   expect((await turns.results(again.id)).payload).toMatchObject([{ conversation_id: displayId }]);
 });
 
-test('it waits for its time, and is forgotten three days after', async () => {
+test('it waits for its time, and expires three days after', async () => {
   const due = new Date(clock.now().getTime() + 60_000);
   const { id } = await add({ scheduled_at: due.toISOString() });
   await sendCampaign(t.platform, key(id));
@@ -117,7 +117,7 @@ test('it waits for its time, and is forgotten three days after', async () => {
   expect((await turns.finish(id)).campaign_status).toBe('completed');
 });
 
-test('it is paused between two contacts and goes on; meanwhile nothing else of it changes', async () => {
+test('it is paused between two contacts and resumed; meanwhile nothing else can be changed', async () => {
   const label = (await turns.send('/labels', { title: 'autumn' })).id;
   for (let n = 0; n < 23; n += 1) await turns.contact('many', ['autumn']);
   const { id } = await add({ audience: [{ type: 'Label', id: label }] });
@@ -160,7 +160,7 @@ test('what was cut off before it was written is written by the next turn', async
   expect(await conversations()).toHaveLength(1);
 });
 
-test('a segment of whoever saves it is an audience, and one of somebody else is not', async () => {
+test('a user’s own segment is an audience, and one of another user is not', async () => {
   const city = { additional_attributes: { city: 'Oslo' } };
   const oslo = await turns.contact('nora', [], city);
   const payload = [{ attribute_key: 'city', filter_operator: 'equal_to', values: ['Oslo'] }];

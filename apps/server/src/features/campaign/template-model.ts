@@ -6,8 +6,9 @@ import { fillTemplate, sendableTemplates, type FilledTemplate } from '@confab/ru
 const maxValueLength = 1024;
 
 /**
- * What a campaign says where only approved texts may leave: one of `templates`, its gaps filled with values in which
- * variables resolve to for each contact. Undefined when something is missing, which is then among the faults.
+ * The message of a campaign on a channel that only sends approved templates: one of `templates`, its parameters filled
+ * with values whose variables are rendered per contact. Undefined when something is missing, which is then among the
+ * errors.
  */
 export function templateMessage(
   given: Record<string, unknown> | null,

@@ -41,7 +41,7 @@ const shown = {
   updated_at: iso(4),
 };
 
-test('administrators see a campaign that is sent once with whom it goes to and when', () => {
+test('administrators see a one-off campaign with its audience and time', () => {
   const once = { campaign_type: 'one_off', campaign_status: 'completed', audience: row.audience };
   const times = { scheduled_at: seconds(1), started_at: seconds(2) };
   const sender = agentOfWire();

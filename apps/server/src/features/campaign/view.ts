@@ -49,7 +49,7 @@ export function shownCampaign(row: CampaignRow, sender: Agent | undefined) {
   };
 }
 
-/** An agent as visitors see them: by the name and picture they show, and nothing else. */
+/** An agent as visitors see them: display name and avatar only. */
 function senderView({ id, available_name: name, thumbnail }: Agent) {
   return {
     id,

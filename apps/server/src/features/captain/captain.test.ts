@@ -117,7 +117,7 @@ describe('assistants', () => {
     expect((await maya().post(`${base}/assistants`, quill)).statusCode).toBe(422);
   });
 
-  test('of inboxes those are named in which another program answers, to whoever may see them', async () => {
+  test('inboxes where another program answers are listed, for users who may see them', async () => {
     const { account, website, app } = t.fixtures;
     const bot = (await maya().post(`/api/v1/accounts/${account.id}/agent_bots`, { name: 'Robo' })).json();
     await maya().post(`/api/v1/accounts/${account.id}/inboxes/${app.id}/set_agent_bot`, {
@@ -145,7 +145,7 @@ describe('assistants', () => {
     await t.database.db.deleteFrom('agent_bot').execute();
   });
 
-  test('an inbox has one assistant, and goes on without one that is deleted', async () => {
+  test('an inbox has one assistant, and continues without a deleted one', async () => {
     const inboxes = `${base}/assistants/${assistant}/inboxes`;
     const { id } = t.fixtures.website;
     const connected = await maya().post(inboxes, { inbox: { inbox_id: id } });
@@ -239,7 +239,7 @@ describe('answers', () => {
     }
   });
 
-  test('many are approved or deleted at once; others are passed over', async () => {
+  test('many are approved or deleted together; unknown ones are ignored', async () => {
     const [approved, pending] = [await know('A?', 'a'), await know('B?', 'b', { status: 'pending' })];
     const bulk = (ids: number[], status: string, type = 'AssistantResponse') =>
       maya().post(`${base}/bulk_actions`, { type, ids, fields: { status } });
@@ -307,7 +307,7 @@ describe('the playground, without a model', () => {
     '日本語',
     "'; drop table x; --",
     '\\ & | ! :*',
-  ])('says that it does not know: %s', async (question) => {
+  ])('answers that it does not know: %s', async (question) => {
     await know('How do I return an order?', 'Send it back within 30 days.');
     expect((await ask(question)).json()).toMatchObject({ handoff: true, sources: [] });
   });
@@ -449,7 +449,7 @@ describe('the playground, without a model', () => {
       expect(await sourcesOf('Was ist die Bonus Karte?')).toMatchObject([{ id: german }]);
     });
 
-    test('by itself, what is in another language is no answer', async () => {
+    test('results in another language alone are no answer', async () => {
       await publish('de', 'Bonus Card App', 'Die Bonus Card gibt es in der App.');
       expect((await ask('How do I get the Bonus card app?')).json()).toMatchObject({ handoff: true });
       await publish('en', 'Bonus card app', 'You get the Bonus card in the app.');
@@ -490,7 +490,7 @@ describe('the playground, with a model', () => {
       expect(system).toContain(part);
   });
 
-  test('is heard while it answers, by whoever asked and named it', async () => {
+  test('streams its answer, to the caller who named the stream', async () => {
     await know('How do I return an order?', 'Send it back within 30 days.');
     const response =
       'Send it back [[1]] within 30 days of delivery. See https://evil.example/now and say thanks.';

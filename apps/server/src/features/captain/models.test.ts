@@ -22,7 +22,7 @@ test('what is looked for has one of two names', () => {
   expect([searchOf({}), searchOf({ search: ' ', searchKey: '' })]).toEqual([undefined, undefined]);
 });
 
-test('what events say is read, and nothing else', () => {
+test('events are parsed, and nothing else', () => {
   expect(readAssistantRequest({ conversation_id: 333 })).toEqual({ conversation_id: 333 });
   expect(() => readAssistantRequest({ conversation_id: null })).toThrow();
   const change = { id: 12, status: 'resolved', other: 1 };
@@ -41,14 +41,14 @@ test.each([
     { account_id: 2, user_id: 6, thread_id: 5, message_id: 11, conversation_id: 333 },
   ],
   [readDocumentJob, 'captain-read-document', 3, { account_id: 2, id: 5 }],
-])('%# is asked for with all that it needs', (job, name, maxAttempts, payload) => {
+])('%# has everything its job needs', (job, name, maxAttempts, payload) => {
   expect([job.name, job.maxAttempts]).toEqual([name, maxAttempts]);
   expect(Value.Check(job.payload, payload)).toBe(true);
   for (const key of Object.keys(payload))
     expect(Value.Check(job.payload, { ...payload, [key]: undefined })).toBe(false);
 });
 
-test('a page is asked for with the number of tries before', () => {
+test('a page’s job has the number of earlier attempts', () => {
   const page = { account_id: 2, id: 5 };
   expect([0, 1, -1, 'x'].map((tries) => Value.Check(readDocumentJob.payload, { ...page, tries }))).toEqual([
     true,

@@ -1,7 +1,7 @@
 /** Rows of a page of answers or documents. */
 const rowsPerPage = 25;
 
-/** A page of a list, as it is asked for. */
+/** A requested page of a list. */
 export function rangeOf(page: number | null | undefined, limit: number = rowsPerPage) {
   const number = Math.max(page ?? 1, 1);
   return { page: number, limit, offset: (number - 1) * limit };

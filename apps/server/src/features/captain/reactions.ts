@@ -22,7 +22,7 @@ import { noteResolved } from './figures/actions/note-resolved.ts';
 import { answerConversationJob, settleMs } from './conversations/job-model.ts';
 
 export const captainReactions = [
-  /** What is said in a row is answered once: the job of the newest message takes the place of one that waits. */
+  /** Consecutive messages are answered once: the job of the newest replaces a waiting one. */
   reaction<Platform>({
     name: 'captain.answer',
     on: [conversationAssistantRequested.name],

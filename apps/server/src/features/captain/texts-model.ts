@@ -1,6 +1,6 @@
 import type { ModelFault } from '../integration/index.ts';
 
-/** What Captain says by itself, to contacts, and to members beside their conversations. */
+/** Captain's fixed texts, for contacts, and for agents beside their conversations. */
 export type CaptainTexts = Readonly<
   Record<
     | 'handoff'

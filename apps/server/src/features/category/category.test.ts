@@ -71,7 +71,7 @@ test('pages have 25', async () => {
   expect(second.meta).toEqual({ current_page: 2, categories_count: 5 });
 });
 
-test('a category changes and goes, each in the audit log', async () => {
+test('a category is changed and deleted, each in the audit log', async () => {
   const { id } = await add('orders');
   const admin = t.as(t.fixtures.maya);
   const changed = await admin.patch(`${base}/${id}`, { name: ' Returns ', locale: 'de', position: 5 });

@@ -15,7 +15,7 @@ import { categoryView } from './view.ts';
 
 const locales = ['en', 'de'];
 
-test('what is said of a category is stored, and nothing else', () => {
+test('the values of a category are stored, and nothing else', () => {
   expect(categoryValues({}, locales)).toStrictEqual({});
   const given = { name: ' CAFE\u0301 ', slug: ' start ', locale: 'de', description: 'First', position: 3 };
   expect(categoryValues({ ...given, icon: 'star' }, locales)).toStrictEqual({
@@ -51,7 +51,7 @@ test.each([
   [invalidParent(), 'parent_category_id', 'invalid', 'Parent category is invalid'],
   [invalidRoot(), 'associated_category_id', 'invalid', 'Associated category is invalid'],
   [invalidRelated(), 'related_category_ids', 'invalid', 'Related categories are invalid'],
-])('%s is said of a field', (failure, path, code, message) => {
+])('%s is reported on a field', (failure, path, code, message) => {
   expect(failure.options.fields).toEqual([{ path, code, message }]);
 });
 

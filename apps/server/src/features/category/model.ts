@@ -29,7 +29,7 @@ export function categoryValues(given: Given, locales: readonly string[]): Partia
   };
 }
 
-/** What a category is in that says nothing of it. */
+/** The locale of a category without one. */
 export function usualLocale(portal: { allowed_locales: string[]; default_locale: string }): string {
   return portal.allowed_locales.includes('en') ? 'en' : portal.default_locale;
 }

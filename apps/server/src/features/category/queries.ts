@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import { lockTurn } from '../../platform/db/lock-turn.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { Category } from '../../platform/db/row-types.ts';
 import type { CategoryValues } from './model.ts';
 
@@ -37,7 +37,7 @@ function categoriesOf(db: Queryable, { accountId, portalId }: InPortal) {
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
-/** By position; those without one come last. */
+/** By position; those without one last. */
 export function listCategories(
   db: Queryable,
   portal: InPortal,
@@ -125,7 +125,7 @@ export async function insertCategory(
   values: CategoryChanges & Pick<CategoryValues, 'name' | 'slug' | 'locale'>,
   max: number,
 ): Promise<number | undefined> {
-  if (!(await hasRoom(trx, 'category', accountId, max))) return undefined;
+  if (!(await hasCapacity(trx, 'category', accountId, max))) return undefined;
   const { id } = await trx
     .insertInto('category')
     .values({ ...values, account_id: accountId, portal_id: portalId })

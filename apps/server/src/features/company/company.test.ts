@@ -48,7 +48,7 @@ const list = async (query: Record<string, string> = {}, path = '') => {
   return answer.json();
 };
 
-test('is added in one spelling, shown and changed, and everybody hears of it', async () => {
+test('is added in normalized form, shown, and changed, with an event each', async () => {
   const made = await add({
     name: '  Paper   Lane ',
     domain: 'https://WWW.Paperlane.example/about',
@@ -76,7 +76,7 @@ test('is added in one spelling, shown and changed, and everybody hears of it', a
   expect(received[0]?.data).toMatchObject({ company_id: made.id });
 });
 
-test('keeps a picture, which goes with another one, by itself and with the company', async () => {
+test('has an avatar, which is deleted when replaced, on request, and with the company', async () => {
   const upload = async (url: string, method: 'POST' | 'PATCH', name: string) => {
     const fields: Parameters<typeof form>[0] = [
       ['name', name],
@@ -148,7 +148,7 @@ test('names and domains are those of one company each', async () => {
 });
 
 describe('the list', () => {
-  test('is sorted by what it is asked for, and paged', async () => {
+  test('is sorted as requested, and paged', async () => {
     for (const [name, domain] of [
       ['bo', 'c.example'],
       ['Ada', null],
@@ -183,7 +183,7 @@ describe('the list', () => {
     expect([blank.statusCode, blank.json()]).toEqual([422, { error: expect.stringContaining('q') }]);
   });
 
-  test('leaves out what contacts named once and none does any more, until it is added', async () => {
+  test('leaves out unused companies created for contacts, until they are added', async () => {
     const id = await contactOf('Typoo');
     expect(names((await list()).payload)).toEqual(['Typoo']);
     await aiko().patch(`${account}/contacts/${id}`, { additional_attributes: { company_name: 'Typo' } });
@@ -232,7 +232,7 @@ describe('its contacts', () => {
     ]);
   });
 
-  test('of another account can neither be added nor asked for', async () => {
+  test('of another account can neither be added nor listed', async () => {
     const company = await add({ name: 'Acme' });
     const made = await t
       .as(t.fixtures.rex)
@@ -277,7 +277,7 @@ describe('a name', () => {
     expect((await t.outbox()).map(({ name }) => name)).toEqual(['company.changed']);
   });
 
-  test('of a deleted company is free at once, and its contacts stay without it', async () => {
+  test('of a deleted company is free immediately, and its contacts stay without it', async () => {
     const id = await contactOf('Acme');
     const company = (await list()).payload[0];
     expect((await aiko().delete(`${base}/${company.id}`)).statusCode).toBe(401);

@@ -64,7 +64,7 @@ test('a contact is one of the company it names, in whatever way it is written', 
   expect(await counted()).toEqual({ Acme: 1, 'Beta Ltd': 0 });
 });
 
-test('a visitor who says so is', async () => {
+test('a visitor who names one is', async () => {
   const actor = { kind: 'system', accountId: t.fixtures.account.id } as const;
   const { contact } = await greetVisitor(t.platform, actor, t.fixtures.website.id, {});
   const input = { identifier: 'visitor-of-acme', additional_attributes: { company_name: 'Acme' } };
@@ -78,7 +78,7 @@ test('a visitor who says so is', async () => {
   expect(await counted()).toEqual({ Acme: 1 });
 });
 
-test('those of an import are, many at once, and again with another company', async () => {
+test('those of an import are, in bulk, and again with another company', async () => {
   const rows = (company: (number: number) => string) =>
     Array.from({ length: 120 }, (_, number) => `in-${number}@example.com,${company(number)}`).join('\n');
   const run = async (text: string) => {
@@ -165,7 +165,7 @@ test('contacts from before there were companies are linked by a job, and then th
   expect(await counted()).toEqual(linked);
 });
 
-test('what contacts named once goes after a while; what was added by somebody stays', async () => {
+test('an unused company of contacts is deleted after a while; a manually added one stays', async () => {
   await maya().post(`${account}/companies`, { name: 'Kept' });
   const id = await add('Gone');
   await add('Used');

@@ -4,7 +4,7 @@ import { frontendUrl, moment, seconds } from '../../../test/rows.ts';
 import { companySort, companyValues, domainTaken, nameTaken, withCompany, withoutCompany } from './model.ts';
 import { companyView } from './view.ts';
 
-test('what is said of a company is stored, and nothing else', () => {
+test('the values of a company are stored, and nothing else', () => {
   expect(companyValues({})).toStrictEqual({});
   expect(
     companyValues({ name: ' Paper \t lane ', domain: ' Paperlane.test ', description: ' Pens ' }),
@@ -73,7 +73,7 @@ test('a company has a name', () => {
 test.each([
   [nameTaken(), { path: 'name', code: 'taken', message: 'Name has already been taken' }],
   [domainTaken(), { path: 'domain', code: 'taken', message: 'Domain has already been taken' }],
-])('%s is said of its field', (failure, field) => {
+])('%s is reported on its field', (failure, field) => {
   expect(failure.options.fields).toEqual([field]);
 });
 
@@ -100,7 +100,7 @@ test('the attributes of a contact lose its company, in both places when it is th
   expect(withoutCompany({ company_name: 'A', company: 'B' })).toStrictEqual({ company: 'B' });
 });
 
-test('another name of its company is written where the one before stood', () => {
+test('a renamed company replaces the earlier name', () => {
   const city = 'Lisbon';
   expect(withCompany({ city }, 'C')).toStrictEqual({ city, company_name: 'C' });
   expect(withCompany({ company_name: 'A', city }, 'C')).toStrictEqual({ city, company_name: 'C' });

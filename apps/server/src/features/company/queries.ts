@@ -21,7 +21,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** Not being deleted, and neither what contacts named once and none does any more. */
+/** Neither being deleted, nor created for contacts and no longer used by any. */
 const isShown = sql<SqlBool>`deleting_at is null and not (is_derived and contacts_count = 0)`;
 
 export function findCompany(db: Queryable, { accountId, id }: CompanyKey): Promise<CompanyRow | undefined> {
@@ -55,7 +55,7 @@ const sortColumns: Readonly<Record<CompanySort['key'], RawBuilder<unknown>>> = {
   contacts_count: sql`contacts_count`,
 };
 
-/** Those without a domain come last in both directions. */
+/** Those without a domain sort last in both directions. */
 export function findCompanyPage(
   db: Queryable,
   filter: CompanyFilter,
@@ -93,10 +93,7 @@ function matching({ accountId, words }: CompanyFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${own} and (name ilike ${pattern} or domain ilike ${pattern})`;
 }
 
-/**
- * Adds a company, in place of one that contacts named once and none does any more. Undefined when another one has the
- * name.
- */
+/** Adds a company, replacing an unused one that was created for contacts. Undefined when another one has the name. */
 export async function insertCompany(
   trx: Trx,
   accountId: number,
@@ -148,7 +145,7 @@ export function updateCompany(
 const isCounted = sql<SqlBool>`not exists (
   select from company_recount r where r.account_id = company.account_id and r.company_id = company.id)`;
 
-/** Makes room for a name that contacts gave once and none does any more. */
+/** Frees a name that an unused company created for contacts still has. */
 export async function removeUnusedNamed(trx: Trx, { accountId, id }: CompanyKey, name: string) {
   // An import that is naming it just now is waited for, and seen by the statement that follows.
   await sql`select from company
@@ -158,7 +155,7 @@ export async function removeUnusedNamed(trx: Trx, { accountId, id }: CompanyKey,
       and id <> ${id} and is_derived and contacts_count = 0 and ${isCounted}`.execute(trx);
 }
 
-/** Hides a company and frees its name; undefined when there was none. Its picture goes by the key. */
+/** Hides a company and frees its name; undefined when it did not exist. Its avatar is deleted by the key. */
 export function closeCompany(
   trx: Trx,
   { accountId, id }: CompanyKey,
@@ -174,7 +171,7 @@ export function closeCompany(
     .executeTakeFirst();
 }
 
-/** What its contacts are to be named after, held; a company that is being deleted has no name any more. */
+/** The company name of its contacts, locked; null for a company that is being deleted. */
 export async function lockNameToUse(
   trx: Trx,
   { accountId, id }: CompanyKey,
@@ -195,7 +192,7 @@ export async function removeClosed(db: Queryable, { accountId, id }: CompanyKey)
     and not exists (select from contact where account_id = ${accountId} and company_id = ${id})`.execute(db);
 }
 
-/** Removes some that contacts named once and none does any more; how many. */
+/** Removes some companies that were created for contacts and are no longer used; returns how many. */
 export async function removeUnused(db: Queryable, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from company where (account_id, id) in (
       select account_id, id from company
@@ -205,7 +202,7 @@ export async function removeUnused(db: Queryable, before: Date, limit: number): 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes some of an account that is going; answers their pictures. */
+/** Removes some companies of an account that is being deleted; returns their avatars. */
 export async function removeCompaniesOf(db: Queryable, accountId: number, limit: number) {
   const { rows } = await sql<{ avatar_key: string | null }>`
     delete from company where account_id = ${accountId} and id in (

@@ -27,7 +27,7 @@ async function add(body: Record<string, unknown>): Promise<Body> {
 }
 
 describe('creating', () => {
-  test('stores one spelling and tells all members', async () => {
+  test('normalizes and notifies all members', async () => {
     const answer = await t.as(t.fixtures.aiko).post(base, {
       name: ' Ada ',
       email: ' Ada@Example.COM ',
@@ -105,13 +105,13 @@ describe('creating', () => {
     expect((await add({ email })).id).toBeGreaterThan(0);
   });
 
-  test('of the same email twice at once makes one', async () => {
+  test('of the same email twice concurrently creates one', async () => {
     const email = fresh();
     const answers = await Promise.all([1, 2, 3].map(() => t.as(t.fixtures.aiko).post(base, { email })));
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
-  test('is a lead once it can be reached, and is where its attributes say', async () => {
+  test('is a lead once it is reachable, and has the location of its attributes', async () => {
     const client = t.as(t.fixtures.aiko);
     const stored = async (id: number) =>
       t.database.db
@@ -130,7 +130,7 @@ describe('creating', () => {
     expect(await stored(reached.id)).toEqual({ contact_type: 1, location: '', country_code: '' });
   });
 
-  test('is shown without its inboxes to those who want none', async () => {
+  test('is shown without its inboxes on request', async () => {
     const { id } = await add({ email: fresh() });
     const change = async (query: string) =>
       (await t.as(t.fixtures.aiko).patch(`${base}/${id}${query}`, { name: 'Renamed' })).json().payload;
@@ -151,7 +151,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test('adds attributes and says nothing when nothing changes', async () => {
+  test('adds attributes and emits nothing when nothing changes', async () => {
     const { id } = await add({
       name: 'Bo',
       custom_attributes: { a: 1, b: { c: 1 } },
@@ -172,7 +172,7 @@ describe('changing', () => {
     expect(await t.outbox()).toEqual([]);
   });
 
-  test('removes attributes only when told to', async () => {
+  test('removes attributes only when requested', async () => {
     const { id } = await add({ custom_attributes: { a: 1, b: 2 } });
     const answer = await t
       .as(t.fixtures.aiko)
@@ -210,7 +210,7 @@ describe('changing', () => {
 });
 
 describe('who may', () => {
-  test('nobody without signing in; another account’s contact is not found', async () => {
+  test('no one without signing in; another account’s contact is not found', async () => {
     expect((await t.as(null).get(base)).statusCode).toBe(401);
     const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/contacts/${t.fixtures.tessa.id}`;
     const rex = t.as(t.fixtures.rex);
@@ -302,7 +302,7 @@ describe('identifying a visitor', () => {
     expect(session.pubsub_token).toMatch(new RegExp(`^${t.fixtures.account.id.toString(36)}-[\\w-]{24}$`));
   });
 
-  test('fills in what is said and passes over what cannot be read', async () => {
+  test('fills in given values and ignores unreadable ones', async () => {
     const { contact } = await visit();
     const after = await identify(contact.id, {
       name: 'Lea',
@@ -397,7 +397,7 @@ describe('identifying a visitor', () => {
     expect(await identify(third.id, { phone_number })).toMatchObject({ id: other.id, phone_number });
   });
 
-  test('merges through several details at once', async () => {
+  test('merges by several identifiers in one call', async () => {
     const email = fresh();
     const byIdentifier = await add({ identifier: `several-${email}` });
     const byEmail = await add({ email });
@@ -407,7 +407,7 @@ describe('identifying a visitor', () => {
     expect(await find(byIdentifier.id)).toBeUndefined();
   });
 
-  test('survives doing it many times at once', async () => {
+  test('survives many concurrent calls', async () => {
     const email = fresh();
     const visitors = await Promise.all([1, 2, 3, 4].map(() => visit()));
     const results = await Promise.allSettled(visitors.map(({ contact }) => identify(contact.id, { email })));

@@ -29,10 +29,10 @@ const stored = {
   custom_attributes: { plan: 'gold' },
 };
 
-describe('what an agent says of a contact', () => {
+describe('an agent’s changes to a contact', () => {
   test('is stored in one spelling', () => expect(contactDetails(given)).toEqual(stored));
 
-  test('leaves out what was not said', () => expect(contactDetails({})).toStrictEqual({}));
+  test('leave out absent values', () => expect(contactDetails({})).toStrictEqual({}));
 
   test('of a blank is none, and no name is the empty one', () => {
     const blanks = { name: ' \n ', email: ' ', phone_number: '', identifier: ' ' };
@@ -73,13 +73,13 @@ describe('what an agent says of a contact', () => {
   });
 });
 
-describe('what a visitor says of themselves', () => {
-  test('is stored in the same spelling, and blocks nobody', () => {
+describe('a visitor’s changes to their own contact', () => {
+  test('are normalized, and block no one', () => {
     const { blocked: _blocked, ...details } = stored;
     expect(readVisitorDetails(given)).toEqual(details);
   });
 
-  test('is passed over where it is blank or cannot be read', () => {
+  test('are ignored where blank or unreadable', () => {
     const blanks = { name: ' ', email: ' ', phone_number: ' ', identifier: ' ' };
     expect(readVisitorDetails(blanks)).toEqual({});
     expect(readVisitorDetails({ email: 'nobody', phone_number: '123' })).toStrictEqual({});
@@ -183,7 +183,7 @@ describe('what follows from what is known of a contact', () => {
       { email: 'a@b.example' },
       undefined,
     ],
-  ])('%s becomes a lead if they can be reached and no more is known', (_, before, values, expected) => {
+  ])('%s becomes a lead if they are reachable and nothing more is known', (_, before, values, expected) => {
     expect(withDerived(before, values)).toEqual(
       expected === undefined ? values : { ...values, contact_type: expected },
     );

@@ -152,8 +152,8 @@ export function withoutKeys(from: Record<string, unknown>, keys: readonly string
 }
 
 /**
- * The columns that follow from others: somebody who can be reached is a lead, unless more is known; place and country
- * are those of the attributes. `before` is null for a new contact.
+ * The derived columns: a reachable contact is a lead, unless it is more already; location and country come from the
+ * attributes. `before` is null for a new contact.
  */
 export function withDerived(
   before: { email: string | null; phone_number: string | null; contact_type: number } | null,

@@ -37,6 +37,6 @@ test.each([
   [['contact_manage', 'custom_role'], true],
   [['agent'], false],
   [['conversation_manage', 'custom_role'], false],
-] as const)('whoever has %j may import and export: %s', (permissions, expected) => {
+] as const)('users with %j may import and export: %s', (permissions, expected) => {
   expect(mayTransferContacts(memberActor({ permissions }))).toBe(expected);
 });

@@ -6,9 +6,9 @@ import type { BotActor, MemberActor } from '../../platform/auth/actor.ts';
 type Caller = MemberActor | BotActor;
 
 /**
- * Contacts belong to the whole account, but an agent in none of its inboxes serves no one: unless the account allows
- * it, they neither see nor change contacts. A custom role decides by itself, wherever its members work. A bot is
- * allowed only while it serves an inbox.
+ * Contacts belong to the whole account, but an agent in none of its inboxes has no customers: unless the account allows
+ * it, they neither see nor change contacts. A custom role decides on its own, regardless of inboxes. A bot is allowed
+ * only while it serves an inbox.
  */
 export function mayUseContacts(caller: Caller): boolean {
   if (caller.kind === 'bot') return true;

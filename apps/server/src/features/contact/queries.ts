@@ -135,7 +135,7 @@ export async function deleteContact(trx: Trx, accountId: number, id: number): Pr
   await trx.deleteFrom('contact').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Nothing finds the contact any more; what names it is free for another one. */
+/** The contact is no longer found; its unique values are free for others. */
 export async function closeContact(trx: Trx, accountId: number, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('contact')
@@ -189,7 +189,7 @@ export async function moveContactInboxes(
   return rows.map(({ id }) => id);
 }
 
-/** Removes some contacts of an account that is going; answers their pictures. */
+/** Removes some contacts of an account that is being deleted; returns their avatars. */
 export function removeContactsOf(db: Queryable, accountId: number, limit: number) {
   return db
     .deleteFrom('contact')

@@ -29,7 +29,7 @@ function conditions({ accountId, words, reachable, asList }: ContactSearch): Raw
 
 const order = sql`order by last_activity_at desc nulls last, id desc`;
 
-/** Contacts that were active most recently, of which a search for a common word needs no more. */
+/** The most recently active contacts, which suffice for a search for a common word. */
 const recentlyActive = 2000;
 
 /** Those found among the ones that were active most recently, in that order. */

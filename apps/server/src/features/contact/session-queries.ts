@@ -95,7 +95,7 @@ export async function addDigests(
     .execute();
 }
 
-/** Nothing that its visitors, apps and providers know leads to the contact any more. */
+/** Visitors, apps, and providers can no longer reach the contact by any id or token. */
 export async function closeSessions(
   trx: Trx,
   accountId: number,

@@ -5,7 +5,7 @@ import { visitorName } from './visitor-name-model.ts';
 
 const random = 'x'.repeat(22) + '-_';
 
-test('a token for the socket says which account it is of', () => {
+test('a socket token contains its account', () => {
   expect(newPubsubToken(systemIds, 71)).toMatch(/^1z-[\w-]{24}$/);
   expect(accountOfPubsubToken(newPubsubToken(systemIds, 123_456))).toBe(123_456);
   expect(accountOfPubsubToken(`1z-${random}`)).toBe(71);

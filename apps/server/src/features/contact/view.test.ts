@@ -15,11 +15,11 @@ const details = {
   custom_attributes: { plan: 'gold' },
 };
 
-test('agents hear all of a contact', () => {
+test('agents receive all of a contact', () => {
   expect(contactPush(frontendUrl, contactRecord())).toEqual({ ...details, type: 'contact' });
 });
 
-test('the own side of a contact hears a name and a picture', () => {
+test('the contact receives a name and an avatar', () => {
   expect(contactPushForContact(contactPush(frontendUrl, contactRecord()))).toEqual({
     id: 41,
     name: 'Tessa',
@@ -34,7 +34,7 @@ test('the own side of a contact hears a name and a picture', () => {
   });
 });
 
-test('the agent API has when a contact came, was last active, and whether it is there', () => {
+test('the agent API has when a contact was created, last active, and whether it is online', () => {
   expect(contactView(frontendUrl, contactRecord(), true)).toEqual({
     ...details,
     availability_status: 'online',
@@ -79,7 +79,7 @@ test('an inbox a contact is known in has its name, picture and kind', () => {
   });
 });
 
-test('beside a new contact stands the inbox without its settings and secrets', () => {
+test('a new contact includes the inbox without its settings and secrets', () => {
   expect(inboxRowView(inboxRow())).toEqual({
     id: 4,
     channel_id: 4,

@@ -2,7 +2,7 @@ import type { Contact, ContactPush } from '@confab/contract/features/contact';
 import { avatarUrl } from '../../platform/files/links.ts';
 import { unixSeconds } from '../../platform/time/wire-time.ts';
 
-/** The columns of a contact that its shapes are made of. */
+/** The columns that a contact's wire shapes need. */
 export type ContactFields = {
   id: number;
   name: string;

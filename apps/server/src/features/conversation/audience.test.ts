@@ -52,7 +52,7 @@ async function audienceNames(): Promise<{ message: unknown; status: unknown }> {
   return { message: contactsOf('message.created'), status: contactsOf('conversation.status_changed') };
 }
 
-test('every verified session of a verified contact hears, and no other', async () => {
+test('every verified session of a verified contact receives events, and no other', async () => {
   await verifyTessa(true);
   const other = await addSession(true);
   await addSession(false);
@@ -60,14 +60,14 @@ test('every verified session of a verified contact hears, and no other', async (
   expect(await audienceNames()).toEqual({ message: tokens, status: tokens });
 });
 
-test('a session that proved nothing hears alone', async () => {
+test('an unverified session receives events alone', async () => {
   await verifyTessa(false);
   await addSession(true);
   const tokens = [t.fixtures.tessa.pubsubToken];
   expect(await audienceNames()).toEqual({ message: tokens, status: tokens });
 });
 
-test('an agent who loses a conversation to another, or to nobody, hears that it went', async () => {
+test('an agent is notified when a conversation is reassigned or unassigned', async () => {
   const assign = async (id: number | null) => {
     await t.clearOutbox();
     await t.as(t.fixtures.maya).post(`${conversation}/assignments`, { assignee_id: id });

@@ -51,7 +51,10 @@ export function updateConversation(
 
 type Columns = Record<string, unknown>;
 
-/** One statement for each set of columns that changes together: there are few, and one goes with each message. */
+/**
+ * One prepared statement for each set of columns that change together: there are few, and one is sent with each
+ * message.
+ */
 const updates = new Map<string, (trx: Trx, values: Columns) => Promise<void>>();
 
 function updateOf(names: readonly string[]) {

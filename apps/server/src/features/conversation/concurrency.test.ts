@@ -44,8 +44,8 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-describe('whoever waited for a conversation', () => {
-  test('tells of the assignee it has by then', async () => {
+describe('after waiting for a conversation’s lock', () => {
+  test('events have the assignee of that moment', async () => {
     const url = await open();
     await t.clearOutbox();
     await during(url, `assignee_id = ${t.fixtures.jonas.id}`, () =>
@@ -111,7 +111,7 @@ test('a message does not wait for what only refers to its conversation, as a not
   }
 });
 
-test('first messages that come at once make one conversation where only one is wanted', async () => {
+test('concurrent first messages create one conversation where only one is allowed', async () => {
   const { contactInboxId, id: contactId } = t.fixtures.tessa;
   const actor = { kind: 'contact' as const, accountId: t.fixtures.account.id, contactId };
   await t.database.db
@@ -127,7 +127,7 @@ test('first messages that come at once make one conversation where only one is w
   expect(started.filter((one) => one.fresh)).toHaveLength(1);
 });
 
-test('what the contact has read is told with what it was before', async () => {
+test('the read event has the previous time', async () => {
   const url = await open();
   const ids: number[] = [];
   for (const content of ['sent', 'delivered']) {

@@ -180,7 +180,7 @@ test('a refused or broken creation leaves no gap in the display ids', async () =
   expect(after.displayId - before.displayId).toBe(9);
 });
 
-test('the same source id at once in two conversations is one message in each', async () => {
+test('the same source id concurrently in two conversations is one message in each', async () => {
   const places = await Promise.all([open(), open()]);
   const answers = await Promise.all(
     places.flatMap((place) =>
@@ -206,7 +206,7 @@ test('deleting while messages arrive ends in not found, never in an error', asyn
   await expectTrueCounts(t.database.db);
 });
 
-test('nobody is given a conversation by a member who leaves at that moment', async () => {
+test('no one is assigned by a member who is leaving concurrently', async () => {
   const places = await Promise.all(Array.from({ length: 8 }, () => open()));
   const members = { inbox_id: t.fixtures.website.id, user_ids: [t.fixtures.nils.id] };
   expect((await t.as(t.fixtures.maya).post(`${base}/inbox_members`, members)).statusCode).toBe(200);

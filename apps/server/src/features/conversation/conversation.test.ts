@@ -22,7 +22,7 @@ async function open(body: Record<string, unknown> = {}): Promise<{ id: number; [
 const expectHonestCounts = () => expectTrueCounts(t.database.db);
 
 describe('opening', () => {
-  test('gives display ids without gaps, also when opened at once', async () => {
+  test('assigns display ids without gaps, also concurrently', async () => {
     const opened = await Promise.all(Array.from({ length: 8 }, () => open()));
     const ids = opened.map((conversation) => conversation.id).toSorted((a, b) => a - b);
     expect(ids.map((id) => id - (ids[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -97,7 +97,7 @@ describe('seeing', () => {
 });
 
 describe('changing', () => {
-  test('status flips without a wanted one, and an agent who opens takes it', async () => {
+  test('the status toggles by default, and an agent who opens becomes the assignee', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/toggle_status`;
     const closed = await t.as(t.fixtures.jonas).post(url);
@@ -132,7 +132,7 @@ describe('changing', () => {
     expect(opened.json().payload.snoozed_until).toBeNull();
   });
 
-  test('priority is set and cleared, and told in the thread once', async () => {
+  test('priority is set and cleared, with one activity line', async () => {
     const { id } = await open();
     const maya = t.as(t.fixtures.maya);
     const url = `${base}/conversations/${id}`;
@@ -147,7 +147,7 @@ describe('changing', () => {
     expect((await maya.post(`${url}/toggle_priority`, { priority: 'wild' })).statusCode).toBe(422);
   });
 
-  test('assigning to an unknown user leaves it to nobody', async () => {
+  test('assigning to an unknown user unassigns', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/assignments`;
     const maya = t.as(t.fixtures.maya);
@@ -178,7 +178,7 @@ describe('changing', () => {
     await expectHonestCounts();
   });
 
-  test('deleting is for administrators, takes the counts along, and is said to those who saw it', async () => {
+  test('deleting is for administrators, updates the counts, and notifies those who saw it', async () => {
     const { id } = await open({ message: { content: 'bye' } });
     const url = `${base}/conversations/${id}`;
     const inbox_id = (await t.as(t.fixtures.maya).get(url)).json().inbox_id;
@@ -195,7 +195,7 @@ describe('changing', () => {
 });
 
 describe('messages', () => {
-  test('the same echo id is one message, however often and however fast it comes', async () => {
+  test('the same echo id is one message, however often and fast it is sent', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/messages`;
     const send = () => t.as(t.fixtures.jonas).post(url, { content: 'Once', echo_id: 'e-1' });
@@ -242,7 +242,7 @@ describe('messages', () => {
     expect(await page({ after: String(ids[3]), before: String(ids[6]) })).toEqual(ids.slice(3, 6));
   });
 
-  test('incoming ones come from integrations only, and reopen', async () => {
+  test('incoming ones are written by integrations only, and reopen', async () => {
     const website = await open();
     const refused = await t
       .as(t.fixtures.maya)
@@ -291,7 +291,7 @@ describe('messages', () => {
 });
 
 describe('typing', () => {
-  test('goes to the agents and the contact, private typing to agents only, nonsense nowhere', async () => {
+  test('is sent to the agents and the contact, private typing to agents only, invalid values to no one', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/toggle_typing_status`;
     t.busMessages.length = 0;

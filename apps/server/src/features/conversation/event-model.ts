@@ -16,7 +16,7 @@ import { userAvailabilityChanged } from '@confab/contract/features/user';
 import { Id, Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What an event of the log says, read by the event's own schema. Throws when it says something else. */
+/** An event of the log, parsed by its own schema. Throws when it does not match. */
 export function readDelivery(data: unknown): EventData<typeof messageDeliveryRequested> {
   return Value.Parse(messageDeliveryRequested.data, data);
 }
@@ -55,7 +55,7 @@ export function readArrival(data: unknown): EventData<typeof userAvailabilityCha
 
 const OfInbox = Type.Object({ inbox_id: Id });
 
-/** Of an event about a conversation, only where it lies. */
+/** Of an event about a conversation, only its location. */
 export function readInboxOf(data: unknown): { inbox_id: number } {
   return Value.Parse(OfInbox, data);
 }

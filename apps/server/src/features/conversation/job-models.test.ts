@@ -19,13 +19,13 @@ const typing = {
   user: userPush(frontendUrl, person()),
   is_private: false,
 };
-test.each(Object.keys(typing))('what programs hear of typing has its %s', (key) => {
+test.each(Object.keys(typing))('the typing payload of a webhook has its %s', (key) => {
   expect(Value.Check(typingHook.payload, typing)).toBe(true);
   expect(Value.Check(typingHook.payload, { ...typing, status: 'off' })).toBe(true);
   expect(Value.Check(typingHook.payload, { ...typing, [key]: undefined })).toBe(false);
 });
 
-test('typing is told once, and each kind of program by itself', () => {
+test('typing is posted once, and separately to each kind of webhook', () => {
   expect(Value.Check(typingHook.payload, { ...typing, status: 'away' })).toBe(false);
   expect([typingHook.name, typingWebhook.name]).toEqual([
     'conversation-typing-hook',

@@ -60,7 +60,7 @@ describe('an incoming message', () => {
   });
 });
 
-test('a new conversation begins as asked for, unless a bot answers or the contact is blocked', () => {
+test('a new conversation has the requested status, unless a bot answers or the contact is blocked', () => {
   expect(initialStatus(undefined, person, noBot)).toBe('open');
   expect(initialStatus(null, person, noBot)).toBe('open');
   expect(initialStatus('snoozed', person, noBot)).toBe('snoozed');

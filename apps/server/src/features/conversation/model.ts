@@ -55,7 +55,7 @@ export function initialStatus(
   return requested ?? 'open';
 }
 
-/** Whether a conversation that opens is to be given to somebody by itself. */
+/** Whether a conversation that opens is to be assigned automatically. */
 export function waitsForAssignee(
   status: ConversationStatus,
   assigneeId: number | null,
@@ -86,7 +86,7 @@ const legacySorts: Record<string, ConversationSort> = {
   sort_on_waiting_since: 'waiting_since_asc',
 };
 
-/** The wanted order; unknown words mean the newest activity first. */
+/** The requested order; unknown values mean the newest activity first. */
 export function sortOf(requested: string | undefined): ConversationSort {
   const known = conversationSorts.find((sort) => sort === requested);
   return known ?? legacySorts[requested ?? ''] ?? 'last_activity_at_desc';

@@ -57,7 +57,7 @@ test('a bot and the system see any, contacts and visitors none by this way', () 
   expect(sees({ kind: 'contact', accountId: 2, contactId: 41 })).toBe(false);
 });
 
-test('a list asks for one of the inboxes that are seen, or for all of them', () => {
+test('a list is limited to one of the visible inboxes, or to all of them', () => {
   expect(inboxesIn([4, 5], null)).toEqual([4, 5]);
   expect(inboxesIn('all', undefined)).toBe('all');
   expect(inboxesIn([4, 5], 5)).toEqual([5]);

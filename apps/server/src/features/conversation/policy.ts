@@ -1,20 +1,23 @@
 import type { Permission } from '@confab/contract/kit/permissions';
 import type { Actor } from '../../platform/auth/actor.ts';
 
-/** What decides whether somebody sees a conversation. */
+/** What decides whether a user sees a conversation. */
 export type ConversationAccess = {
   inbox_id: number;
   assignee_id: number | null;
   participant_ids?: readonly number[];
 };
 
-/** Within their inboxes a role may see only some: always what is assigned to the user, and more as it says. */
+/**
+ * A role may see only some conversations in its inboxes: always those assigned to the user, and more by its
+ * permissions.
+ */
 export type Limits = { userId: number; unassigned: boolean; participating: boolean };
 
 /** Which conversations a member may see: by inbox, and for some roles by assignee and participants. */
 export type Visibility = { inboxIds: 'all' | readonly number[]; limitedTo: Limits | null };
 
-/** The part of a member that says what they may see. */
+/** The fields of a member that decide visibility. */
 export type Reader = {
   permissions: readonly Permission[];
   inboxIds: 'all' | readonly number[];
@@ -33,7 +36,7 @@ export function visibilityOf({ permissions, inboxIds, person }: Reader): Visibil
   return { inboxIds, limitedTo: { userId: person.id, unassigned, participating } };
 }
 
-/** Of the inboxes a member sees, the one they ask for; all of them when they ask for none. */
+/** The requested inbox if the member sees it; all of theirs without a request. */
 export function inboxesIn(
   inboxIds: Visibility['inboxIds'],
   asked: number | null | undefined,
@@ -52,7 +55,7 @@ export function sees(visibility: Visibility | undefined, conversation: Conversat
   return limitedTo.participating && conversation.participant_ids?.includes(limitedTo.userId) === true;
 }
 
-/** Members by their visibility, bots anywhere in their account; contacts come in by their own doors. */
+/** Members by their visibility, bots anywhere in their account; contacts use routes of their own. */
 export function maySee(actor: Actor, conversation: ConversationAccess): boolean {
   switch (actor.kind) {
     case 'member':

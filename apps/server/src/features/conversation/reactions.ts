@@ -59,7 +59,7 @@ export const conversationReactions = [
       await deliverMessage(platform, event.accountId, { conversationId, messageId, requestedAt });
     },
   }),
-  /** A conversation that opens is given to somebody; one that ends leaves room for the next. */
+  /** A conversation that opens is assigned; one that is resolved frees capacity for the next. */
   reaction<Platform>({
     name: 'conversation.hand_out',
     on: [conversationCreated.name, conversationStatusChanged.name],

@@ -7,8 +7,8 @@ import { slaOfConversation } from './sla/queries.ts';
 export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextOf>['execute']>>[number];
 
 /**
- * The same of a conversation that is held, with the id for the next message written in it, and what the rules of the
- * account wait for: with the row, so that a change where there are none costs no more for them.
+ * The same for a locked conversation, with the id of its next message, and the events of the account's rules: read with
+ * the row, so that changes without rules cost nothing more.
  */
 export type LockedRow = ContextRow & { next_message_id: number; rule_events: string[] | null };
 
@@ -118,7 +118,7 @@ const hookApps = sql<string[]>`array(
   where h.account_id = c.account_id and h.enabled and (h.inbox_id is null or h.inbox_id = c.inbox_id)
 )`.as('hook_apps');
 
-/** The events that webhooks of the account want: mostly none, which then costs nothing more. */
+/** The events that the account's webhooks subscribe to: mostly none, which costs nothing more. */
 const webhookEvents = sql<string[]>`array(
   select distinct unnest(w.subscriptions) from webhook w where w.account_id = c.account_id and w.paused_at is null
 )`.as('webhook_events');

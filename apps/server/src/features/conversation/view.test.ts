@@ -112,7 +112,7 @@ describe('a conversation in the agent API', () => {
     });
   });
 
-  test('without messages, assignee and team says so', () => {
+  test('without messages, assignee, and team shows that', () => {
     const row = contextRow({ assignee_id: null, team_id: null });
     const view = conversationView(tools, row, noMessages, none, viewer);
     expect(view).toMatchObject({ messages: [], last_non_activity_message: null });
@@ -194,7 +194,7 @@ const event = {
 };
 
 describe('the event of a conversation', () => {
-  test('tells agents everything', () => {
+  test('has everything for agents', () => {
     expect(conversationEvent(tools, contextRow(), messageOf(11))).toEqual({ ...event, ...noSla });
   });
 
@@ -205,7 +205,7 @@ describe('the event of a conversation', () => {
     }
   });
 
-  test('tells the contact neither labels, priority, attributes nor team', () => {
+  test('has neither labels, priority, attributes, nor team for the contact', () => {
     const emitted = conversationEventForContact(conversationEvent(tools, contextRow(), messageOf(11)));
     expect(emitted).toEqual({
       ...event,
@@ -259,7 +259,7 @@ describe('the assignee', () => {
   });
 });
 
-test('a message tells of its conversation by five things, and of its contact by the columns', () => {
+test('a message has five values of its conversation, and the columns of its contact', () => {
   expect(summaryOf(contextRow())).toEqual({
     displayId: 12,
     assigneeId: 6,
@@ -310,7 +310,7 @@ test('what a conversation is promised, and which campaign began it, is the busin
 });
 
 test.each([{ campaign_id: null }, { campaign_title: null }])(
-  'a campaign that is gone (%j) is not named',
+  'a deleted campaign (%j) is not named',
   (more) => {
     const row = contextRow({ campaign_id: 7, campaign_title: 'Hello', ...more });
     expect(conversationEvent(tools, row, undefined).meta).not.toHaveProperty('campaign');

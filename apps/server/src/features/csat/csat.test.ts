@@ -60,7 +60,7 @@ describe('the question', () => {
     await setInbox({ csat_config: {} });
   });
 
-  test('stands alone on a website, where the panel asks', async () => {
+  test('is complete on a website, where the panel asks', async () => {
     const { website } = t.fixtures;
     await setInbox({ csat_survey_enabled: true, enable_email_collect: false }, website.id);
     const visitor = await newVisitor(t);
@@ -72,7 +72,7 @@ describe('the question', () => {
 });
 
 describe('the survey behind the link', () => {
-  test('is shown to whoever has it, and says nothing of the conversation', async () => {
+  test('is shown to anyone who has it, and contains nothing of the conversation', async () => {
     const { survey, message } = await asked();
     const answer = await t.as(null).get(survey);
     expect(answer.json()).toEqual({
@@ -114,7 +114,7 @@ describe('the survey behind the link', () => {
     });
   });
 
-  test('knows an answer that came another way', async () => {
+  test('includes an answer given elsewhere', async () => {
     const { survey, own, message } = await asked();
     await t.as(null).patch(`${own}/messages/${message.id}`, { csat_survey_response: { rating: 5 } });
     expect((await t.as(null).get(survey)).json().csat_survey_response).toMatchObject({ rating: 5 });
@@ -143,7 +143,7 @@ describe('the survey behind the link', () => {
     expect((await t.as(null).get(survey)).json().csat_survey_response).toMatchObject({ rating: 3 });
   });
 
-  test('is not there for what is no link, for who was not asked, and in a suspended account', async () => {
+  test('is not found for an invalid link, for a contact without a survey, and in a suspended account', async () => {
     const { survey, own } = await asked();
     const fresh = (await t.as(null).post(own.replace(/\/\d+$/, ''), {})).json() as { uuid: string };
     for (const uuid of [fresh.uuid, '00000000-0000-4000-8000-000000000000', 'nothing', '1%27']) {

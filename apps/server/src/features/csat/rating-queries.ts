@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { ContactFields } from '../contact/index.ts';
 
-/** Which answers are asked for; absent keys ask for all. */
+/** Which ratings are requested; absent keys do not filter. */
 export type RatingFilter = {
   since?: Date;
   until?: Date;

@@ -5,7 +5,7 @@ import { filterOf } from './rating-model.ts';
 import type { RatingRow } from './rating-queries.ts';
 import { ratingCells, ratingHeads, ratingView } from './rating-view.ts';
 
-test('ratings are asked for by what is given', () => {
+test('ratings are filtered by the given values', () => {
   expect(filterOf({})).toStrictEqual({});
   const all = { since: 1, until: 2, user_ids: [6, 7], inbox_id: 4, team_id: 7, rating: [1, 5] };
   expect(filterOf(all)).toStrictEqual({
@@ -19,7 +19,7 @@ test('ratings are asked for by what is given', () => {
   expect(filterOf({ user_ids: 6, rating: 5 })).toStrictEqual({ userIds: [6], ratings: [5] });
 });
 
-test('what is empty asks for all, and one date alone too', () => {
+test('empty values do not filter, nor does a single date', () => {
   const nothing = { since: null, until: null, user_ids: null, inbox_id: null, team_id: null, rating: null };
   expect(filterOf(nothing)).toStrictEqual({});
   expect(filterOf({ user_ids: [] })).toStrictEqual({});

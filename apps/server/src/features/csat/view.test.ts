@@ -63,7 +63,7 @@ describe('a survey', () => {
     expect(view(gone).csat_survey_response).toBeNull();
   });
 
-  test('shows faces unless stars were asked for', () => {
+  test('shows emojis unless stars are configured', () => {
     expect(view({ content_attributes: { display_type: 'emoji' } }).display_type).toBe('emoji');
     expect(view({ content_attributes: {} }).display_type).toBe('emoji');
   });
@@ -77,6 +77,6 @@ test.each([
   [`${link} please`, `${link} please`],
   [`Rate ${frontendUrl}/survey/responses/another`, `Rate ${frontendUrl}/survey/responses/another`],
   [null, null],
-])('the question of %j is asked without the link that leads to it: %j', (content, expected) => {
+])('the question of %j is sent without the link to it: %j', (content, expected) => {
   expect(view({ content }).content).toBe(expected);
 });

@@ -56,7 +56,7 @@ test.each(attributeDisplayTypes.map((name, number) => [name, number] as const))(
   },
 );
 
-test('a list is of what is asked for, nested or not, in the order they were added', async () => {
+test('a list has the requested ones, nested or not, in the order they were added', async () => {
   const nested = { custom_attribute_definition: { attribute_display_name: 'B', attribute_key: 'b' } };
   expect((await t.as(t.fixtures.maya).post(base, nested)).statusCode).toBe(200);
   await add({ attribute_key: 'a', attribute_model: 1 });
@@ -81,7 +81,7 @@ test('a pattern is kept with slashes, values once each and without blanks', asyn
   });
 });
 
-test('it changes and goes, and members hear of it', async () => {
+test('it is changed and deleted, and members are notified', async () => {
   const { id } = (await add({ attribute_values: ['a'] })).json<Stored>();
   const client = t.as(t.fixtures.maya);
   const changed = await client.patch(`${base}/${id}`, { attribute_display_name: 'Tariff' });

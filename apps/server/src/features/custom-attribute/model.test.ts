@@ -38,7 +38,7 @@ const full: CustomAttributeValues = {
 };
 
 describe('a custom attribute', () => {
-  test('is a text about conversations until it is said otherwise', () => expect(made()).toEqual(plain));
+  test('is a text for conversations by default', () => expect(made()).toEqual(plain));
 
   test('has what was given, without blanks around it', () => {
     expect(
@@ -55,7 +55,7 @@ describe('a custom attribute', () => {
     ).toEqual(full);
   });
 
-  test('keeps what was not said', () => {
+  test('keeps absent values', () => {
     expect(made({ attribute_display_name: 'Tariff' }, full)).toEqual({
       ...full,
       attribute_display_name: 'Tariff',
@@ -112,7 +112,7 @@ describe('a key that filters know already', () => {
     expect(refusedField(() => made(ofContact))).toBeUndefined();
   });
 
-  test('stays where it was there before, and is not come to', () => {
+  test('stays where it existed, and cannot be chosen', () => {
     const before = { ...plain, attribute_key: 'status' };
     expect(made({ attribute_description: 'Old' }, before).attribute_key).toBe('status');
     const moved = () =>

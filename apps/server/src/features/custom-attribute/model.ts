@@ -23,7 +23,7 @@ export type CustomAttributeValues = {
   attribute_model: number;
 };
 
-/** What a caller gives of one; absent and undefined say nothing. */
+/** A caller's input; absent and undefined mean unchanged. */
 export type GivenAttribute = {
   attribute_display_name?: string | undefined;
   attribute_key?: string | undefined;
@@ -35,7 +35,7 @@ export type GivenAttribute = {
   attribute_values?: readonly string[] | null | undefined;
 };
 
-/** A text about conversations, until it is said otherwise. */
+/** By default a text, for conversations. */
 const unsaid: CustomAttributeValues = {
   attribute_display_name: '',
   attribute_display_type: attributeDisplayTypes.indexOf('text'),

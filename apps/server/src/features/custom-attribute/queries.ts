@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { CustomAttribute } from '../../platform/db/row-types.ts';
 import type { CustomAttributeValues } from './model.ts';
 
@@ -56,7 +56,7 @@ export async function insertCustomAttribute(
   values: CustomAttributeValues,
   max: number,
 ): Promise<CustomAttributeRow | undefined> {
-  if (!(await hasRoom(trx, 'custom_attribute', accountId, max))) return undefined;
+  if (!(await hasCapacity(trx, 'custom_attribute', accountId, max))) return undefined;
   return trx
     .insertInto('custom_attribute')
     .values({ account_id: accountId, ...values })

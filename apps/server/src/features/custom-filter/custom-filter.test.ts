@@ -38,7 +38,7 @@ test('a filter is saved as it is given, and listed by type', async () => {
   expect((await client.get(`${base}/${folder.id}`)).json()).toEqual(folder);
 });
 
-test('it changes and goes', async () => {
+test('it is changed and deleted', async () => {
   const { id } = (await save()).json<Saved>();
   const client = t.as(t.fixtures.maya);
   const changed = await client.patch(`${base}/${id}`, { custom_filter: { name: 'Returns' } });
@@ -48,7 +48,7 @@ test('it changes and goes', async () => {
   expect((await client.delete(`${base}/${id}`)).statusCode).toBe(404);
 });
 
-test('nobody else reaches it, in this account or another', async () => {
+test('no one else can access it, in this account or another', async () => {
   const { id } = (await save()).json<Saved>();
   const colleague = t.as(t.fixtures.jonas);
   expect((await colleague.get(base)).json()).toEqual([]);
@@ -69,7 +69,7 @@ test('a name is needed', async () => {
   expect((await save({ name: ' ' })).json()).toMatchObject({ attributes: ['name'] });
 });
 
-test('a person saves so many and no more, however many calls come at once; the last can still be changed', async () => {
+test('a user saves a limited number, however many calls run concurrently; the last can still be changed', async () => {
   const person = t.fixtures.aiko;
   const answers = await Promise.all(
     Array.from({ length: maxCustomFilters + 3 }, (_, index) => save({ name: `Folder ${index}` }, person)),

@@ -12,7 +12,7 @@ test('a saved filter is for one kind of list, by name or by number', () => {
   expect([0, 1, 2, 3].map(filterTypeOf)).toEqual(['conversation', 'contact', 'report', 'conversation']);
 });
 
-test('what is said of a filter is stored, and nothing else', () => {
+test('the values of a filter are stored, and nothing else', () => {
   expect(customFilterValues({ name: ' Urgent ', filter_type: 'contact', query })).toEqual({
     name: 'Urgent',
     filter_type: 1,

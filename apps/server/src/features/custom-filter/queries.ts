@@ -94,7 +94,7 @@ export async function deleteCustomFilter(
   return deleted !== undefined;
 }
 
-/** A filter of any user, for work that goes on without them. */
+/** A filter of any user, for background work on their behalf. */
 export function findSavedFilter(
   db: Queryable,
   accountId: number,

@@ -6,7 +6,7 @@ import { iso, moment } from '../../../test/rows.ts';
 import { customRoleValues, knownPermissions, tooManyCustomRoles } from './model.ts';
 import { customRoleView } from './view.ts';
 
-test('what is said of a role is stored, and nothing else', () => {
+test('the values of a role are stored, and nothing else', () => {
   expect(customRoleValues({})).toStrictEqual({});
   expect(customRoleValues({ name: ' Desk ', description: null, permissions: [] })).toStrictEqual({
     name: 'Desk',

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { CustomRole } from '../../platform/db/row-types.ts';
 import type { CustomRoleValues } from './model.ts';
 
@@ -40,7 +40,7 @@ export async function insertCustomRole(
   values: CustomRoleValues,
   max: number,
 ): Promise<CustomRoleRow | undefined> {
-  if (!(await hasRoom(trx, 'custom_role', accountId, max))) return undefined;
+  if (!(await hasCapacity(trx, 'custom_role', accountId, max))) return undefined;
   return trx
     .insertInto('custom_role')
     .values({ ...values, account_id: accountId })

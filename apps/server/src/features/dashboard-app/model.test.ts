@@ -8,7 +8,7 @@ const frame = (url: string | undefined, type = 'frame') => ({ type, url });
 const refusal = (given: Parameters<typeof dashboardAppValues>[0]) =>
   refusedField(() => dashboardAppValues(given, frontendUrl));
 
-test('what is said of an app is stored, and nothing else', () => {
+test('the values of an app are stored, and nothing else', () => {
   expect(dashboardAppValues({}, frontendUrl)).toStrictEqual({});
   const content = [frame(' https://crm.example/a '), frame('HTTP://shop.example')];
   expect(dashboardAppValues({ title: ' CAFE\u0301 ', content }, frontendUrl)).toStrictEqual({
@@ -39,7 +39,7 @@ test.each([
   expect(refusal({ content: [frame('https://crm.example'), frame(url)] })?.path).toBe('content.1.url');
 });
 
-test('an app is made of frames', () => {
+test('an app consists of frames', () => {
   expect(refusal({ content: [frame('https://crm.example', 'script')] })?.path).toBe('content.0.type');
 });
 

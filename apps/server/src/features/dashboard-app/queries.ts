@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { DashboardApp } from '../../platform/db/row-types.ts';
 import type { DashboardAppValues, Frame } from './model.ts';
 
@@ -52,7 +52,7 @@ export async function insertDashboardApp(
   { title, content }: DashboardAppValues,
   max: number,
 ): Promise<DashboardAppRow | undefined> {
-  if (!(await hasRoom(trx, 'dashboard_app', accountId, max))) return undefined;
+  if (!(await hasCapacity(trx, 'dashboard_app', accountId, max))) return undefined;
   return trx
     .insertInto('dashboard_app')
     .values({ account_id: accountId, title, content: stored(content) })

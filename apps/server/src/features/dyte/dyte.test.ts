@@ -109,7 +109,7 @@ describe('refused', () => {
     expect(dyte.asked).toEqual([]);
   });
 
-  test('where nobody could join', async () => {
+  test('where no one could join', async () => {
     const { id } = (
       await maya().post(`${base}/conversations`, {
         contact_id: t.fixtures.tessa.id,
@@ -137,7 +137,7 @@ describe('refused', () => {
         ]);
   });
 
-  test('to whoever does not see the conversation', async () => {
+  test('without access to the conversation', async () => {
     const { id } = (await call()).json();
     const other = await newVisitor(t);
     await other.say('Hello');

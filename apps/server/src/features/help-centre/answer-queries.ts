@@ -7,7 +7,7 @@ const maxComments = 100;
 
 type Answered = { accountId: number; id: number };
 
-/** Counts that somebody found a published article helpful, or did not. */
+/** Counts a vote on a published article. */
 export async function addAnswer(db: Db, { accountId, id }: Answered, isHelpful: boolean): Promise<void> {
   const count = sql.ref(isHelpful ? 'helpful' : 'unhelpful');
   await sql`
@@ -15,7 +15,7 @@ export async function addAnswer(db: Db, { accountId, id }: Answered, isHelpful: 
     where account_id = ${accountId} and id = ${id} and status = ${sql.lit(publishedArticle)}`.execute(db);
 }
 
-/** Keeps what somebody wrote of an article. */
+/** Stores a comment on an article. */
 export async function addComment(
   db: Db,
   { accountId, id }: Answered,

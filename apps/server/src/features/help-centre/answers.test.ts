@@ -18,7 +18,7 @@ test.each([
   expect(pageFlags(query)).toStrictEqual(flags);
 });
 
-test('what is said of an article is sent to an address, and answered at another', () => {
+test('a vote on an article is sent to one URL, and answered at another', () => {
   const links = linksOf({ slug: 'help' }, { theme: 'dark', isPlain: false });
   expect(links.answer('begin')).toBe('/hc/help/articles/begin/answer');
   expect(links.answered('begin', 'yes')).toBe('/hc/help/articles/begin?answered=yes#answer');

@@ -27,7 +27,7 @@ const columns = [
 /** Of articles. */
 const published = sql.lit(publishedArticle);
 
-/** Everything here goes through this: what is not published is not public. */
+/** Every query here uses this: only published articles are public. */
 function publishedOf(db: Queryable, { accountId, portalId }: InPortal) {
   return db
     .selectFrom('article')

@@ -11,7 +11,7 @@ const around = (portal = openPortal()) => ({
 const look = { name: 'Help', fill: '#aabbcc', ink: '#000000' };
 const written = (language: string, isRightToLeft = false) => ({ ...look, language, isRightToLeft });
 
-test('a card says what its page is about, in its language', () => {
+test('a card shows what its page is about, in its language', () => {
   expect(homeCard(around()).texts).toEqual({
     ...written('de'),
     title: 'Help of Acme',

@@ -201,7 +201,7 @@ describe('a search', () => {
   });
 });
 
-test('published translations come with an article', async () => {
+test('published translations are part of an article', async () => {
   const first = await write('first');
   await write('erster', { locale: 'de', associated_article_id: first });
   const { associated_articles: found } = (await read('/hc/help/articles/first.json')).json();
@@ -249,7 +249,7 @@ test('members find articles of all portals and statuses, as far as they may see 
   expect(await found(nobody, '')).toEqual([]);
 });
 
-test('the chat of a website knows its portal while that is open', async () => {
+test('a website’s chat is linked to its portal while that is open', async () => {
   const { website } = t.fixtures;
   const config = async () => {
     const url = `/api/v1/widget/config?website_token=${website.websiteToken}`;
@@ -295,7 +295,7 @@ describe('under a domain', () => {
     },
   );
 
-  test('nobody signs in', async () => {
+  test('no one signs in', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/auth/sign_in',
@@ -305,7 +305,7 @@ describe('under a domain', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('a host that belongs to nobody is told so, and the API answers there as before', async () => {
+  test('an unknown host gets an error, and the API responds there as before', async () => {
     const answer = await read('/hc/help/en.json', 'unknown.test');
     expect(answer.statusCode).toBe(401);
     expect(answer.json().error).toMatch(/^Domain: unknown\.test is not registered with us\./);
@@ -386,7 +386,7 @@ describe('views', () => {
     expect(row?.views).toBe(1);
   });
 
-  test('of one network count so often, whatever its browsers say they are', async () => {
+  test('of one network are limited, whatever the user agent', async () => {
     const id = await write('first');
     for (let at = 0; at < 40; at += 1) await look('203.0.113.9', `browser ${at}`);
     const { writeViews } = await import('./index.ts');
@@ -400,7 +400,7 @@ describe('views', () => {
   });
 });
 
-test('a link of an article goes on leading to another one when that has a new slug, and never to a draft', async () => {
+test('a link to an article still works when another has a new slug, and never leads to a draft', async () => {
   const id = await write('pay');
   await write('order', { content: 'First [pay](/hc/help/articles/pay).' });
   const { body } = await read('/hc/help/articles/order');

@@ -17,7 +17,7 @@ test.each([
   [undefined, 1],
 ])('the address %j names page %d', (value, page) => expect(pageNumber(value)).toBe(page));
 
-test('a page asks for one row more than it shows', () => {
+test('a page requests one row more than it shows', () => {
   expect(rangeOf(1)).toEqual({ limit: pageSize + 1, offset: 0 });
   expect(rangeOf(3)).toEqual({ limit: 21, offset: 40 });
 });

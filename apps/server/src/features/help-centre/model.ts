@@ -16,7 +16,7 @@ export function rangeOf(page: number) {
   return { limit: pageSize + 1, offset: (page - 1) * pageSize };
 }
 
-/** The page of a list of the API; undefined behind the last that can be asked for. */
+/** The requested page of an API list; undefined beyond the last one allowed. */
 export function apiRange({ page, per_page: perPage }: Paged): { limit: number; offset: number } {
   const limit = perPage == null ? maxPublicArticles : perPage < 1 ? publicArticlesPerPage : perPage;
   const size = Math.min(limit, maxPublicArticles);
@@ -36,7 +36,7 @@ export function isShort(query: string): boolean {
     );
 }
 
-/** Whether who asks says that it is a program: a search engine, what makes previews of links, a check. */
+/** Whether the user agent identifies a program: a search engine, link preview, or monitor. */
 export function isProgram(userAgent: string): boolean {
   return /bot\b|crawl|spider|slurp|preview|headless|lighthouse|facebookexternalhit|curl|wget|python-/i.test(
     userAgent,

@@ -2,10 +2,10 @@ import type { Paging, Theme } from '@confab/contract/features/help-centre-page';
 import { pageSize } from './model.ts';
 import type { OpenPortal } from './queries.ts';
 
-/** What a page is asked for beside its address. */
+/** The parameters of a page beside its path. */
 export type PageFlags = { theme: Theme | undefined; isPlain: boolean };
 
-/** What the query of an address asks for. */
+/** The parsed query string of a page. */
 export function pageFlags(query: Readonly<Record<string, unknown>>): PageFlags {
   const { theme } = query;
   return {
@@ -22,14 +22,14 @@ export type Links = {
   category: (locale: string, slug: string, page?: number) => string;
   article: (slug: string) => string;
   search: (locale: string, query?: string, page?: number) => string;
-  /** Where a search finds articles while its words are typed. */
+  /** The URL of search suggestions. */
   suggestions: (locale: string) => string;
-  /** Where it is said whether an article helped, and its page after that. */
+  /** The URLs of the article vote and of the page after it. */
   answer: (slug: string) => string;
   answered: (slug: string, answer: string) => string;
   feed: (locale: string) => string;
   pixel: (slug: string) => string;
-  /** The pictures of pages that are shared, by what they show. */
+  /** The preview images of shared pages, by their subject. */
   cards: {
     home: (locale: string, version: string) => string;
     category: (locale: string, slug: string, version: string) => string;
@@ -73,7 +73,7 @@ function pathOf(parts: readonly string[], values: Record<string, string | number
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** The rows of a page out of those that were asked for, and where the others are. */
+/** The rows of a page among the loaded ones, and links to the other pages. */
 export function pageOf<Row>(
   found: readonly Row[],
   page: number,

@@ -71,7 +71,7 @@ describe('the frame of a page', () => {
 
   test('is that of its portal', () => expect(pageFrame(around, head)).toEqual(frame));
 
-  test('says what the page says of itself', () => {
+  test('has the page’s metadata', () => {
     const more = {
       ...head,
       description: 'How to begin',
@@ -94,7 +94,7 @@ describe('the frame of a page', () => {
     });
   });
 
-  test('says where its picture is, unless it is not for search engines', () => {
+  test('has the URL of its image, unless search engines are excluded', () => {
     const more = { ...head, card: { path: '/hc/help/de/card/a.png', width: 12, height: 6 } };
     const image = {
       href: 'https://help.example/hc/help/de/card/a.png',
@@ -114,13 +114,13 @@ describe('the frame of a page', () => {
     expect(pageFrame(plain, head)).toEqual({ ...frame, ...shown });
   });
 
-  test('names nobody where the account has taken our name off', () => {
+  test('has no product name where the account has removed it', () => {
     const portal = openPortal({ account_features: ['disable_branding'] });
     expect(pageFrame({ ...around, portal }, head).brand).toBeUndefined();
   });
 });
 
-test('where there is no help center stands so, and nothing of one', () => {
+test('without a help center that is shown, and nothing else', () => {
   expect(lostPage({ name: 'Confab', frontendUrl: `${frontendUrl}/sub` })).toEqual({
     locale: 'en',
     title: 'Confab',
@@ -155,13 +155,13 @@ test.each([
     { title: 5, description: null, tags: 'a' },
     { title: 'Begin | Help', description: 'How to begin', tags: [] },
   ],
-])('search engines are told of an article with %j: %j', (meta, told) => {
+])('search engines receive an article with %j: %j', (meta, told) => {
   expect(articleHead(openPortal(), articleRow({ meta }))).toEqual(told);
 });
 
 describe('what is shown of an article beside its title', () => {
   const excerpt = (content: string, description: string | null = null) => excerptOf({ description, content });
-  test('is what it says of itself, or its beginning', () => {
+  test('is its description, or its beginning', () => {
     expect(excerpt('# Hello', '**How** to begin')).toBe('How to begin');
     expect(excerpt('# Hello', ' ')).toBe('Hello');
     expect(excerpt('# Hello\nyou')).toBe('Hello you');

@@ -25,7 +25,7 @@ export type Surroundings = {
   chat: PageFrame['chat'];
 };
 
-/** What a page says of itself; the rest follows from where it is. */
+/** A page's own metadata; the rest follows from its location. */
 export type PageHead = {
   title: string;
   description?: string | null | undefined;
@@ -34,7 +34,7 @@ export type PageHead = {
   alternates?: readonly { locale: string; href: string }[];
   data?: readonly object[];
   isIndexed?: boolean;
-  /** Where the picture of the page is. */
+  /** The URL of the page's preview image. */
   card?: CardPlace;
 };
 
@@ -244,7 +244,7 @@ export function articleData(
   };
 }
 
-/** What a reader has just said of an article; `told` when they wrote a comment. */
+/** A reader's latest vote on an article; `told` when they wrote a comment. */
 export type Answered = 'yes' | 'no' | 'told';
 
 export function answeredOf(value: unknown): Answered | undefined {

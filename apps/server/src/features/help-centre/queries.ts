@@ -102,7 +102,7 @@ function categoriesOf(db: Queryable, { accountId, portalId }: InPortal) {
     .where('portal_id', '=', portalId);
 }
 
-/** By position; those without one come last. */
+/** By position; those without one last. */
 export function listPublicCategories(
   db: Queryable,
   portal: InPortal,

@@ -20,7 +20,7 @@ export function helpCentreRoutes(platform: Platform): Endpoint[] {
       listPublicArticles(platform, at(params, info), input),
     ),
     endpoint(contract.suggestArticles, async ({ params, input, info }) => {
-      // A key more, and then back, asks for the same again.
+      // A typed and deleted character repeats the same request.
       info.setHeader('cache-control', 'public, max-age=60');
       const address = { ...at(params, info), flags: pageFlags(input) };
       return { payload: await suggestArticles(platform, address, input.query ?? '') };

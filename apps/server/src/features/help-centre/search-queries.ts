@@ -16,8 +16,8 @@ type SearchRange = {
 };
 
 /**
- * Ids of the published articles of a locale that have these words, the best first. Titles are looked through first,
- * so that no crowd of texts hides them, and texts only while titles leave room; `words` is a `tsquery` of prefixes.
+ * Ids of the published articles of a locale that match these words, the best first. Titles are searched first, so that
+ * many texts do not crowd them out, and texts only if titles leave space; `words` is a `tsquery` of prefixes.
  */
 export async function searchPublished(
   db: Queryable,

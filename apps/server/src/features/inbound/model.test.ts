@@ -13,7 +13,7 @@ import {
 } from './model.ts';
 import { laterLook, maxAttempts, readReceived } from './request-model.ts';
 
-test('a request takes a quarter of a megabyte, or as much as its channel says, up to one', () => {
+test('a request may have a quarter of a megabyte, or as much as its channel allows, up to one', () => {
   expect([defaultMaxBytes, maxStoredBytes]).toEqual([262_144, 1_048_576]);
 });
 
@@ -29,7 +29,7 @@ test('a text that is too long is cut', () => {
   expect(keptText('x'.repeat(maxContentLength + 1))).toBe('x'.repeat(maxContentLength));
 });
 
-test('of the headers those are kept that say how to read the body, and none that lets in', () => {
+test('the headers needed to read the body are stored, and no credentials', () => {
   const kept = {
     'content-type': 'application/json',
     'x-signature': 's',

@@ -1,7 +1,7 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import type { InboundRequest } from '../../channels/channel.ts';
 
-/** Bytes of one request that any channel may keep, and what those keep that say nothing. */
+/** Maximum bytes of a request of any channel, and the default. */
 export const maxStoredBytes = 1024 * 1024;
 export const defaultMaxBytes = 256 * 1024;
 
@@ -13,7 +13,7 @@ export function keptText(text: string | undefined): string | null {
   return clean.trim() === '' ? null : clean;
 }
 
-/** What is kept of a provider's headers: what says how to read the body. Tokens are not among it. */
+/** The stored headers of a provider: those needed to read the body. Tokens are not among them. */
 export function keptHeaders(headers: InboundRequest['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(

@@ -17,7 +17,7 @@ export type NewRequest = {
   receivedAt: Date;
 };
 
-/** Keeps a request as it came, unless the inbox has one with the same id of the provider. */
+/** Stores a raw request, unless the inbox has one with the same provider id. */
 export async function insertRequest(trx: Trx, request: NewRequest): Promise<void> {
   const { headers, query, ...columns } = request;
   await inserting(trx, { ...columns, headers: JSON.stringify(headers), query: JSON.stringify(query) });
@@ -101,7 +101,7 @@ export async function extendClaim(
     .execute();
 }
 
-/** Removes up to `limit` requests that were dealt with and came before a time. Answers how many. */
+/** Deletes up to `limit` handled requests received before a time. Returns how many. */
 export async function deleteOldRequests(db: Queryable, before: Date, limit: number): Promise<number> {
   const result = await sql`
     delete from inbound_request where (account_id, id) in (

@@ -3,7 +3,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { inboxRequestReceived } from '@confab/contract/features/inbox';
 import { Value } from 'typebox/value';
 
-/** How a look at a sequence is asked for that another worker is busy with. */
+/** The job that checks a sequence again which another worker is busy with. */
 export const laterLook = {
   name: 'handle-inbound-requests',
   maxAttempts: 20,
@@ -13,7 +13,7 @@ export const laterLook = {
 /** Attempts after which a request is given up: about four minutes when each fails immediately. */
 export const maxAttempts = 6;
 
-/** What an event of the log says. Throws when it says something else. */
+/** An event of the log. Throws when it does not match its schema. */
 export function readReceived(data: unknown): EventData<typeof inboxRequestReceived> {
   return Value.Parse(inboxRequestReceived.data, data);
 }

@@ -8,8 +8,8 @@ import { receiveRequest } from './actions/receive-request.ts';
 import { acknowledge } from './steps/handling-turns.ts';
 
 /**
- * A provider speaks for all its users from few addresses: as many as a busy day of a large installation brings, and
- * a bound to what a flood of made-up requests costs.
+ * A provider calls for all its users from few addresses: enough for a busy day of a large installation, and a bound for
+ * the cost of a flood of forged requests.
  */
 const calling = { limit: 60_000, seconds: 60 };
 
@@ -37,7 +37,7 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
   }
 }
 
-/** Asks a stranger for credentials, where the provider sends them only then. */
+/** Challenges an unauthenticated caller, where the provider sends credentials only then. */
 function challenged(error: unknown, reply: FastifyReply, challenge: string | undefined): never {
   const isStranger = error instanceof Failure && error.code === 'not_authorized';
   if (isStranger && challenge !== undefined) void reply.header('www-authenticate', challenge);

@@ -3,7 +3,7 @@ import { inboxChannelSaved } from '@confab/contract/features/inbox-provider';
 import type { EventData } from '@confab/contract/kit/event';
 import { Value } from 'typebox/value';
 
-/** What an event of the log says, read by the event's own schema. Throws when it says something else. */
+/** An event of the log, parsed by its own schema. Throws when it does not match. */
 export function readRedefinition(data: unknown): EventData<typeof customAttributeRedefined> {
   return Value.Parse(customAttributeRedefined.data, data);
 }

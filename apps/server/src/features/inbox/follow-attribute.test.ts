@@ -51,7 +51,7 @@ async function follow(): Promise<void> {
   await t.clearOutbox();
 }
 
-test('forms follow the attribute they ask for, and no longer ask for one that is deleted', async () => {
+test('forms follow the attribute they use, and drop a deleted one', async () => {
   const maya = t.as(t.fixtures.maya);
   const path = `${base}/custom_attribute_definitions`;
   const { id } = (await maya.post(path, { attribute_display_name: 'Plan', attribute_key: 'plan' })).json<{
@@ -84,7 +84,7 @@ test('forms follow the attribute they ask for, and no longer ask for one that is
   expect(await shown()).toEqual([asked[0], asked[2]]);
 });
 
-test('a label of one’s own stays, and inboxes that ask for nothing of it do not change', async () => {
+test('a custom label stays, and inboxes that do not use it do not change', async () => {
   await ask();
   const before: AskedAttribute = {
     attribute_key: 'plan',

@@ -266,7 +266,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  test('closes at once and leaves the rest to the background', async () => {
+  test('closes immediately and leaves the rest to the background', async () => {
     const inbox = await newShop();
     await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/inbox_members`, {
       inbox_id: inbox.id,
@@ -334,7 +334,7 @@ describe('who may', () => {
     }
   });
 
-  test('nobody without signing in; another account’s inbox is not found', async () => {
+  test('no one without signing in; another account’s inbox is not found', async () => {
     expect((await t.as(null).get(base)).statusCode).toBe(401);
     const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/inboxes/${t.fixtures.website.id}`;
     const rex = t.as(t.fixtures.rex);
@@ -355,7 +355,7 @@ describe('members', () => {
   const names = (answer: { json(): { payload: { name: string }[] } }) =>
     answer.json().payload.map(({ name }) => name);
 
-  test('are added, replaced and removed, and what they see changes at once', async () => {
+  test('are added, replaced, and removed, and their access changes immediately', async () => {
     const { id } = await newShop();
     const { maya, jonas, aiko, nils } = t.fixtures;
     expect((await t.as(nils).get(`${base}/${id}`)).statusCode).toBe(401);

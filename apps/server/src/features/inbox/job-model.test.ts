@@ -13,7 +13,7 @@ test.each([
     5,
     { account_id: 2, channel: 'telegram', settings: { bot: 'x' }, secrets: 'sealed' },
   ],
-])('%j is asked for with all that it needs', (job, name, maxAttempts, payload) => {
+])('%j has everything its job needs', (job, name, maxAttempts, payload) => {
   expect([job.name, job.maxAttempts]).toEqual([name, maxAttempts]);
   expect(Value.Check(job.payload, payload)).toBe(true);
   for (const key of Object.keys(payload))

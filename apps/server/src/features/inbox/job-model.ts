@@ -1,27 +1,27 @@
 import { Type, type Static } from '@confab/contract/kit/schema';
 
-/** How the email about a lost connection is asked for. */
+/** The job that emails about a lost connection. */
 export const lockedOutEmail = {
   name: 'mail-locked-out-inbox',
   maxAttempts: 10,
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), at: Type.Integer() }),
 } as const;
 
-/** How the picture of an inbox is asked for that its provider has. */
+/** The job that fetches an inbox's avatar from its provider. */
 export const inboxAvatar = {
   name: 'fetch-inbox-avatar',
   maxAttempts: 5,
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer(), url: Type.String() }),
 };
 
-/** How the templates of one inbox are asked for: each by itself, so that a slow provider delays no other. */
+/** The job that fetches the templates of one inbox: one each, so that a slow provider does not delay the others. */
 export const templateSync = {
   name: 'sync-inbox-templates',
   maxAttempts: 3,
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer() }),
 } as const;
 
-/** How the access of one inbox is looked after: each by itself, as templates are. */
+/** The job that renews the access of one inbox: one each, as for templates. */
 export const accessRenewal = {
   name: 'renew-inbox-access',
   maxAttempts: 5,
@@ -29,8 +29,8 @@ export const accessRenewal = {
 } as const;
 
 /**
- * How a provider is notified that an inbox is gone. By then the row may be gone too, so what it was travels along; the
- * secrets are sealed.
+ * The job that notifies a provider that an inbox was deleted. Its row may no longer exist, so its data is in the
+ * payload; the secrets are sealed.
  */
 export const inboxDisconnection = {
   name: 'disconnect-inbox',

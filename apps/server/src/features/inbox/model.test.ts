@@ -30,7 +30,7 @@ describe('what an administrator sets', () => {
     expect(given({ sender_name_type: 'friendly' })).toEqual({ sender_name_type: 0 });
   });
 
-  test('leaves alone what was not said, and settings that always have a value', () => {
+  test('keeps absent values, and settings that always have a value', () => {
     expect(given({})).toEqual({});
     const nulls = {
       timezone: null,
@@ -159,7 +159,7 @@ describe('the hours of a week', () => {
     ],
   ])('can be %s', (_, entry, expected) => expect(workingHours([entry])).toEqual([expected]));
 
-  test('are passed over without an hour that was said', () => {
+  test('are ignored without an hour', () => {
     expect(workingHours([{ day_of_week: 1, close_hour: 17 }])).toEqual([]);
   });
 
@@ -175,9 +175,9 @@ describe('the hours of a week', () => {
     ['a minute above', { close_minutes: 60 }],
     ['no length', { close_hour: 9, close_minutes: 15 }],
     ['less than no length', { close_hour: 8 }],
-  ])('are passed over with %s', (_, wrong) => expect(workingHours([day(wrong)])).toEqual([]));
+  ])('are ignored with %s', (_, wrong) => expect(workingHours([day(wrong)])).toEqual([]));
 
-  test('count as they were said last', () => {
+  test('the last of a day counts', () => {
     const entries = [day({}), day({ day_of_week: 2 }), day({ closed_all_day: true })];
     expect(workingHours(entries)).toEqual([
       { day_of_week: 1, closed_all_day: true, open_all_day: false, ...closed },

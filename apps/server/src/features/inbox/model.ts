@@ -35,7 +35,7 @@ export function inboxValues(input: InboxInput): InboxValues {
   return values;
 }
 
-/** Null says as little as nothing for a setting that always has a value. */
+/** Null means unchanged for a setting that always has a value. */
 function given<T>(value: T | null | undefined): T | undefined {
   return value ?? undefined;
 }
@@ -89,7 +89,7 @@ export const defaultWorkingHours: readonly WorkingHourRow[] = Array.from({ lengt
       },
 );
 
-/** The days that can be stored; others are passed over without a word, as clients expect. */
+/** The days that can be stored; others are silently ignored, as clients expect. */
 export function workingHours(entries: readonly WorkingHourInput[]): WorkingHourRow[] {
   const days = new Map(
     entries.flatMap((entry) => {

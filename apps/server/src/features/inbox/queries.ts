@@ -272,7 +272,7 @@ export async function closeInbox(trx: Trx, accountId: number, id: number, now: D
   return members.map((member) => member.user_id);
 }
 
-/** Whether the inbox is being deleted, and its row not gone yet. */
+/** Whether the inbox is being deleted, and its row still exists. */
 export async function isInboxClosed(db: Queryable, accountId: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('inbox')
@@ -284,7 +284,7 @@ export async function isInboxClosed(db: Queryable, accountId: number, id: number
   return row !== undefined;
 }
 
-/** Removes the row of a closed inbox, once nothing lies in it any more. */
+/** Deletes the row of a closed inbox, once it is empty. */
 export async function removeInbox(db: Queryable, accountId: number, id: number): Promise<void> {
   await db
     .deleteFrom('inbox')
@@ -294,7 +294,7 @@ export async function removeInbox(db: Queryable, accountId: number, id: number):
     .execute();
 }
 
-/** The pictures of all inboxes of an account. */
+/** The avatars of all inboxes of an account. */
 export async function avatarKeysOf(db: Queryable, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('inbox')

@@ -8,7 +8,7 @@ export function businessName({ business_name: business, name }: Omit<Sender, 'se
   return business?.trim() || name;
 }
 
-/** From whom an email of the inbox comes: the business, or somebody of it. */
+/** The sender of an inbox's email: the business, or one of its agents. */
 export function senderName(inbox: Sender, agentName: string | null): string {
   const business = businessName(inbox);
   const isProfessional = senderNameTypes[inbox.sender_name_type] === 'professional';

@@ -21,7 +21,7 @@ export function twilioRoutes(platform: Platform): Endpoint[] {
   ];
 }
 
-/** `{error}` is what clients of the wire read; which field is meant is next to it. */
+/** API clients read `{error}`; the field is named beside it. */
 function inOneSentence(error: unknown, address: string): never {
   if (!(error instanceof Failure) || error.options.fields === undefined) throw error;
   const fields = error.options.fields.map(({ path, ...field }) => ({

@@ -101,7 +101,7 @@ function ownSettings(row: InboxRow) {
   };
 }
 
-/** Whether the provider still lets us in; email says it itself, to administrators. */
+/** Whether the provider still accepts our access; email reports that separately, to administrators. */
 function accessView({ channel, locked_out_at: lockedOutAt }: InboxRow): Partial<Inbox> {
   const provided = channelOf(channel);
   const isElsewhere = provided.deliver === undefined || provided.email !== undefined;

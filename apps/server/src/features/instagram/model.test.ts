@@ -10,7 +10,7 @@ import {
   troubleIn,
 } from './model.ts';
 
-test('the cookie of an attempt goes to where browsers come back alone, and is removed without a value', () => {
+test('the cookie of an attempt is limited to the callback path, and is removed without a value', () => {
   expect([callbackPath, cookieName, maxAttemptSeconds, sealedFor]).toEqual([
     '/instagram/callback',
     'confab_instagram',
@@ -33,11 +33,11 @@ test.each(Object.keys(pending))('an attempt has its %s', (key) => {
 
 const said = (query: Record<string, string>) => troubleIn(new URLSearchParams(query));
 
-test('who comes back with a code had no trouble', () => {
+test('a code means no error', () => {
   expect(said({ code: 'c', error_description: 'ignored' })).toBeUndefined();
 });
 
-test('trouble is told in the words of Instagram, or in plain ones where it has none', () => {
+test('an error has Instagram’s message, or a general one without it', () => {
   expect(said({ error: 'access_denied', error_description: 'The user denied it.' })).toEqual({
     error_type: 'access_denied',
     code: 400,
@@ -50,7 +50,7 @@ test('trouble is told in the words of Instagram, or in plain ones where it has n
   });
 });
 
-test('what somebody wrote into the address is cut', () => {
+test('text in the URL is truncated', () => {
   const expected = said({ error: 'e'.repeat(201), error_description: 'd'.repeat(201) });
   expect(expected).toEqual({ error_type: 'e'.repeat(200), code: 400, error_message: 'd'.repeat(200) });
 });

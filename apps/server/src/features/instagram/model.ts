@@ -26,7 +26,7 @@ export function attemptCookie(value: string | null, isSecure: boolean): string {
 /** Why an account was not connected: under the names that clients know, of which the form reads the first. */
 export type Trouble = { error_type: string; code: number; error_message: string };
 
-/** What Instagram says in the address when somebody declines, or it fails; undefined where it says nothing. */
+/** Instagram's error in the query when the user declines, or the login fails; undefined without one. */
 export function troubleIn(query: URLSearchParams): Trouble | undefined {
   const error = query.get('error');
   if (error === null) return undefined;

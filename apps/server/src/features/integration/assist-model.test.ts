@@ -35,7 +35,7 @@ test.each([
   ['make_friendly', 'Make it sound friendlier.'],
   ['make_formal', 'Make it sound more formal.'],
   ['simplify', 'Make it easier to understand: short sentences, plain words.'],
-] as const)('to %s is asked for in words', (event, words) => {
+] as const)('the prompt for %s is readable', (event, words) => {
   expect(draftPrompt(event, 'Hello')[0]?.content).toBe(
     `You help an agent of a customer support team. The user gives the draft of a message to a customer. ${words} ` +
       'Write in the language of the draft. Keep Markdown, links, names, numbers and {{placeholders}} as they are. ' +
@@ -57,7 +57,7 @@ test.each([
     labelPrompt([], []),
     'Choose at most two labels that fit it well, only from the list. The conversation is',
   ],
-])('what is to be done comes first: %j', ([system], words) => {
+])('the task is first: %j', ([system], words) => {
   expect(system?.role).toBe('system');
   expect(system?.content).toMatch(/^You help an agent of a customer support team\. \S/);
   expect(system?.content).toContain(words);
@@ -72,11 +72,11 @@ test.each([
     ['invent neither facts nor promises', 'What the customer writes', 'the text of the reply alone'],
   ],
   [labelPrompt([], []), ['The user gives the labels of the team', 'separated by commas, or with nothing']],
-])('and says how to answer: %j', ([system], words) => {
+])('and the answer’s format is given: %j', ([system], words) => {
   for (const each of words) expect(system?.content).toContain(each);
 });
 
-test('what is asked of a draft and of a conversation have names of their own', () => {
+test('events of a draft and of a conversation have their own names', () => {
   expect(draftEvents.filter(isDraftEvent)).toEqual([...draftEvents]);
   expect(draftEvents.filter(isConversationEvent)).toEqual([]);
   expect(['summarize', 'reply_suggestion', 'label_suggestion', 'sing'].map(isConversationEvent)).toEqual([

@@ -31,7 +31,7 @@ const tasks: Record<DraftEvent, string> = {
   simplify: 'Make it easier to understand: short sentences, plain words.',
 };
 
-/** Asks for a draft to be rewritten. */
+/** The prompt for rewriting a draft. */
 export function draftPrompt(event: DraftEvent, draft: string): Prompt[] {
   return [
     {
@@ -46,7 +46,7 @@ export function draftPrompt(event: DraftEvent, draft: string): Prompt[] {
   ];
 }
 
-/** Asks for a summary of a conversation. */
+/** The prompt for a summary of a conversation. */
 export function summaryPrompt(texts: readonly SpokenText[]): Prompt[] {
   const system = [
     `${place} The user gives a conversation between a customer and agents.`,
@@ -60,7 +60,7 @@ export function summaryPrompt(texts: readonly SpokenText[]): Prompt[] {
   ];
 }
 
-/** Asks for the next reply of the agent, as the next turn of the conversation. */
+/** The prompt for the agent's next reply, as the next turn of the conversation. */
 export function replyPrompt(texts: readonly SpokenText[]): Prompt[] {
   const system = [
     `${place} Write the next reply of the agent to the customer, in the language of the customer.`,
@@ -76,7 +76,7 @@ export function replyPrompt(texts: readonly SpokenText[]): Prompt[] {
   ];
 }
 
-/** Asks which labels fit a conversation. */
+/** The prompt for labels that fit a conversation. */
 export function labelPrompt(texts: readonly SpokenText[], titles: readonly string[]): Prompt[] {
   const system = [
     `${place} The user gives the labels of the team, then a conversation.`,
@@ -90,7 +90,7 @@ export function labelPrompt(texts: readonly SpokenText[], titles: readonly strin
   ];
 }
 
-/** Whether there is enough said, and not too much, for labels to be suggested. */
+/** Whether the conversation has enough text, and not too much, for label suggestions. */
 export function maySuggestLabels(texts: readonly SpokenText[]): boolean {
   const incoming = texts.filter(({ isIncoming }) => isIncoming).length;
   if (incoming < 3 || texts.length > 100) return false;

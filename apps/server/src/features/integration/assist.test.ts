@@ -70,7 +70,7 @@ test('each kind of rewriting is another question', async () => {
   expect(new Set(model.asked.map(({ messages }) => messages[0]?.content)).size).toBe(draftEvents.length);
 });
 
-test('a summary and a reply are made of what was said in public', async () => {
+test('a summary and a reply use public messages', async () => {
   await say('On its way');
   await say('She is angry', { private: true });
   const { id } = (await say('Not this')).json();
@@ -85,7 +85,7 @@ test('a summary and a reply are made of what was said in public', async () => {
   ]);
 });
 
-test('labels are suggested of those there are, once enough was said', async () => {
+test('suggested labels are existing ones, once there are enough messages', async () => {
   const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const { source_id: source } = (await t.as(null).post(contacts, {})).json();
   const theirs = `${contacts}/${source}/conversations`;
@@ -110,13 +110,13 @@ test.each([
   ['no draft', 'rephrase', {}],
   ['labels without a conversation', 'label_suggestion', {}],
   ['labels of an unknown conversation', 'label_suggestion', { conversation_display_id: 999_999 }],
-])('%s: null, and nobody is asked', async (_what, name, data) => {
+])('%s: null, without a request', async (_what, name, data) => {
   const answer = await ask(name, data);
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: null }]);
   expect(model.asked).toEqual([]);
 });
 
-test('a model that says nothing, says null', async () => {
+test('a model with an empty response returns null', async () => {
   model.say = () => '  ';
   expect((await ask('shorten', { content: 'hello' })).json()).toEqual({ message: null });
 });
@@ -149,7 +149,7 @@ describe('a model that fails', () => {
     expect(answer.json().error.error.message).toMatch(/didn't respond/);
   });
 
-  test('a wrong key is told of, and is in no answer', async () => {
+  test('a wrong key is reported, without the key itself', async () => {
     await maya().patch(hook, { settings: { api_key: 'sk-wrong' } });
     const answer = await ask('shorten', { content: 'hello' });
     expect(answer.json().error.error.message).toMatch(/API key/);
@@ -177,7 +177,7 @@ describe('at an address of the account', () => {
     return { api_key: model.apiKey, api_url: `${model.settings.apiUrl}/`, model: 'local' };
   };
 
-  test('the model there is asked, by its name', async () => {
+  test('the local model is called, by its name', async () => {
     const made = await at(elsewhere());
     expect(made.json().settings).toMatchObject({ api_url: model.settings.apiUrl, model: 'local' });
     expect((await ask('shorten', { content: 'hello' })).json()).toEqual({ message: 'Better: hello' });
@@ -186,7 +186,7 @@ describe('at an address of the account', () => {
     expect(shown).not.toContain(model.settings.apiUrl);
   });
 
-  test('the key is given again with it, so that nobody reads by it what another entered', async () => {
+  test('the key is entered again with it, so that no one can read another’s key with it', async () => {
     const { api_url } = elsewhere();
     const refused = await at({ api_url });
     expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['settings']]);
@@ -256,7 +256,7 @@ describe('at an address of the account', () => {
   });
 });
 
-describe('refused, and nobody is asked', () => {
+describe('rejected, without a request', () => {
   test('while it is switched off', async () => {
     await maya().patch(hook, { status: 'disabled' });
     const answer = await ask('shorten', { content: 'hello' });

@@ -6,7 +6,7 @@ export const pendingSchema = Type.Object({
   accountId: Type.Number(),
   userId: Type.Number(),
   state: Type.String(),
-  /** What is to be connected there, such as a shop; empty where there is one of all. */
+  /** What to connect there, such as a shop; empty if there is only one. */
   reference: Type.String(),
   /** Milliseconds since 1970. */
   until: Type.Number(),

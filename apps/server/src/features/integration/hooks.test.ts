@@ -69,7 +69,7 @@ test('what is left out of a change stays, and so does a key that is sent as it w
   );
 });
 
-test('members are told that their list is out of date', async () => {
+test('members are notified that their list is out of date', async () => {
   const { id } = await connect();
   await maya().patch(`${hooks}/${id}`, { status: 0 });
   const gone = await maya().delete(`${hooks}/${id}`);
@@ -108,7 +108,7 @@ describe('refused', () => {
     },
   );
 
-  test('a second time, also at once', async () => {
+  test('a second time, also concurrently', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => maya().post(hooks, { app_id: 'openai', settings: { api_key: key } })),
     );

@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How the email about a lost connection is asked for. */
+/** The job that emails about a lost connection. */
 export const lostAccessEmail = {
   name: 'mail-lost-integration',
   maxAttempts: 10,

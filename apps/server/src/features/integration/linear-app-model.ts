@@ -1,6 +1,6 @@
 import type { CatalogApp } from './catalog-model.ts';
 
-/** Connected at Linear, where only a browser is sent that we know again when it comes back. */
+/** Connected at Linear; only a browser that we recognize when it returns is sent there. */
 export const linearApp: CatalogApp = {
   id: 'linear',
   name: 'Linear',

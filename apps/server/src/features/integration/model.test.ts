@@ -206,7 +206,7 @@ describe('the address that a key is sent to', () => {
     });
   });
 
-  test('stays as it was, or comes with the key', () => {
+  test('stays unchanged, or comes with the key', () => {
     expect(hookSettings(model, { url: 'https://a.example/', name: 'x' }, stored).settings).toEqual({
       url: 'https://a.example',
       name: 'x',
@@ -240,20 +240,20 @@ test.each([
   [inboxMissing(), 'inbox_id', 'missing', 'Inbox must exist'],
   [inboxUnexpected(), 'inbox_id', 'invalid', 'Inbox cannot be chosen: the app belongs to the account'],
   [inboxUnfit(), 'inbox_id', 'invalid', 'Inbox receives emails, which this app does not answer'],
-])('%s is said of a field', (failure, path, code, message) => {
+])('%s is reported on a field', (failure, path, code, message) => {
   expect(failure.options.fields).toEqual([{ path, code, message }]);
 });
 
 test.each([
   [switchedOff(), 'This integration is switched off'],
   [noProcessor(), 'No processor found'],
-])('%s is said of the request', (failure, message) => {
+])('%s is reported on the request', (failure, message) => {
   expect(failure).toBeInstanceOf(Failure);
   expect(failure).toMatchObject({ code: 'unprocessable', message });
 });
 
 describe('an attempt to connect an app', () => {
-  test('has a cookie that goes to the app alone, and is removed without a value', () => {
+  test('has a cookie limited to the app, and is removed without a value', () => {
     expect([cookieNameOf('linear'), purposeOf('linear'), maxAttemptSeconds]).toEqual([
       'confab_linear',
       'app-authorization:linear',
@@ -275,7 +275,7 @@ describe('an attempt to connect an app', () => {
   });
 });
 
-test('who runs the installation is told what each setting is, each once', () => {
+test('operators get a description of each setting, each once', () => {
   const names = integrationSettings.map(({ setting }) => setting);
   expect(new Set(names).size).toBe(names.length);
   for (const each of integrationSettings) {

@@ -64,7 +64,7 @@ export function offeredApps(
   );
 }
 
-/** The app of something that is connected. Throws `invalid` on `app_id` for what is gone from the catalog. */
+/** The app of a connection. Throws `invalid` on `app_id` for one that is no longer in the catalog. */
 export function catalogApp(appId: string): CatalogApp {
   const app = catalog.find(({ id }) => id === appId);
   if (app === undefined) throw invalidField('app_id', 'invalid', 'App is not in the catalog');
@@ -108,7 +108,7 @@ export function hookSettings(
   return next;
 }
 
-/** Whoever may change an address could read by it what others have sealed. */
+/** Someone who may change an address could use it to read secrets that others sealed. */
 function hasMoved(fields: readonly Field[], old: HookSettings, next: HookSettings): boolean {
   return fields.some(
     ({ name, isAddress }) => isAddress && (old.settings[name] ?? '') !== (next.settings[name] ?? ''),

@@ -117,7 +117,7 @@ export async function updateHook(
     .execute();
 }
 
-/** Has a provider left alone until it is to be asked again. */
+/** Suspends calls to a provider until its retry time. */
 export async function restHook(db: Queryable, { accountId, id }: HookKey, until: Date): Promise<void> {
   await db
     .updateTable('integration_hook')
@@ -140,7 +140,7 @@ export function deleteHook(
     .executeTakeFirst();
 }
 
-/** The channel of an inbox that messages come to. */
+/** The channel of the inbox. */
 export async function findInboxChannel(
   db: Queryable,
   accountId: number,
@@ -163,7 +163,7 @@ export function removeHookOf(trx: Trx, accountId: number, appId: string) {
     .executeTakeFirst();
 }
 
-/** What was deleted of all accounts, for something at the provider that is gone. */
+/** The deleted connections of all accounts, for something that was deleted at the provider. */
 export function removeHooksAbout(
   trx: Trx,
   appId: string,

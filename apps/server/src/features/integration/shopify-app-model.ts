@@ -1,6 +1,6 @@
 import type { CatalogApp } from './catalog-model.ts';
 
-/** Connected at the shop, whose address is asked for first. */
+/** Connected at the shop, whose address is entered first. */
 export const shopifyApp: CatalogApp = {
   id: 'shopify',
   name: 'Shopify',

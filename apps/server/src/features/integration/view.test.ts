@@ -96,7 +96,7 @@ test('the form of an app is described by its fields', () => {
   });
 });
 
-test('JSON is asked for as such, and a choice with its first as the default', () => {
+test('JSON is entered as such, and a choice has the first as default', () => {
   const options = [
     { value: 'a4', label: 'A4' },
     { value: 'letter', label: 'Letter' },
@@ -111,7 +111,7 @@ test('JSON is asked for as such, and a choice with its first as the default', ()
   ]);
 });
 
-test('an app can be connected elsewhere than it says', () => {
+test('an app can be connected elsewhere than at its default', () => {
   const shown = { ...connected, action: 'https://slack.example', button: 'https://slack.example' };
   expect(integrationAppView(app, unused, true, 'https://slack.example')).toEqual(shown);
 });

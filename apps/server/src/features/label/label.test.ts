@@ -20,7 +20,7 @@ async function add(title: string): Promise<{ id: number }> {
 }
 
 describe('creating', () => {
-  test('lower-cases the title, fills defaults and tells members their list is old', async () => {
+  test('lower-cases the title, fills defaults, and invalidates members’ lists', async () => {
     const answer = await t.as(t.fixtures.maya).post(base, { label: { title: '  VIP-Kunde ' } });
     expect(answer.json()).toEqual({
       id: expect.any(Number),
@@ -84,7 +84,7 @@ describe('changing', () => {
     });
   });
 
-  test('keeps what is not named, and says nothing of a rename that is none', async () => {
+  test('keeps absent values, and emits nothing for an unchanged title', async () => {
     const { id } = await add('urgent');
     await t.clearOutbox();
     const answer = await t.as(t.fixtures.maya).put(`${base}/${id}`, { show_on_sidebar: 'true' });
@@ -126,7 +126,7 @@ describe('who may', () => {
     }
   });
 
-  test('nobody without signing in, and no stranger', async () => {
+  test('no one without signing in, and no stranger', async () => {
     expect((await t.as(null).get(base)).json()).toEqual({
       errors: ['You need to sign in or sign up before continuing.'],
     });

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe('connecting', () => {
-  test('an administrator is sent to Linear, and what comes back is kept sealed', async () => {
+  test('an administrator is redirected to Linear, and the result is stored encrypted', async () => {
     const url = new URL((await begin()).json().redirect_url);
     expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
       '/oauth/authorize',
@@ -87,7 +87,7 @@ describe('connecting', () => {
     expect(audit[0]).toMatchObject({ auditable_type: 'IntegrationHook', user_id: t.fixtures.maya.id });
   });
 
-  test('nobody else’s browser, and none a second time or too late', async () => {
+  test('no other browser, and none a second time or too late', async () => {
     await t.database.db.deleteFrom('integration_hook').execute();
     const begun = await begin();
     const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
@@ -107,7 +107,7 @@ describe('connecting', () => {
   test.each([
     ['was refused there', { error: 'access_denied' }],
     ['brings a code that is none', { code: 'bad' }],
-  ])('who %s is told in the settings', async (_what, brought) => {
+  ])('a user who %s sees it in the settings', async (_what, brought) => {
     await t.database.db.deleteFrom('integration_hook').execute();
     const begun = await begin();
     const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
@@ -194,7 +194,7 @@ test('an issue is created with what was chosen, and found by its words', async (
   });
 });
 
-test('a link leads from the issue to the conversation, and back; everybody there hears of it', async () => {
+test('a link connects the issue and the conversation in both directions, with an event', async () => {
   const { id } = await newIssue();
   const made = (await link(id)).json();
   const address = `${t.platform.installation.frontendUrl}/app/accounts/${t.fixtures.account.id}/conversations/${conversation}`;
@@ -244,7 +244,7 @@ describe('refused', () => {
     expect(linear.links).toHaveLength(4);
   });
 
-  test('to whoever does not see the conversation, or is of another account', async () => {
+  test('without access to the conversation, or for another account', async () => {
     const { id } = await newIssue();
     const made = (await link(id)).json();
     const { website, jonas: agent, rex, rival } = t.fixtures;

@@ -39,6 +39,6 @@ test.each(Object.entries(queries))('%s is one operation that uses each value it 
   expect(text.split('{')).toHaveLength(text.split('}').length);
 });
 
-test.each(['search', 'linked'] as const)('%s asks for all that an issue shows', (name) => {
+test.each(['search', 'linked'] as const)('%s requests everything an issue shows', (name) => {
   expect(queries[name]).toContain('id title description identifier state { name color }');
 });

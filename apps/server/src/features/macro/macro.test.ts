@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Macro, MacroRun } from '@confab/contract/features/macro';
 import { form } from '../../../test/form.ts';
-import { cutConnections, reconnected } from '../../../test/cut-connections.ts';
+import { dropConnections, reconnected } from '../../../test/drop-connections.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { makeCalls } from '../../../test/make-calls.ts';
 import { openProgram } from '../../../test/program.ts';
@@ -132,7 +132,7 @@ test('numbers that no conversation can have are refused', async () => {
   expect(answer.statusCode).toBe(422);
 });
 
-test('an administrator deletes what another left for everyone only when they are gone', async () => {
+test('an administrator deletes another’s shared macro only when they are gone', async () => {
   const { maya, aiko } = t.fixtures;
   const { db } = t.database;
   const role = (number: number) =>
@@ -160,7 +160,7 @@ test('an unknown action and a blank name are refused', async () => {
   expect(blank.json()).toMatchObject({ attributes: ['name'] });
 });
 
-test('each action does what it says, in the order given, in the name of the member', async () => {
+test('each action is executed, in the order given, as the member', async () => {
   const id = await open();
   const { jonas } = t.fixtures;
   const run = await perform(
@@ -220,7 +220,7 @@ test('nil and 0 unassign, resolving and muting end it', async () => {
     .execute();
 });
 
-test('an action that fails says why, and the others go on', async () => {
+test('a failed action has a reason, and the others continue', async () => {
   const id = await open();
   const run = await perform(
     [
@@ -248,7 +248,7 @@ test('an action that fails says why, and the others go on', async () => {
   expect((await show(id)).labels).toEqual(['after']);
 });
 
-test('a macro gives an SLA policy, and says when the conversation has another', async () => {
+test('a macro applies an SLA policy, and reports when the conversation has another', async () => {
   const policy = async (name: string): Promise<number> =>
     (await t.as(t.fixtures.maya).post(`${base}/sla_policies`, { name })).json().payload.id;
   const [gold, silver] = [await policy('Gold'), await policy('Silver')];
@@ -262,7 +262,7 @@ test('a macro gives an SLA policy, and says when the conversation has another', 
   expect((await show(id)).sla_policy_id).toBe(gold);
 });
 
-test('nothing goes out to a tweet', async () => {
+test('nothing is posted as a tweet', async () => {
   const id = await open();
   await t.database.db
     .updateTable('conversation')
@@ -347,7 +347,7 @@ test('a webhook gets the conversation, and its refusal is the result of the step
   program.close();
 });
 
-test('the route of the wire answers nothing, and what the caller may not see is passed over in silence', async () => {
+test('the route of the wire returns nothing, and silently skips what the caller may not see', async () => {
   const { aiko } = t.fixtures;
   const hidden = await t.as(t.fixtures.maya).post(`${base}/conversations`, {
     inbox_id: t.fixtures.app.id,
@@ -373,7 +373,7 @@ test('the route of the wire answers nothing, and what the caller may not see is 
   expect(other.statusCode).toBe(404);
 });
 
-test('a job that runs twice at once, or was cut anywhere, sends each message once', async () => {
+test('a job that runs twice concurrently, or was interrupted anywhere, sends each message once', async () => {
   const ids = [await open(), await open(), await open()];
   const macro = await create(
     [1, 2, 3].map((part) => ({ action_name: 'send_message', action_params: [`Part ${part}`] })),
@@ -381,7 +381,7 @@ test('a job that runs twice at once, or was cut anywhere, sends each message onc
   const run = await start(macro, ids);
   for (let cut = 0; cut < 4; cut += 1) {
     const work = executeMacro(t.platform, key(run.id)).catch((error: unknown) => error);
-    await cutConnections(t.database.pool);
+    await dropConnections(t.database.pool);
     await work;
     await reconnected(t.database.pool);
   }
@@ -390,7 +390,7 @@ test('a job that runs twice at once, or was cut anywhere, sends each message onc
     expect((await messagesOf(id)).map(({ content }) => content)).toEqual(['Part 1', 'Part 2', 'Part 3']);
 });
 
-test('a long run lets others have their turn, and goes on after them', async () => {
+test('a long run lets others have their turn, and continues after them', async () => {
   const hidden = await t.as(t.fixtures.maya).post(`${base}/conversations`, {
     inbox_id: t.fixtures.app.id,
     contact_id: t.fixtures.tessa.id,
@@ -415,7 +415,7 @@ test('a long run lets others have their turn, and goes on after them', async () 
   for (const id of ids.slice(1)) expect((await show(id)).labels).toEqual(titles);
 });
 
-test('runs are forgotten after a day', async () => {
+test('runs are deleted after a day', async () => {
   const run = await start(await create([]), [await open()]);
   const age = (hours: number) =>
     t.database.db

@@ -141,7 +141,7 @@ test.each<[string, Params | undefined, unknown]>([
   ['add_sla', ['9'], { kind: 'sla', policyId: 9 }],
   ['add_sla', ['Gold'], 'The SLA policy is missing'],
   ['fly', [], 'There is no action fly'],
-])('%s with %j is done, or says why not', (name, params, expected) => {
+])('%s with %j is executed, or rejected with a reason', (name, params, expected) => {
   expect(requested(name, params)).toEqual(expected);
 });
 

@@ -22,7 +22,7 @@ export function visibilityOf(stored: number): MacroVisibility {
 }
 export const everyone = 1;
 
-/** The given actions as they are stored. Throws `unprocessable` in the words of the wire for an unknown one. */
+/** The stored form of the given actions. Throws `unprocessable` with the wire's message for an unknown one. */
 export function macroActions(given: readonly MacroActionInput[] | null | undefined): MacroAction[] {
   const actions = (given ?? []).map(({ action_name, action_params: params }) => ({
     action_name,
@@ -54,7 +54,7 @@ export function isActionName(name: string): name is MacroActionName {
 
 type Param = NonNullable<MacroAction['action_params']>[number];
 
-/** What a macro's action is to do, in the words of conversations; a text says why it cannot be done. */
+/** A macro's action as a conversation action; a text is the reason why it is invalid. */
 export function requestedAction(action: MacroAction, self: { id: number }, event: string) {
   const params = action.action_params ?? [];
   const [first] = params;

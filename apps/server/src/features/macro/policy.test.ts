@@ -53,6 +53,6 @@ test.each([
   }).toEqual(expected);
 });
 
-test('no administrator deletes what somebody who left kept for themselves', () => {
+test('no administrator deletes a former member’s private macro', () => {
   expect(may(() => requireMayDelete(administrator, own, false))).toBe(false);
 });

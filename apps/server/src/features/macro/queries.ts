@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MacroAction } from '@confab/contract/features/macro';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { Macro } from '../../platform/db/row-types.ts';
 
 export type MacroRow = Omit<Selectable<Macro>, 'actions'> & { actions: MacroAction[] };
@@ -44,7 +44,7 @@ export async function insertMacro(
   values: MacroValues,
   max: number,
 ): Promise<MacroRow | undefined> {
-  if (!(await hasRoom(trx, 'macro', accountId, max))) return undefined;
+  if (!(await hasCapacity(trx, 'macro', accountId, max))) return undefined;
   const row = await trx
     .insertInto('macro')
     .values({

@@ -49,7 +49,7 @@ export function macroRunView(
     steps: row.display_ids.flatMap((displayId) =>
       actions.flatMap(({ action_name }, position) => {
         const step = known.get(`${displayId} ${position}`);
-        // Of a conversation out of sight nothing is said.
+        // A hidden conversation reveals nothing.
         if (displayId < 1 || (step === undefined && row.is_done)) return [];
         const status = macroStepStatuses[step?.status ?? 0] ?? 'waiting';
         return [

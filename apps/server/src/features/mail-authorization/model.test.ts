@@ -9,7 +9,7 @@ import {
   sealedFor,
 } from './model.ts';
 
-test('the cookie of an attempt goes to its provider alone, and is removed without a value', () => {
+test('the cookie of an attempt is limited to its provider’s path, and is removed without a value', () => {
   expect([cookieName, maxAttemptSeconds, sealedFor]).toEqual(['confab_mailbox', 300, 'mail-authorization']);
   expect(mailboxCookie('google', 'sealed', true)).toBe(
     'confab_mailbox=sealed; Path=/google; Max-Age=300; HttpOnly; SameSite=Lax; Secure',

@@ -7,7 +7,7 @@ export const pendingSchema = Type.Object({
   provider: OneOf(emailProviders),
   accountId: Type.Number(),
   userId: Type.Number(),
-  /** The mailbox that is to be connected. */
+  /** The mailbox to connect. */
   email: Type.String(),
   state: Type.String(),
   verifier: Type.String(),

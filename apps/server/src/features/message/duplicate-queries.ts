@@ -2,19 +2,19 @@ import type { Queryable, Trx } from '../../platform/db/database.ts';
 import { columns, type MessageRow, type SenderRef } from './queries.ts';
 
 /** A message with what its text was rendered from, which is shown to no one. */
-export type KnownRow = MessageRow & { template_digest: string | null };
+export type DuplicateRow = MessageRow & { template_digest: string | null };
 
-const knownColumns = [...columns, 'message.template_digest'] as const;
+const duplicateColumns = [...columns, 'message.template_digest'] as const;
 
 /** Messages of a conversation with this source id, the newest first; more than these are none but an abuse. */
 export function findBySource(
   db: Queryable,
   scope: { accountId: number; conversationId: number; inboxId: number },
   sourceId: string,
-): Promise<KnownRow[]> {
+): Promise<DuplicateRow[]> {
   return db
     .selectFrom('message')
-    .select(knownColumns)
+    .select(duplicateColumns)
     .where('account_id', '=', scope.accountId)
     .where('inbox_id', '=', scope.inboxId)
     .where('conversation_id', '=', scope.conversationId)
@@ -30,10 +30,10 @@ export function findByEcho(
   scope: { accountId: number; conversationId: number },
   sender: NonNullable<SenderRef>,
   echoId: string,
-): Promise<KnownRow | undefined> {
+): Promise<DuplicateRow | undefined> {
   return db
     .selectFrom('message')
-    .select(knownColumns)
+    .select(duplicateColumns)
     .where('account_id', '=', scope.accountId)
     .where('conversation_id', '=', scope.conversationId)
     .where('sender_type', '=', sender.type)

@@ -28,7 +28,7 @@ export {
   type SenderRef,
 } from './queries.ts';
 export { copiesOf } from './copies-model.ts';
-export { findByEcho, findBySource, releaseEcho, type KnownRow } from './duplicate-queries.ts';
+export { findByEcho, findBySource, releaseEcho, type DuplicateRow } from './duplicate-queries.ts';
 export { hasContactEcho } from './echo-queries.ts';
 export { findOpenQuestion } from './question-queries.ts';
 export { findMessagesSince } from './newer-queries.ts';

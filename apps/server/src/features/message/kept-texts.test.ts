@@ -8,7 +8,7 @@ describe('a message whose text is replaced', () => {
   const edited = (content: string | null, content_attributes: Record<string, unknown> = {}) =>
     editedAttributes({ content, content_attributes }, at);
 
-  test('says so, and what it said before', () => {
+  test('has that, and its earlier texts', () => {
     expect(edited('Helo', { in_reply_to: 9 })).toEqual({
       in_reply_to: 9,
       is_edited: true,
@@ -17,7 +17,7 @@ describe('a message whose text is replaced', () => {
     expect(edited(null)).toEqual({ is_edited: true, edits: [{ content: null, replaced_at }] });
   });
 
-  test('loses its translations: they are of what it said before', () => {
+  test('loses its translations: they belong to the earlier text', () => {
     expect(edited('Helo', { translations: { de: 'Halo' } })).not.toHaveProperty('translations');
   });
 
@@ -33,7 +33,7 @@ describe('a message whose text is replaced', () => {
     expect(edited('x'.repeat(9_001))).toEqual(edited('x'.repeat(9_000)));
   });
 
-  test('keeps 20 000 characters of former texts, written as JSON, and none that goes past them', () => {
+  test('keeps 20 000 characters of earlier texts, as JSON, and none beyond', () => {
     const chars = (content: string) => JSON.stringify({ content, replaced_at }).length;
     const first = 'x'.repeat(9_000);
     const filling = (length: number) => ({ content: 'y'.repeat(length - chars('')), replaced_at });

@@ -52,7 +52,7 @@ describe('a draft', () => {
     });
   });
 
-  test('of a template goes by its name, and needs no text', () => {
+  test('of a template has its name, and needs no text', () => {
     const template = { name: 'welcome' };
     expect(draftOf({ template_params: template }, 0).additionalAttributes).toEqual({
       template_params: template,
@@ -101,7 +101,7 @@ describe('a draft', () => {
     },
   );
 
-  test.each(contentTypes)('of the kind %s may come without text when it asks something', (type) => {
+  test.each(contentTypes)('of the kind %s may have no text when it is a question', (type) => {
     const items = { items: [{ title: 'A', ...(type === 'cards' ? { actions: [] } : {}) }] };
     const input = { content_type: type, content_attributes: items };
     const speaks = ['input_text', 'sticker', 'integrations'].includes(type);
@@ -175,7 +175,7 @@ test('content types without a list of items take any', () => {
   });
 });
 
-test('a report moves the status to what it says, but never back from read to delivered', () => {
+test('a report moves the status forward, but never back from read to delivered', () => {
   const moves = messageStatuses.flatMap((from) =>
     messageStatuses.flatMap((to) => (reportedStatus(from, to) === null ? [] : [`${from} ${to}`])),
   );

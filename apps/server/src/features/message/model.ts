@@ -9,7 +9,7 @@ import {
   type NewMessage,
 } from '@confab/contract/features/message';
 
-/** What is said of a text that is longer than a message may be. */
+/** The error for a text longer than the maximum. */
 export function contentTooLong(): Failure {
   return invalidField(
     'content',
@@ -38,7 +38,7 @@ export type Draft = {
 /** Keys of `content_attributes` a caller may set, by who sets them: the rest are ours. */
 const openAttributes = ['items', 'in_reply_to', 'in_reply_to_external_id', 'automation_rule_id'] as const;
 
-/** Content types that say something by their items and may come without text. */
+/** Content types whose content is in their items, and that may have no text. */
 const interactive: ReadonlySet<ContentType> = new Set([
   'input_select',
   'cards',
@@ -70,7 +70,7 @@ const itemKeys: Partial<Record<ContentType, ReadonlySet<string>>> = {
   article: new Set(['title', 'description', 'link']),
 };
 
-/** Turns input into a draft, or throws `invalid` naming the field. `fileCount` is how many files come along. */
+/** Turns input into a draft, or throws `invalid` naming the field. `fileCount` is the number of files sent with it. */
 export function draftOf(input: NewMessage, fileCount: number): Draft {
   const contentType = input.content_type ?? 'text';
   const attributes = readAttributes(input.content_attributes);
@@ -104,7 +104,7 @@ function hasKeys<T extends object>(given: T | null | undefined): given is T {
   return given !== null && given !== undefined && Object.keys(given).length > 0;
 }
 
-/** A template goes by its name. */
+/** A template is identified by its name. */
 function checkTemplate(given: NewMessage['template_params']): void {
   if (!hasKeys(given) || typeof given['name'] === 'string') return;
   throw invalidField('template_params', 'name_missing', 'Template params need a name');
@@ -161,7 +161,7 @@ const maxEdits = 10;
 const maxFormerLength = 9_000;
 const maxEditLength = 20_000;
 
-/** The attributes of a message whose text is replaced: that it was, and what it said before, the newest first. */
+/** The attributes of a message whose text was replaced: that it was, and its earlier texts, the newest first. */
 export function editedAttributes(
   before: { content: string | null; content_attributes: Record<string, unknown> },
   at: Date,
@@ -174,17 +174,17 @@ export function editedAttributes(
   const edits = [former, ...(Array.isArray(known) ? known : [])].slice(0, maxEdits);
   let chars = 0;
   const kept = edits.filter((edit: unknown) => (chars += lengthOf(edit)) <= maxEditLength);
-  // They are of what it said before.
+  // They belong to the earlier text.
   const { translations: _stale, ...rest } = before.content_attributes;
   return { ...rest, is_edited: true, edits: kept };
 }
 
 const lengthOf = (edit: unknown): number => JSON.stringify(edit).length;
 
-/** Languages that a message is kept in beside its own; the last one asked for takes the place of another. */
+/** How many translations of a message are stored; the newest replaces another. */
 const maxTranslations = 5;
 
-/** What a message says in a language, if that is kept; languages go by the tags they were asked for with. */
+/** A message's stored translation, if any; languages are keyed by the requested tag. */
 export function translationIn(attributes: Record<string, unknown>, language: string): string | undefined {
   const kept = translationsOf(attributes);
   const content = Object.hasOwn(kept, language) ? kept[language] : undefined;
@@ -206,7 +206,7 @@ function translationsOf({ translations }: Record<string, unknown>): Record<strin
   return typeof translations === 'object' && translations !== null ? { ...translations } : {};
 }
 
-/** The status a report leads to; null when it changes nothing (unknown words, or read back to delivered). */
+/** The status a report leads to; null when it changes nothing (unknown statuses, or read back to delivered). */
 export function reportedStatus(current: MessageStatus, reported: string | undefined): MessageStatus | null {
   const next = messageStatuses.find((status) => status === reported);
   if (next === undefined || next === current) return null;

@@ -7,8 +7,8 @@ import { columns, type MessageRow, type SenderRef } from './queries.ts';
 const maxLookedAt = 100;
 
 /**
- * What the contact, other agents and bots have said to each other since a message, ascending: the newest few, and how
- * many there are. What the inbox says by itself is left out, like notes, activities and what was deleted.
+ * Messages between the contact, other agents, and bots since a message, ascending: the newest few, and their number.
+ * Automatic messages are left out, as are notes, activities, and deleted messages.
  */
 export async function findMessagesSince(
   db: Queryable,

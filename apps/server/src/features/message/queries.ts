@@ -132,7 +132,7 @@ const inserting = compiledWrite((db, param: Param<NewRow>) =>
   }),
 );
 
-/** The message a provider knows by an id of its own; the newest of those that share it. */
+/** The message with a provider's id; the newest of those that share it. */
 export function findMessageBySource(
   db: Queryable,
   accountId: number,
@@ -175,9 +175,9 @@ const betweenPerCall = 1000;
 const maxPageBytes = 3_000_000;
 
 /**
- * Messages of a conversation, ascending: the newest 20; the 20 below `before`; up to 100 above `after`; or
- * `after ≤ id < before`, up to 1000. The two long kinds end sooner when their texts are long: what comes above `after`
- * is the lower part then, what lies between is the upper one. `publicOnly` leaves out notes and activities.
+ * Messages of a conversation, ascending: the newest 20; the 20 below `before`; up to 100 above `after`; or `after ≤ id
+ * < before`, up to 1000. The two long kinds are shorter when their texts are long: above `after` the lower part is
+ * returned, between the two the upper one. `publicOnly` leaves out notes and activities.
  */
 export async function pageMessages(
   db: Queryable,
@@ -269,7 +269,7 @@ export function updateMessage(
     .executeTakeFirst();
 }
 
-/** Notes by which id another program knows a message, besides those that are noted. No event is emitted. */
+/** Adds another program's id of a message to those stored. No event is emitted. */
 export async function noteExternalId(
   trx: Trx,
   { account_id: accountId, id }: Pick<MessageRow, 'account_id' | 'id'>,

@@ -9,8 +9,8 @@ const readPerCall = 100;
 export type SeenMessage = { row: MessageRow; before: { status: number; updated_at: Date } };
 
 /**
- * Marks messages as come to the contact, or read by it: public messages not written by it, and not after `until`.
- * Nothing goes back. Returns those that changed.
+ * Marks messages as delivered to the contact, or read by it: public messages not written by it, and not after `until`.
+ * Never reverts. Returns the changed ones.
  */
 export async function markSeen(
   trx: Trx,

@@ -23,7 +23,7 @@ export type MessageHit = { id: number; conversation_id: number };
 
 const { activity } = messageTypeNumber;
 
-/** Whether a message is one of those: the words in any case, no activity, and not deleted. */
+/** Whether a message matches: the words in any letter case, no activity, and not deleted. */
 function conditions(search: MessageSearch): RawBuilder<SqlBool>[] {
   const { words, inboxIds, seen, senderId, since, until } = search;
   const all = [

@@ -171,7 +171,7 @@ test('a message that changes again and again is noted once', async () => {
   expect(await found('second word', 5)).toEqual([]);
 });
 
-test('inbox, sender and time leave out what they say', async () => {
+test('inbox, sender, and time exclude the others', async () => {
   const { maya, jonas, website, app } = t.fixtures;
   const times = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')] as const;
   const rows = [maya, jonas].flatMap(({ id }) =>

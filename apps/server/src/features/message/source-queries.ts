@@ -2,7 +2,7 @@ import { messageTypeNumber } from '@confab/contract/features/message';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** Messages before another that both sides see, the newest first, with the ids their provider knows them by. */
+/** Messages before another that both sides see, the newest first, with their provider ids. */
 export function listEarlierSources(
   db: Queryable,
   accountId: number,

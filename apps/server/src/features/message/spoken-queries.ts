@@ -9,8 +9,8 @@ const maxLookedAt = 1000;
 export type SpokenText = { isIncoming: boolean; content: string };
 
 /**
- * The newest texts of a conversation up to a number of bytes, ascending; the one that goes beyond it is still whole.
- * Notes, activities, what was deleted and messages without text are left out.
+ * The newest texts of a conversation up to a number of bytes, ascending; the one that exceeds it is still whole. Notes,
+ * activities, deleted messages, and messages without text are left out.
  */
 export async function findSpoken(
   db: Queryable,

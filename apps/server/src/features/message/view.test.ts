@@ -113,7 +113,7 @@ test('unknown stored numbers become the first of their list', () => {
 });
 
 describe('the event of a message', () => {
-  test('tells agents everything', () => {
+  test('has everything for agents', () => {
     expect(messageEvent(loaded(), conversation, 'e-1')).toEqual({
       ...event,
       echo_id: 'e-1',
@@ -128,7 +128,7 @@ describe('the event of a message', () => {
     [9, 9],
     [10, 10],
     [11, 10],
-  ])('of %i unread messages says %i', (unreadCount, shown) => {
+  ])('with %i unread messages has %i', (unreadCount, shown) => {
     expect(messageEvent(loaded(), { ...conversation, unreadCount }).conversation.unread_count).toBe(shown);
   });
 
@@ -140,7 +140,7 @@ describe('the event of a message', () => {
     expect(messageEvent(loaded({ sender_type: type }), conversation).sender_type).toBeNull();
   });
 
-  test('tells the contact what was said, and nothing that is the business of the team', () => {
+  test('has the content for the contact, and nothing internal of the team', () => {
     expect(messageEventForContact(messageEvent(loaded(), conversation))).toEqual({
       ...event,
       content_attributes: { in_reply_to: 9 },
@@ -155,7 +155,7 @@ describe('the event of a message', () => {
     expect(attributes).not.toHaveProperty(key);
   });
 
-  test('tells the contact of itself a name and a picture only', () => {
+  test('has only a name and an avatar of the contact for itself', () => {
     const own: MessageEvent = messageEvent(loaded({ sender_type: 'Contact' }, customer), conversation);
     expect(messageEventForContact(own).sender).toEqual(contactWithoutDetails);
     const unsent = messageEventForContact(messageEvent({ ...loaded(), sender: undefined }, conversation));

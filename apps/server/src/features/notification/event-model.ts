@@ -8,7 +8,7 @@ import { Value } from 'typebox/value';
 import type { ReactionEvent } from '../../platform/jobs/reactions.ts';
 import type { Request } from './steps/filter-recipients.ts';
 
-/** What an event of the log says, read by the event's own schema. Throws when it says something else. */
+/** An event of the log, parsed by its own schema. Throws when it does not match. */
 export function requestOf({ data, number }: Pick<ReactionEvent, 'data' | 'number'>): Request {
   const request = Value.Parse(notificationRequested.data, data);
   return {

@@ -34,7 +34,7 @@ export function flagsOf(way: Way, names: readonly string[]): number {
 
 const bitOf = (type: NotificationType): number => 1 << notificationTypes.indexOf(type);
 
-/** Whom somebody wrote about, as far as it matters for who is notified. */
+/** The author of a message, as far as it matters for who is notified. */
 type Written = {
   /** The user who wrote; undefined for contacts, bots and the server. */
   authorId: number | undefined;
@@ -47,8 +47,8 @@ type Written = {
 export type Recipient = { userId: number; type: NotificationType };
 
 /**
- * Who is notified of a message, each once: who is mentioned, then the assignee, then who takes part. Of what a blocked
- * contact's conversation says only who is mentioned.
+ * Who is notified of a message, each once: mentioned users, then the assignee, then participants. In a blocked
+ * contact's conversation only mentioned users.
  */
 export function recipientsOf({
   authorId,
@@ -75,7 +75,7 @@ const maxWords = 10;
 /** Of one word: a text without spaces is cut as well. */
 const maxLetters = 150;
 
-/** What a notification says of a message: who wrote it and its first words. */
+/** A notification's text about a message: its author and first words. */
 export function shortText(message: { sender: string; content: string | null; files: number }): string {
   const words = plainText(message.content ?? '').split(' ');
   const start = words.slice(0, maxWords).join(' ');

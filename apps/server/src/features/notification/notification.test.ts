@@ -117,7 +117,7 @@ const typesOf = async (person: Person) =>
   (await list(person)).payload.map(({ notification_type: type }) => type);
 
 describe('who is notified', () => {
-  test('the new assignee, who is told by whom, and not one who takes it', async () => {
+  test('the new assignee, with who assigned, and not one who assigns themselves', async () => {
     const { jonas, aiko, maya } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -198,7 +198,7 @@ describe('who is notified', () => {
     await t.platform.db.updateTable('contact').set({ blocked: false }).execute();
   });
 
-  test('of a new conversation those who want that and see its inbox', async () => {
+  test('those who enabled it for new conversations and see its inbox', async () => {
     const { jonas, aiko } = t.fixtures;
     for (const person of [jonas, aiko])
       await t.as(person).put(`${account}/notification_settings`, {
@@ -232,7 +232,7 @@ describe('who is notified', () => {
     await t.platform.db.updateTable('inbox').set({ agent_bot_id: null }).execute();
   });
 
-  test('nobody who lost the inbox', async () => {
+  test('no one without the inbox', async () => {
     const { jonas, maya, website } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -246,7 +246,7 @@ describe('who is notified', () => {
     await members([t.fixtures.aiko.id, jonas.id]);
   });
 
-  test('nothing of what is said where a member does not see it any more', async () => {
+  test('nothing of a conversation that a member can no longer see', async () => {
     const { jonas } = t.fixtures;
     const id = await begin();
     await t.as(jonas).put(`${account}/notification_settings`, {
@@ -298,7 +298,7 @@ describe('who is notified', () => {
     expect((await list(jonas)).payload[0]?.id).toBe(first?.id);
   });
 
-  test('so that clients keep one, however many are made at once', async () => {
+  test('so that clients keep one, however many are created concurrently', async () => {
     const { jonas } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -392,7 +392,7 @@ describe('the list', () => {
     return ids;
   }
 
-  test('has pages of 15, either way round, without the read and snoozed ones unless they are asked for', async () => {
+  test('has pages of 15, in both orders, without the read and snoozed ones unless requested', async () => {
     const { jonas } = t.fixtures;
     await fill(17);
     const all = (await list(jonas)).payload;
@@ -414,7 +414,7 @@ describe('the list', () => {
     expect((await t.as(jonas).get(`${base}/unread_count`)).json()).toBe(15);
   });
 
-  test('changes: read, unread, snoozed, deleted, each answered and heard by the user only', async () => {
+  test('changes: read, unread, snoozed, deleted, each returned and sent to the user only', async () => {
     const { jonas } = t.fixtures;
     await fill(1);
     const { id } = (await list(jonas)).payload[0] as Listed;
@@ -462,7 +462,7 @@ describe('the list', () => {
     expect((await list(jonas, '?includes[]=read')).payload).toEqual([]);
   });
 
-  test('wakes what was snoozed, as unread, and remembers the time', async () => {
+  test('restores snoozed ones, as unread, with the time', async () => {
     const { jonas } = t.fixtures;
     await fill(1);
     const { id } = (await list(jonas)).payload[0] as Listed;
@@ -503,7 +503,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('of many that come at once each event says how many there are by then', async () => {
+  test('of many concurrent ones each event has the number so far', async () => {
     const { jonas } = t.fixtures;
     const ids: number[] = [];
     for (let index = 0; index < 12; index += 1) ids.push(await begin());
@@ -668,7 +668,7 @@ describe('a missed target of an SLA', () => {
   const typesOf = async (person: Person) =>
     (await list(person)).payload.map(({ notification_type: type }) => type);
 
-  test('is told to the assignee, who takes part, and administrators, and to nobody else', async () => {
+  test('is sent to the assignee, participants, and administrators, and to no one else', async () => {
     const { maya, jonas, aiko, nils } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -678,7 +678,7 @@ describe('a missed target of an SLA', () => {
     expect([await typesOf(aiko), await typesOf(nils)]).toEqual([[], []]);
   });
 
-  test('is told to those who take part without being assigned', async () => {
+  test('is sent to participants without being assigned', async () => {
     const { jonas } = t.fixtures;
     const id = await begin();
     const participants = `${account}/conversations/${id}/participants`;
@@ -687,7 +687,7 @@ describe('a missed target of an SLA', () => {
     expect(await typesOf(jonas)).toEqual(['sla_missed_resolution']);
   });
 
-  test('is told to nobody where the contact is blocked', async () => {
+  test('is sent to no one where the contact is blocked', async () => {
     const id = await begin();
     await t.as(t.fixtures.maya).post(`${account}/conversations/${id}/mute`);
     await t.as(t.fixtures.maya).post(`${account}/conversations/${id}/toggle_status`, { status: 'open' });

@@ -133,8 +133,8 @@ export async function countNotifications(
 }
 
 /**
- * Lets the notifications of members change in one transaction at a time: an event says how many are unread, and of
- * two that count without each other the later one would be wrong. In the order of ids, so that nobody waits in a circle.
+ * Serializes changes to a member's notifications: an event carries the number of unread ones, and of two that count
+ * concurrently the later one would be wrong. Locked in the order of ids, so that there is no deadlock.
  */
 export async function lockNotifications(
   trx: Trx,
@@ -184,7 +184,7 @@ export function updateNotification(
     .executeTakeFirst();
 }
 
-/** Brings one back whose snooze has ended; undefined when it was snoozed for longer meanwhile, or is gone. */
+/** Restores one whose snooze has ended; undefined when it was snoozed for longer meanwhile, or deleted. */
 export function wakeNotification(
   db: Queryable,
   { accountId, userId }: Owner,

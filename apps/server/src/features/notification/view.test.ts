@@ -45,7 +45,7 @@ const row: NotificationRow = {
 };
 
 describe('a notification', () => {
-  test('says what it is about, for whom, and who wrote what', () => {
+  test('has its subject, its user, the sender, and the message', () => {
     const secondary = messageBy(user);
     expect(notificationView(row, { conversation, secondary, user })).toEqual({
       id: 81,
@@ -66,7 +66,7 @@ describe('a notification', () => {
     });
   });
 
-  test('that was never snoozed says nothing of it', () => {
+  test('that was never snoozed has no snooze time', () => {
     const plain = { ...row, read_at: null, snoozed_until: null, last_snoozed_at: null };
     expect(notificationView(plain, { conversation, secondary: null, user })).toMatchObject({
       read_at: null,
@@ -114,12 +114,12 @@ describe('the text of a notification', () => {
     expect(textOf({ conversation, secondary: messageBy(undefined), user })).toBe('Hello');
   });
 
-  test('is that of the last message where somebody was given the conversation, or it began', () => {
+  test('is that of the last message for an assigned or new conversation', () => {
     expect(textOf({ conversation, secondary: user, user })).toBe('Tessa: Where is it?');
     expect(textOf({ conversation, secondary: null, user })).toBe('Tessa: Where is it?');
   });
 
-  test('says so where there is a file alone, or nothing', () => {
+  test('describes a file alone, or nothing', () => {
     const secondary = { ...messageBy(user, null), attachments: [file] };
     expect(textOf({ conversation, secondary, user })).toBe('Jonas: Attachment');
     expect(textOf({ conversation, secondary: messageBy(user, null), user })).toBe('Jonas: No content');

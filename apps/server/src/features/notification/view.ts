@@ -36,7 +36,7 @@ export function notificationView(row: NotificationRow, subjects: Subjects): Noti
   };
 }
 
-/** Who wrote and their first words: of the message itself, or of the last in a conversation that was given or begun. */
+/** The author and first words: of the message itself, or of the last one in an assigned or new conversation. */
 export function textOf({ conversation, secondary }: Subjects): string {
   const message = secondary !== null && 'message_type' in secondary ? secondary : conversation.messages[0];
   const { sender } = message ?? {};

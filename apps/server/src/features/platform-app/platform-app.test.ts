@@ -193,7 +193,7 @@ describe('users', () => {
     }
   });
 
-  test('change what is given: attributes are merged, another address counts at once', async () => {
+  test('change by given values: attributes are merged, another address takes effect immediately', async () => {
     const user = await newUser({ custom_attributes: { plan: 'gold', seats: 3 } });
     const url = `${base}/users/${user.id}`;
     const given = { display_name: 'U.', email: 'Moved@example.com', custom_attributes: { seats: 4 } };
@@ -263,7 +263,7 @@ describe('a login link', () => {
     expect((await use(link)).statusCode).toBe(401);
   });
 
-  test('is good for five minutes, and for its own user only', async () => {
+  test('is valid for five minutes, and for its own user only', async () => {
     const user = await newUser();
     const link = await linkOf(user);
     expect((await use({ ...link, email: t.fixtures.maya.email })).statusCode).toBe(401);
@@ -380,7 +380,7 @@ async function react(data: Record<string, unknown>, accountId: number): Promise<
   if (forget !== undefined) await answerEvents(forget, [event], t.platform);
 }
 
-test('a deleted user can do nothing at once, leaves every account, and goes', async () => {
+test('a deleted user loses access immediately, leaves every account, and is deleted', async () => {
   const account = await newAccount();
   const user = await newUser();
   await join(account.id, user.id);
@@ -398,13 +398,13 @@ test('a deleted user can do nothing at once, leaves every account, and goes', as
   expect((await app.get(`${base}/users/${user.id}`)).statusCode).toBe(404);
 });
 
-test('a user without an account is deleted at once', async () => {
+test('a user without an account is deleted immediately', async () => {
   const user = await newUser();
   await app.delete(`${base}/users/${user.id}`);
   expect((await app.get(`${base}/users/${user.id}`)).statusCode).toBe(404);
 });
 
-test('a deleted account is closed at once, and a job removes all of it, its files too', async () => {
+test('a deleted account is closed immediately, and a job removes all of it, including files', async () => {
   const account = await newAccount();
   const user = await newUser();
   await join(account.id, user.id, 'administrator');

@@ -90,7 +90,7 @@ test('a change leaves what it does not name, and the bot where it is', async () 
   expect(changed.json()).toEqual({ ...bot, name: 'Rosa', account_id: accountId });
 });
 
-test('a picture comes with a form, and goes', async () => {
+test('an avatar is uploaded by form, and removed', async () => {
   const { id } = await newBot();
   const picture = await form([['avatar', { name: 'robo.png', bytes: await png(8), type: 'image/png' }]]);
   const headers = { ...picture.headers, api_access_token: token };
@@ -103,14 +103,14 @@ test('a picture comes with a form, and goes', async () => {
   expect(await keyOf()).toBeNull();
 });
 
-test('a deleted bot is gone', async () => {
+test('a deleted bot does not exist', async () => {
   const { id } = await newBot();
   const answer = await app.delete(`${bots}/${id}`);
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
   expect((await app.get(`${bots}/${id}`)).statusCode).toBe(404);
 });
 
-test('a closed account has no bots any more, and none is left when it is gone', async () => {
+test('a closed account has no bots, and none is left when it is deleted', async () => {
   const { id: closed } = (await app.post('/platform/api/v1/accounts', { name: 'Closing' })).json();
   const { id } = await newBot({ account_id: closed });
   expect((await app.delete(`/platform/api/v1/accounts/${closed}`)).statusCode).toBe(200);
@@ -120,7 +120,7 @@ test('a closed account has no bots any more, and none is left when it is gone', 
   expect((await app.get(`${bots}/${id}`)).statusCode).toBe(404);
 });
 
-test('the audit log says from where a bot was changed', async () => {
+test('the audit log has the source of a bot’s change', async () => {
   const { id } = await newBot();
   const { rows } = await t.database.pool.query(
     `select remote_address from audit_log where account_id = $1 and auditable_id = $2 order by id desc limit 1`,

@@ -20,7 +20,7 @@ import { createAccount } from './actions/create-account.ts';
 import { createBot } from './bots/actions/create-bot.ts';
 import { updateBot } from './bots/actions/update-bot.ts';
 import { deleteBot } from './bots/actions/delete-bot.ts';
-import { deletePicture } from './bots/actions/delete-picture.ts';
+import { deleteAvatarOfBot } from './bots/actions/delete-avatar.ts';
 import { listBots } from './bots/actions/list-bots.ts';
 import { showBot } from './bots/actions/show-bot.ts';
 import { createPlatformUser } from './actions/create-user.ts';
@@ -82,6 +82,8 @@ function botRoutes(platform: Platform): Endpoint[] {
     endpoint(bots.platformBotDelete, ({ actor, params }) =>
       emptyAnswer(deleteBot(platform, actor, params.id)),
     ),
-    endpoint(bots.platformBotAvatarDelete, ({ actor, params }) => deletePicture(platform, actor, params.id)),
+    endpoint(bots.platformBotAvatarDelete, ({ actor, params }) =>
+      deleteAvatarOfBot(platform, actor, params.id),
+    ),
   ];
 }

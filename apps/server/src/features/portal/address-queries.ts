@@ -13,7 +13,7 @@ export type Addressed =
   | { kind: 'category'; id: number; locale: string }
   | { kind: 'article'; id: number };
 
-/** The slug that something has from now on is nothing else's any more. */
+/** The new slug is released by its former owners. */
 export async function takeSlug(trx: Trx, scope: InPortal, what: Addressed, slug: string): Promise<void> {
   const former = trx.deleteFrom('former_address').where('kind', '=', what.kind).where('slug', '=', slug);
   // The slug of a portal is there once in the installation, that of an article once in its account.

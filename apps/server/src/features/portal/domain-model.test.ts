@@ -57,7 +57,7 @@ test('a portal is served under a proven domain', () => {
   expect(servedDomain({ custom_domain, domain_verified_at: null })).toBeNull();
 });
 
-test('another domain is proven anew', () => {
+test('another domain is verified again', () => {
   const stamp = { token: 'new', now: moment(1) };
   expect(claimOf('help.example', undefined, stamp)).toStrictEqual({});
   expect(claimOf('help.example', 'help.example', stamp)).toStrictEqual({});

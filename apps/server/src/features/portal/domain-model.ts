@@ -26,7 +26,7 @@ export type DomainRecord = { name: string; value: string };
 
 type Claimed = { custom_domain: string | null; domain_token: string | null };
 
-/** Undefined without a domain, and for one from before records were asked for. */
+/** Undefined without a domain, and for one from before records were required. */
 export function domainRecord({
   custom_domain: domain,
   domain_token: token,

@@ -57,7 +57,7 @@ test('a domain is served once its record was found, and nothing leads there befo
   expect((await portal()).custom_domain).toBe('help.acme.example');
 });
 
-test('another domain has to be proven anew; the same one, and what is said beside it, has not', async () => {
+test('another domain has to be verified again; the same one, and other values, do not', async () => {
   const { domain } = await claim();
   records.set(name, [domain.record.value]);
   await verify();
@@ -74,7 +74,7 @@ test('another domain has to be proven anew; the same one, and what is said besid
   expect(await change({ custom_domain: null })).not.toHaveProperty('domain');
 });
 
-test('who only claims a domain keeps nobody from proving it; who has proven it keeps it', async () => {
+test('an unverified claim to a domain does not stop its owner from verifying it; a verified one does', async () => {
   const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/portals`;
   const squatter = await claim('squat', t.fixtures.rex, theirs);
   const { domain } = await claim();
@@ -90,7 +90,7 @@ test('who only claims a domain keeps nobody from proving it; who has proven it k
   expect([again.statusCode, again.json().attributes]).toEqual([422, ['custom_domain']]);
 });
 
-test('a job looks for records for a week, and goes on behind a domain that cannot be asked', async () => {
+test('a job looks up records for a week, and continues after a domain that fails', async () => {
   const { domain } = await claim();
   const lost = await t
     .as(t.fixtures.maya)

@@ -28,7 +28,7 @@ test('a list in a list is no locale', () => {
   );
 });
 
-test('only the end of a field says that it is an id', () => {
+test('only the suffix of a field marks it as an id', () => {
   const fields = [
     { path: 'old_id_card', code: 'invalid', message: 'Old id card is odd' },
     { path: 'inbox_id', code: 'invalid', message: 'Inbox is odd' },

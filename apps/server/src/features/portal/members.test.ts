@@ -26,7 +26,7 @@ const names = (answer: Answer) => {
 const isMember = async (slug: string) => (await jonas().get(`${portals}/${slug}`)).json().is_member;
 const draft = () => ({ title: 'New', content: 'Text', author_id: t.fixtures.jonas.id });
 
-test('agents are added, replaced and removed, by name, and screens are told', async () => {
+test('agents are added, replaced, and removed, by name, and screens are notified', async () => {
   const { jonas: one, aiko, nils } = t.fixtures;
   expect(names(await maya().post(members(), { user_ids: [one.id, aiko.id] }))).toEqual(['Aiko', 'Jonas']);
   expect(names(await maya().post(members(), { user_ids: [nils.id] }))).toEqual(['Aiko', 'Jonas', 'Nils']);
@@ -91,7 +91,7 @@ test('users and portals of other accounts are refused', async () => {
   expect((await t.as(rex).post(theirs, { user_ids: [rex.id] })).statusCode).toBe(404);
 });
 
-test('the log says who was added and removed; what goes with a portal is no entry of its own', async () => {
+test('the log has who was added and removed; deleting a portal adds no entries for them', async () => {
   const log = () =>
     t.database.db
       .selectFrom('audit_log')

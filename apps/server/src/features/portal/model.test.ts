@@ -14,7 +14,7 @@ import {
 } from './model.ts';
 
 describe('a portal', () => {
-  test('stores what is said of it, and nothing else', () => {
+  test('stores its values, and nothing else', () => {
     expect(portalValues({})).toStrictEqual({});
     const given = {
       name: ' CAFE\u0301 ',
@@ -118,7 +118,7 @@ test.each([
   [invalidDomain(), 'custom_domain', 'invalid', 'Custom domain is invalid'],
   [invalidInbox(), 'inbox_id', 'invalid', 'Inbox is invalid'],
   [invalidLogo(), 'blob_id', 'not_supported', 'Logo filetype not supported'],
-])('%s is said of a field', (failure, path, code, message) => {
+])('%s is reported on a field', (failure, path, code, message) => {
   expect(failure.options.fields).toEqual([{ path, code, message }]);
 });
 
@@ -137,7 +137,7 @@ test.each([
   ['image/png2', false],
 ])('a file of the type %s may be a logo: %s', (type, may) => expect(mayBeLogo(type)).toBe(may));
 
-describe('a refused change says each field with what is wrong with it', () => {
+describe('a rejected change names each field with its error', () => {
   test('in the words of the wire', () => {
     const fields = [
       { path: 'custom_domain', code: 'taken', message: 'Custom domain has already been taken' },

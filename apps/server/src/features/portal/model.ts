@@ -79,7 +79,7 @@ function linkOf(given: string): string {
   return given;
 }
 
-/** Keys that clients send; the last one says nothing that is not known. */
+/** Keys that clients send; the last one adds no information. */
 const configKeys: ReadonlySet<string> = new Set(['allowed_locales', 'default_locale', 'website_token']);
 
 function localesOf(
@@ -133,12 +133,12 @@ export function tooManyPortals() {
   return new Failure('unprocessable', { message: `An account can have ${maxPortals} portals at most` });
 }
 
-/** Pictures that a page shows. */
+/** Images shown by a page. */
 export function mayBeLogo(contentType: string): boolean {
   return /^image\/(?:png|jpeg|gif|webp)$/.test(contentType);
 }
 
-/** What the wire says when a change of a portal is refused: each field with what is wrong with it. */
+/** The wire's error for a rejected change of a portal: each field with its problem. */
 export function refusedChange(failure: Failure): Failure {
   const { fields } = failure.options;
   if (failure.code !== 'invalid' || fields === undefined) return failure;

@@ -75,7 +75,7 @@ test('every member sees the portals, oldest first', async () => {
   expect(shown.json()).toMatchObject({ id: second.id, slug: 'docs' });
 });
 
-test('a portal changes, is closed and goes, each in the audit log', async () => {
+test('a portal is changed, closed, and deleted, each in the audit log', async () => {
   const { id } = await add();
   const admin = t.as(t.fixtures.maya);
   const changed = await admin.patch(`${base}/help`, {
@@ -111,7 +111,7 @@ describe('an address', () => {
     expect([changed.statusCode, Object.keys(changed.json().error)]).toEqual([422, ['slug']]);
   });
 
-  test('is there once in the installation, whoever has it', async () => {
+  test('is unique in the installation, whoever has it', async () => {
     await add('help', { custom_domain: 'help.example' });
     await t.database.db
       .updateTable('portal')
@@ -223,7 +223,7 @@ test("another account's upload and inbox are none", async () => {
   expect([answer.statusCode, answer.json().error]).toEqual([422, { inbox_id: ['is invalid'] }]);
 });
 
-test("a website's inbox is shown to those who may see it, another is passed over", async () => {
+test('a website’s inbox is shown to users who may see it, another is skipped', async () => {
   const { website, app, maya, jonas, nils } = t.fixtures;
   const { inbox } = await add('help', { inbox_id: website.id });
   expect(inbox).toMatchObject({ id: website.id, channel_type: 'Channel::WebWidget' });

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { Portal } from '../../platform/db/row-types.ts';
 import type { PortalValues } from './model.ts';
 
@@ -87,7 +87,7 @@ export async function insertPortal(
   values: PortalChanges & { name: string; slug: string },
   max: number,
 ): Promise<PortalRow | undefined> {
-  if (!(await hasRoom(trx, 'portal', accountId, max))) return undefined;
+  if (!(await hasCapacity(trx, 'portal', accountId, max))) return undefined;
   return trx
     .insertInto('portal')
     .values({ ...values, account_id: accountId })

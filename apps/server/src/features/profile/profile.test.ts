@@ -141,7 +141,7 @@ describe('a new address', () => {
     expect((await show(t.fixtures.jonas)).email).toBe('new.jonas@example.com');
   });
 
-  test('the mail can be had again by who needs it, and by nobody else', async () => {
+  test('the email can be requested again by its user, and by no one else', async () => {
     await t.clearOutbox();
     const resend = () => t.as(t.fixtures.maya).post('/api/v1/profile/resend_confirmation');
     const needless = await resend();
@@ -261,7 +261,7 @@ describe('the picture', () => {
   });
 });
 
-describe('standing in an account', () => {
+describe('status in an account', () => {
   const own = () => t.fixtures.account.id;
 
   test('availability is chosen, and shown to others while the user is there', async () => {
@@ -300,7 +300,7 @@ describe('standing in an account', () => {
     expect((await t.as(null).put('/api/v1/profile/set_active_account', { account_id })).statusCode).toBe(401);
   });
 
-  test('the account opened last is the one to start with; one never opened comes first', async () => {
+  test('the most recently opened account is the default; a never opened one is first', async () => {
     const second = (await t.as(t.fixtures.nils).post('/api/v1/accounts', { account_name: 'Second' })).json()
       .data.account_id;
     const open = (account_id: number) => {
@@ -328,7 +328,7 @@ test('a new permanent token makes the old one void, and is not kept as it is', a
   expect((await t.as(null).post('/api/v1/profile/reset_access_token')).statusCode).toBe(401);
 });
 
-test('a password mail goes to who has the address, and not to who has not', async () => {
+test('a password email is sent to the address’s owner, and not without one', async () => {
   await t.clearOutbox();
   const sent = (await t.sentEmails()).length;
   await t.as(null).post('/auth/password', { email: t.fixtures.nils.email });

@@ -36,7 +36,7 @@ async function sign(identifier: string): Promise<string> {
     .digest('hex');
 }
 
-test('the inbox is shown to whoever has its identifier', async () => {
+test('the inbox is shown to anyone who has its identifier', async () => {
   expect((await call().get(base)).json()).toEqual({
     identifier: t.fixtures.app.identifier,
     identity_validation_enabled: false,
@@ -259,7 +259,7 @@ describe('conversations', () => {
   });
 });
 
-test('a suspended account answers nobody', async () => {
+test('a suspended account responds to no one', async () => {
   const set = (status: number) =>
     t.platform.db.updateTable('account').set({ status }).where('id', '=', t.fixtures.account.id).execute();
   await set(1);

@@ -3,7 +3,7 @@ const maxQuestions = 3;
 /** Characters of each. */
 const maxQuestionLength = 1000;
 
-/** What the customer asks, the newest first. */
+/** The customer's messages, the newest first. */
 export function questionsIn(spoken: readonly { isIncoming: boolean; content: string }[]): string[] {
   return spoken
     .filter(({ isIncoming, content }) => isIncoming && content.trim() !== '')
@@ -14,7 +14,7 @@ export function questionsIn(spoken: readonly { isIncoming: boolean; content: str
 
 type Portal = { id: number; allowed_locales: readonly string[]; default_locale: string };
 
-/** What comes first: the portal of the inbox, in the language of the customer where it is written in that. */
+/** The preferred results: the inbox's portal, in the customer's language if it has that. */
 export function preferenceOf(
   portal: Portal | undefined,
   language: string | undefined,

@@ -73,7 +73,7 @@ const shown = {
   url: 'https://confab.test/hc/help/articles/how%20to',
 };
 
-test('an article says where it is read: under its own domain once that is proven', () => {
+test('an article has its public URL: under its own domain once that is verified', () => {
   expect(replyArticleView('https://confab.test', row)).toEqual(shown);
   expect(
     replyArticleView('https://confab.test', { ...row, domain_verified_at: new Date(), description: null }),

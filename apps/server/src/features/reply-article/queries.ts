@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
 export type ReplyArticleRow = Awaited<ReturnType<typeof findByIds>>[number];
-/** What comes first: articles of this portal, and of these those in this language. */
+/** The preferred results: articles of this portal, and of these those in this language. */
 export type Preference = { portalId: number; locale: string };
 
 /** Published articles of portals that are open. */
@@ -18,7 +18,7 @@ const offered = (db: Queryable, accountId: number) =>
     .where('article.status', '=', sql.lit(publishedArticle))
     .where('portal.archived', '=', false);
 
-/** Ids of those with these words, a `tsquery`: the preferred ones first, then the best. */
+/** Ids of those that match these words, a `tsquery`: the preferred ones first, then the best. */
 export async function searchOffered(
   db: Queryable,
   accountId: number,

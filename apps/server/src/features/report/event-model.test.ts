@@ -28,7 +28,7 @@ const nothing = {
 };
 const factsOf = (name: string, data: Record<string, unknown>) => readFacts([eventOf(name, data)]);
 
-test('nothing comes of nothing, nor of what is not followed', () => {
+test('empty and unrelated events have no rows', () => {
   expect(readFacts([])).toStrictEqual(nothing);
   expect(factsOf('contact.created', { id: 1 })).toStrictEqual(nothing);
 });
@@ -67,7 +67,7 @@ test('a first reply is known by its message and its conversation', () => {
   });
 });
 
-test('a reply is kept as it was told', () => {
+test('a reply is stored as emitted', () => {
   expect(factsOf('reply.created', reply)).toStrictEqual({
     ...nothing,
     messageIds: new Set([11]),

@@ -10,7 +10,7 @@ import { Id, Nullable, OneOf, Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { ReactionEvent } from '../../platform/jobs/reactions.ts';
 
-/** What events of one account say that reports count; conversations by display id unless said. */
+/** Events of one account that reports count; conversations by display id unless noted. */
 export type Facts = {
   /** Whose row may be missing or out of date. */
   displayIds: Set<number>;
@@ -39,7 +39,7 @@ const Conversation = Type.Object({
   meta: Type.Object({ assignee: Nullable(Type.Object({ id: Id })) }),
 });
 
-/** Throws when an event says something else than its schema has it. */
+/** Throws when an event does not match its schema. */
 export function readFacts(events: readonly ReactionEvent[]): Facts {
   const facts: Facts = {
     displayIds: new Set(),
@@ -95,7 +95,7 @@ const readers: Readonly<Record<string, Reader | undefined>> = {
 /** The events that reports follow. */
 export const countedEvents = Object.keys(readers);
 
-/** Messages of people and bots, and the questions for a rating; not what the server notes or says by itself. */
+/** Messages of agents, contacts, and bots, and surveys; not activities or automatic messages. */
 function isCounted({
   message_type: type,
   content_type: content,

@@ -38,7 +38,7 @@ const sumOf = (condition: ReturnType<typeof sql>) =>
 
 export type LiveGroup = { id: number | null; open: number; unattended: number; unassigned: number };
 
-/** The same for each assignee, also nobody, that has open conversations, of one team or of all. */
+/** The same for each assignee, including none, with open conversations, of one team or of all. */
 export async function countLiveByAssignee(
   db: Queryable,
   accountId: number,

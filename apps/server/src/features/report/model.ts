@@ -37,7 +37,7 @@ export type Subject = { type: ReportType; key: string; name: string | null };
 
 export const wholeAccount: Subject = { type: 'account', key: '', name: null };
 
-/** How a metric comes of the rows of one name. */
+/** How a metric is computed from the rows of one name. */
 const counted: Record<CountMetric, { name: EventName; once: boolean }> = {
   conversations_count: { name: 'conversation_created', once: false },
   incoming_messages_count: { name: 'message_incoming', once: false },
@@ -111,7 +111,7 @@ export function botNameOf(metric: BotMetric): EventName {
   return botMetrics[metric];
 }
 
-/** The rest comes of its conversation. */
+/** The rest is copied from its conversation. */
 const ofMessages: readonly EventName[] = [
   'message_incoming',
   'message_outgoing',

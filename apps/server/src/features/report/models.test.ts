@@ -40,7 +40,7 @@ test('what is counted is stored by its place', () => {
   expect(wholeAccount).toEqual({ type: 'account', key: '', name: null });
 });
 
-test.each(names)('%s comes of a message: %s', (name, isSo) => {
+test.each(names)('%s has the rows of a message: %s', (name, isSo) => {
   expect(comesOfMessage(name)).toBe(isSo);
 });
 
@@ -109,7 +109,7 @@ test.each([
   [{ since: -1 }, undefined],
   [{ since: 2, until: 2 }, undefined],
   [{ since: 3, until: 2 }, undefined],
-])('%j asks for the range %j', (input, range) => {
+])('%j is the range %j', (input, range) => {
   expect(rangeOf(input)).toEqual(range);
 });
 

@@ -5,7 +5,7 @@ import type { Range } from './model.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Divides every offset of a time zone, so every hour and day of every zone is made of whole ones. */
+/** Divides every offset of a time zone, so every hour and day of every zone consists of whole ones. */
 const quarterMs = 15 * 60_000;
 
 export function groupOf(word: string | null | undefined): ReportGroup {
@@ -38,7 +38,7 @@ function calendarStarts({ since, until }: Range, group: ReportGroup, zone: strin
 
 const tooLong = () => invalidField('since', 'too_many', 'The range has too many periods');
 
-/** The first day of the period a local time lies in; weeks begin on Sunday. */
+/** The first day of the period of a local time; weeks begin on Sunday. */
 function firstDay(local: number, group: ReportGroup): number {
   const date = new Date(local);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];

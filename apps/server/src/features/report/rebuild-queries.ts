@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
-/** Waits until nobody writes rows, and keeps everyone from it: before anything else, so that nothing waits in a ring. */
+/** Waits for all writers of rows, and blocks new ones: before anything else, so that there is no deadlock. */
 export async function lockReportRows(trx: Trx): Promise<void> {
   await sql`lock table reporting_event in share mode`.execute(trx);
 }

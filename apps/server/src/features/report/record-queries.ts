@@ -21,7 +21,7 @@ export type NewEvent = {
   created_at: Date;
 };
 
-/** Where a conversation stands, with what its inbox says about time. */
+/** A conversation's current state, with its inbox's time settings. */
 export type ReportedConversation = {
   id: number;
   display_id: number;
@@ -34,7 +34,7 @@ export type ReportedConversation = {
   working_hours_enabled: boolean;
   timezone: string;
   has_bot: boolean;
-  /** Whether it has the row of its beginning, and that says something else than how it stands. */
+  /** Whether its creation row exists and differs from its current state. */
   is_known: boolean;
   is_moved: boolean;
 };
@@ -188,8 +188,8 @@ export async function linkResolutions(trx: Trx, accountId: number, ids: readonly
 }
 
 /**
- * Moves the rows of these conversations to their current state. What the row of the conversation itself says tells
- * whether there is anything to do: its other rows are not read otherwise.
+ * Updates the rows of these conversations to their current state. The row of the conversation itself shows whether
+ * there is anything to do: its other rows are not read otherwise.
  */
 export async function updateReportedConversations(
   trx: Trx,
@@ -243,8 +243,8 @@ export async function noteFilled(trx: Trx, accountId: number, nextId: number | u
 }
 
 /**
- * Writes what is still known of conversations from before: that they began, their messages, and the first answer.
- * When they were resolved, or how long someone waited later, nobody noted.
+ * Writes what can be reconstructed of earlier conversations: their creation, their messages, and the first reply. When
+ * they were resolved, and later waiting times, were not recorded.
  */
 export async function fillEvents(trx: Trx, accountId: number, ids: readonly number[]): Promise<void> {
   const of = (name: EventName) => sql.lit(nameNumber(name));

@@ -79,7 +79,7 @@ async function sums(name: string): Promise<Record<string, number>> {
 const differences = () => rebuildReports(t.platform, t.fixtures.account.id);
 
 describe('rows of reports', () => {
-  test('say what happened in a conversation, once, however often its events are answered', async () => {
+  test('record the events of a conversation, once, however often they are handled', async () => {
     const { jonas } = t.fixtures;
     const url = await begin();
     clock.advance(5 * minuteMs);
@@ -235,7 +235,7 @@ describe('rows of reports', () => {
 });
 
 describe('sums of reports', () => {
-  test('are made anew where they differ from the rows, and only there', async () => {
+  test('are rebuilt where they differ from the rows, and only there', async () => {
     const url = await begin();
     await writeAsContact(url);
     await countEvents(t);

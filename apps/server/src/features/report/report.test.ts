@@ -313,7 +313,7 @@ describe('figures are what the rows add up to', () => {
     }
   });
 
-  test('of every agent at once', async () => {
+  test('of every agent together', async () => {
     const { jonas } = t.fixtures;
     const range = {
       since: Date.parse('2026-03-20T10:20:00Z') / 1000,
@@ -354,7 +354,7 @@ describe('a series', () => {
     ]);
   });
 
-  test('goes by an offset as well, of half an hour too', async () => {
+  test('uses an offset as well, of half an hour too', async () => {
     const asked = { type: 'account', metric: 'reply_time', timezone_offset: '5.5', group_by: 'nonsense' };
     const range = { since: seconds('2026-03-20T00:00:00Z'), until: seconds('2026-03-21T00:00:00Z') };
     const points = (await get('/reports', { ...asked, ...range })).json<{ timestamp: number }[]>();
@@ -397,7 +397,7 @@ describe('a series', () => {
       expect((await get('/reports', { ...metric, ...query })).statusCode, JSON.stringify(query)).toBe(422);
   });
 
-  test('knows no subject of another account', async () => {
+  test('finds no subject of another account', async () => {
     const asked = { metric: 'conversations_count', ...march };
     const { rivalInbox, rex } = t.fixtures;
     for (const [type, id] of [
@@ -413,7 +413,7 @@ describe('a series', () => {
 });
 
 describe('who may read reports', () => {
-  test('administrators and roles with the permission, nobody else', async () => {
+  test('administrators and roles with the permission, no one else', async () => {
     const { aiko, jonas, maya, rex, account } = t.fixtures;
     const own = `/api/v1/accounts/${account.id}`;
     const role = await t

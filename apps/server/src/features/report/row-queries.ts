@@ -22,8 +22,8 @@ export type StoredReportRow = {
 };
 
 /**
- * The newest rows first. Only days are read in which the subject has any, as its sums say: what is rare is found as
- * fast as what is not.
+ * The newest rows first. Only days on which the subject has rows are read, by its sums: rare ones are found as fast as
+ * common ones.
  */
 export function listRows(
   db: Queryable,

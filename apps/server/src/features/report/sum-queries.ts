@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { dimensionNumber, nameNumber, type EventName, type Range, type Subject } from './model.ts';
 import type { Pieces } from './period-model.ts';
 
-/** What is asked for: sums of these names in a range that is read in pieces. */
+/** The requested sums: of these names, in a range that is read in parts. */
 export type SumQuery = {
   accountId: number;
   names: readonly EventName[];

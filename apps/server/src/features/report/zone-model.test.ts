@@ -25,7 +25,7 @@ test.each([
   { timezone: null, timezone_offset: null },
   { timezone: '', timezone_offset: 0 },
   { timezone_offset: 3.25 },
-])('%j stands for UTC', (asked) => {
+])('%j means UTC', (asked) => {
   expect(zoneOf(asked, winter)).toStrictEqual({ offset: 0, name: 'UTC', id: 'UTC' });
   expect(utc).toStrictEqual({ offset: 0, name: 'UTC', id: 'UTC' });
 });

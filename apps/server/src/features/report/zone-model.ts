@@ -5,8 +5,8 @@ import { invalidField } from '@confab/contract/kit/errors';
 export type Zone = { offset: number; name: string; id: string };
 
 /**
- * Which zone a bare offset stands for: the first one whose clocks have it now. By offset and then by name, as existing
- * clients expect it.
+ * The zone for a bare offset: the first one that currently has it. By offset and then by name, as existing clients
+ * expect it.
  */
 const zones: readonly Zone[] = (
   [

@@ -3,7 +3,7 @@ import type { EmailBlock } from '../../platform/email/email-body.ts';
 import type { SavedReportRow } from './queries.ts';
 import type { Period } from './schedule-model.ts';
 import type { ReportContent } from './steps/read-report.ts';
-import type { ReportWords } from './words-model.ts';
+import type { ReportTexts } from './texts-model.ts';
 
 /** The numbers of a report as a table, and the way to the same days on its screen. */
 export function reportEmail(
@@ -11,7 +11,7 @@ export function reportEmail(
   { account_id: accountId, name, screen, search, timezone }: SavedReportRow,
   { title, heads, rows, left }: ReportContent,
   { now, before }: { now: Period; before: Period },
-  { say }: ReportWords,
+  { say }: ReportTexts,
 ): { subject: string; blocks: EmailBlock[] } {
   const { range: _range, page: _page, ...rest } = search;
   const query = new URLSearchParams(

@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How the email of one moment is asked for; the moment is in milliseconds. */
+/** The job that emails the report of one moment; the moment is in milliseconds. */
 export const sendTurn = {
   name: 'send-saved-report',
   maxAttempts: 6,

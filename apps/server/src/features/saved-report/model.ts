@@ -28,7 +28,7 @@ export type SavedReportValues = {
   next_at?: Date | null;
 };
 
-/** Throws `invalid` for a name that says nothing. */
+/** Throws `invalid` for a blank name. */
 export function checkedName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '') throw invalidField('name', 'blank', "Name can't be blank");

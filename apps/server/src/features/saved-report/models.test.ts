@@ -10,7 +10,7 @@ import { mayChangeSavedReport, mayReadReports, maySeeSavedReport } from './polic
 import type { SavedReportRow } from './queries.ts';
 import { periodsOf } from './schedule-model.ts';
 import { savedReportView } from './view.ts';
-import { reportWords } from './words-model.ts';
+import { reportTexts } from './texts-model.ts';
 
 const timing = {
   frequency: 'monthly',
@@ -43,7 +43,7 @@ function savedRow(more: Partial<SavedReportRow> = {}): SavedReportRow {
   };
 }
 
-test('the name of a report says something', () => {
+test('the name of a report is not blank', () => {
   expect(checkedName(' Monthly ')).toBe('Monthly');
   expect(refusedField(() => checkedName('  '))).toEqual({
     path: 'name',
@@ -59,7 +59,7 @@ test('a schedule is stored with its next moment', () => {
   });
 });
 
-test('without a schedule nobody is sent anything', () => {
+test('without a schedule nothing is sent', () => {
   const nothing = { frequency: null, next_at: null, recipient_ids: [], is_paused: false };
   expect(scheduleValues(null, { from: '2026-01-01' }, moment(0))).toStrictEqual(nothing);
 });
@@ -128,7 +128,7 @@ test('a report of a screen that is unknown is one of conversations', () => {
   });
 });
 
-test('a schedule that has sent nothing yet says so', () => {
+test('a schedule that has sent nothing yet shows that', () => {
   const never = savedRow({ last_at: null, last_result: null, sent_to: [] });
   expect(savedReportView(never, true).schedule).toMatchObject({
     last_at: null,
@@ -164,7 +164,7 @@ test.each([
   expect(mayReadReports(memberActor({ permissions: [permission] }))).toBe(may);
 });
 
-const words = reportWords('en');
+const words = reportTexts('en');
 const periods = periodsOf('last7days', 'Europe/Lisbon', Date.parse('2026-05-15T06:00:00Z'));
 const content = {
   title: 'Agents',
@@ -223,7 +223,7 @@ test('one email of a report waits at a time', () => {
 });
 
 const turn = { account_id: 2, id: 5, moment: 1 };
-test.each(Object.keys(turn))('an email is asked for with its %s', (key) => {
+test.each(Object.keys(turn))('an email’s job has its %s', (key) => {
   expect(Value.Check(sendTurn.payload, turn)).toBe(true);
   expect(Value.Check(sendTurn.payload, { ...turn, [key]: undefined })).toBe(false);
 });

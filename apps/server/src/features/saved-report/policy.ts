@@ -11,7 +11,7 @@ export function maySeeSavedReport(
   return isShared || userId === person.id;
 }
 
-/** Who saved it; of shared ones administrators too, as the user who saved it may be gone. */
+/** The user who saved it; shared ones also administrators, as that user may have left. */
 export function mayChangeSavedReport(actor: MemberActor, saved: Saved): boolean {
   return saved.author_id === actor.person.id || (saved.is_shared && actor.role === 'administrator');
 }

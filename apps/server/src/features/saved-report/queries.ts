@@ -103,7 +103,7 @@ export async function beginSending(
     .execute();
 }
 
-/** What cannot be sent waits for somebody to change it. */
+/** What cannot be sent waits to be changed by a user. */
 export async function pauseFailed(trx: Trx, { accountId, id }: Key, at: Date): Promise<void> {
   await trx
     .updateTable('saved_report')
@@ -113,7 +113,7 @@ export async function pauseFailed(trx: Trx, { accountId, id }: Key, at: Date): P
     .execute();
 }
 
-/** What somebody saved for themselves alone. */
+/** Private reports of a user. */
 export async function deleteOwnReports(db: Queryable, accountId: number, userId: number): Promise<void> {
   await db
     .deleteFrom('saved_report')

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deleteOwnReports } from './queries.ts';
 
 export const savedReportReactions = [
-  /** Nobody else sees what a member saved for themselves: it goes with them. */
+  /** A member's private reports are deleted with them, as no one else sees them. */
   reaction<Platform>({
     name: 'saved_report.forget',
     on: [agentRemoved.name],

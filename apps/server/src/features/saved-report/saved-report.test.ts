@@ -74,7 +74,7 @@ async function runWaiting(): Promise<void> {
 }
 
 describe('a saved report', () => {
-  test('is seen by whoever saved it, and by all once it is shared', async () => {
+  test('is seen by the user who saved it, and by all once it is shared', async () => {
     const { maya, aiko, jonas } = t.fixtures;
     const own = await save({}, aiko);
     expect(own).toEqual({
@@ -116,7 +116,7 @@ describe('a saved report', () => {
 });
 
 describe('a schedule', () => {
-  test('says when it is due, in its zone', async () => {
+  test('has its next time, in its zone', async () => {
     const { id } = await save();
     const { schedule: made } = await schedule(id);
     expect(made).toEqual({
@@ -132,7 +132,7 @@ describe('a schedule', () => {
     expect(send.statusCode).toBe(422);
   });
 
-  test('goes to members who may see reports, covers days that move, in a zone that is one', async () => {
+  test('has recipients who may see reports, relative days, in a valid zone', async () => {
     const { maya, jonas, rex } = t.fixtures;
     const { id } = await save();
     for (const wrong of [
@@ -166,7 +166,7 @@ describe('a schedule', () => {
 });
 
 describe('what is due', () => {
-  test('is sent once, whoever looks and however often', async () => {
+  test('is sent once, whoever checks and however often', async () => {
     const { id } = await save();
     await schedule(id);
     await sendDueReports(t.platform);
@@ -188,7 +188,7 @@ describe('what is due', () => {
     });
   });
 
-  test('goes on after a kill with those who have not received it', async () => {
+  test('continues after a kill with those who have not received it', async () => {
     const { maya } = t.fixtures;
     const { id } = await save();
     await schedule(id);
@@ -248,7 +248,7 @@ describe('what is due', () => {
     expect((await t.sentEmails()).length - before).toBe(2);
   });
 
-  test('is changed although a recipient is one no more, who is let go', async () => {
+  test('is changed although a recipient is invalid by now, and drops them', async () => {
     const { maya, aiko } = t.fixtures;
     const { id } = await save();
     await schedule(id);
@@ -259,7 +259,7 @@ describe('what is due', () => {
     await t.as(maya).patch(`${base}/agents/${aiko.id}`, { custom_role_id: roleId });
   });
 
-  test('goes with whoever saved it for themselves, and stays where it is shared', async () => {
+  test('is deleted with its private owner, and stays if it is shared', async () => {
     const { maya, aiko, account } = t.fixtures;
     const [own, shared, others] = [await save({}, aiko), await save({ is_shared: true }, aiko), await save()];
     await deleteOwnReports(t.database.db, account.id, aiko.id);
@@ -279,7 +279,7 @@ describe('what is due', () => {
     expect((await one(odd.id))?.schedule).toMatchObject({ is_paused: true, last_result: 'failed' });
   });
 
-  test('is kept from whoever left or may not see reports any more', async () => {
+  test('is withheld from former members and those who may no longer see reports', async () => {
     const { maya, aiko } = t.fixtures;
     const { id } = await save();
     await schedule(id);
@@ -361,7 +361,7 @@ describe('the email', () => {
     },
   );
 
-  test('that cannot be made is told, and not tried for ever', async () => {
+  test('that fails is reported, and not retried forever', async () => {
     const { id, sentEmails: emails } = await emailOf({ search: { id: 99_999 } });
     expect(emails).toEqual([]);
     expect((await one(id))?.schedule?.last_result).toBe('failed');

@@ -26,7 +26,7 @@ export function momentUpTo(timing: Timing, at: number): number {
 }
 
 function search(timing: Timing, at: number, step: 1 | -1, fits: (moment: number) => boolean): number {
-  // Moments of the day itself may lie on either side.
+  // Reports on the day itself may be due before or after.
   const first = localDay(timing.timezone, at) - step * dayMs;
   for (let days = 0; days <= maxDays; days += 1) {
     const day = first + step * days * dayMs;

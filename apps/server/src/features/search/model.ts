@@ -1,6 +1,6 @@
 import { searchResultsPerPage, type SearchInput } from '@confab/contract/features/search';
 
-/** A search as it is asked for. */
+/** A search request. */
 export type Asked = {
   words: string;
   inboxId: number | undefined;
@@ -11,10 +11,10 @@ export type Asked = {
   offset: number;
 };
 
-/** Pages that can be asked for; behind them nothing is found. */
+/** Maximum page number; later pages are empty. */
 const maxPages = 100;
 
-/** Undefined when nothing can be found: nothing is asked for, or a page too far back. */
+/** Undefined when the result is empty: no query, or a page beyond the last. */
 export function askedFor(input: SearchInput): Asked | undefined {
   const words = input.q?.trim() ?? '';
   const page = Math.max(input.page ?? 1, 1);

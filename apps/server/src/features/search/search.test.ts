@@ -128,7 +128,7 @@ test.each([
   expect(await messagesOf(part)).toEqual([id]);
 });
 
-test('what was deleted is not found, what was edited is found by what it says now', async () => {
+test('deleted messages are not found, edited ones by their current text', async () => {
   const deleted = await say(onWebsite, 'wombat one');
   const edited = await say(onWebsite, 'wombat two');
   expect(await messagesOf('wombat')).toEqual([edited, deleted]);
@@ -144,7 +144,7 @@ test('what was deleted is not found, what was edited is found by what it says no
   expect(await messagesOf('message was deleted')).toEqual([]);
 });
 
-test('an agent finds what is in their inboxes, notes too, and nobody anything of another account', async () => {
+test('an agent finds messages in their inboxes, including notes, and no one any of another account', async () => {
   const { jonas, aiko, nils, rex } = t.fixtures;
   const note = await say(onWebsite, 'pangolin note', { private: true });
   const other = await say(inApp, 'pangolin');
@@ -198,7 +198,7 @@ test('values that make no sense are refused or find nothing', async () => {
   expect(await refused('q=x&since=yesterday')).toBe(422);
 });
 
-test('a conversation list is searched by what was said, in every status', async () => {
+test('a conversation list is searched by messages, in every status', async () => {
   const { maya, aiko, website } = t.fixtures;
   const id = await say(onWebsite, 'ibis & ibex');
   await say(onWebsite, 'nothing');

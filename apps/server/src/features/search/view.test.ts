@@ -34,7 +34,7 @@ test('a found contact has five things, whatever else is known', () => {
   expect(contactView(known)).toEqual(contact);
 });
 
-test('a found message says where it is, by whom and whose', () => {
+test('a found message has its location, sender, and contact', () => {
   expect(messageView(loaded, contextRow(), inbox)).toEqual(message);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceCookieName, readCookie, setDeviceCookie } from './device-model.ts';
 
-test('the cookie of a device lasts a year, goes to the log-in only, and scripts cannot read it', () => {
+test('the cookie of a device lasts a year, is limited to the login, and is HTTP-only', () => {
   expect(deviceCookieName(7)).toBe('confab_device_7');
   const cookie = 'confab_device_7=v; Path=/auth; Max-Age=31536000; HttpOnly; SameSite=Lax';
   expect(setDeviceCookie(7, 'v', false)).toBe(cookie);

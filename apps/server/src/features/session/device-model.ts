@@ -16,10 +16,10 @@ export function setDeviceCookie(userId: number, value: string, secure: boolean):
   );
 }
 
-/** The cookie by which the browser that came back from an identity provider is known when it signs in. */
+/** The cookie that identifies the browser that returned from an identity provider when it signs in. */
 export const signOnProofName = 'confab_sign_on_proof';
 
-/** A `Set-Cookie` header, good for as long as the token that belongs to it. */
+/** A `Set-Cookie` header, valid for as long as its token. */
 export function setSignOnProof(value: string, seconds: number, secure: boolean): string {
   return guardedCookie({ name: signOnProofName, path: '/auth', seconds }, value, secure);
 }

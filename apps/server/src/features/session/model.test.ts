@@ -45,7 +45,7 @@ test.each([
   expect(presentedCredentials(headers, {})).toBeUndefined();
 });
 
-test.each(['api_access_token', 'api-access-token'])('a permanent token comes as %s', (name) => {
+test.each(['api_access_token', 'api-access-token'])('a permanent token is accepted as %s', (name) => {
   expect(presentedCredentials({ [name]: 't' }, values)).toEqual({ kind: 'access_token', token: 't' });
 });
 

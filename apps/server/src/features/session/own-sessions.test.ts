@@ -36,7 +36,7 @@ const call = (method: 'GET' | 'DELETE', url: string, headers: Headers, remoteAdd
 const list = async (headers: Headers): Promise<Listed[]> => (await call('GET', path, headers)).json();
 const isIn = async (headers: Headers) => (await call('GET', '/api/v1/profile', headers)).statusCode === 200;
 
-test('shows where its user is signed in: this device first, then the one used last, and nobody else', async () => {
+test('shows where its user is signed in: this device first, then the most recent one, and no one else', async () => {
   const first = await signIn(t.fixtures.jonas, phone, '198.51.100.4');
   await signIn(t.fixtures.aiko);
   clock.advance(60_000);
@@ -51,7 +51,7 @@ test('shows where its user is signed in: this device first, then the one used la
   expect((await call('GET', path, {})).statusCode).toBe(401);
 });
 
-test('knows by five minutes when and from where a device was used last', async () => {
+test('shows to within five minutes when and from where a device was last used', async () => {
   const headers = await signIn(t.fixtures.maya);
   const used = async () => (await list(headers))[0];
   const before = await used();
@@ -76,7 +76,7 @@ test('a session that has run out is not listed', async () => {
   expect(await isIn(old)).toBe(false);
 });
 
-test('one device is signed out from another at once, and the others stay', async () => {
+test('one device is signed out from another immediately, and the others stay', async () => {
   const [here, there, third] = [
     await signIn(t.fixtures.aiko),
     await signIn(t.fixtures.aiko),
@@ -89,7 +89,7 @@ test('one device is signed out from another at once, and the others stay', async
   expect((await call('DELETE', `${path}/${own?.id}`, here)).statusCode).toBe(404);
 });
 
-test('nobody signs out the device of another user', async () => {
+test('no one signs out the device of another user', async () => {
   const [theirs, own] = [await signIn(t.fixtures.jonas), await signIn(t.fixtures.rex)];
   const [session] = await list(theirs);
   expect((await call('DELETE', `${path}/${session?.id}`, own)).statusCode).toBe(404);

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { personColumns } from './queries.ts';
 
-/** The user a socket token belongs to, if it matches the given user id, and the session, if one is named, goes on. */
+/** The user of a socket token, if it matches the given user id and the session, if one is named, is still active. */
 export function findListener(
   db: Queryable,
   token: string,

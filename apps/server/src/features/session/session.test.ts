@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.5);
   });
 
-  test('only who knows the password learns that an address is unconfirmed', async () => {
+  test('only the correct password reveals that an address is unconfirmed', async () => {
     await t.database.pool.query('update "user" set confirmed_at = null where id = $1', [t.fixtures.nils.id]);
     const right = await signIn(t.fixtures.nils);
     const wrong = await signIn(t.fixtures.nils, 'Wrong-Horse-9');
@@ -135,7 +135,7 @@ describe('signing in', () => {
     }
   });
 
-  test('ten tries for one address are enough, from wherever they come, and others are not held up', async () => {
+  test('ten attempts for one address are allowed, from wherever, and others are not affected', async () => {
     clock.advance(3_600_000);
     const tryIt = (email: string) => nobody().post('/auth/sign_in', { email, password: 'Wrong-Horse-9' });
     for (let round = 0; round < 10; round += 1)
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect((await tryIt(t.fixtures.aiko.email)).statusCode).toBe(401);
   });
 
-  test('a device that signed in before goes on when strangers have used up the tries, until the password changes', async () => {
+  test('a known device can still sign in when strangers have used up the attempts, until the password changes', async () => {
     clock.advance(3_600_000);
     const { email } = t.fixtures.aiko;
     const send = (password: string, remoteAddress: string, cookie?: string) =>
@@ -310,7 +310,7 @@ describe('a session', () => {
     expect((await validate(own)).statusCode).toBe(200);
   });
 
-  test('may come as one bearer value, never in the address; a permanent token is not a session', async () => {
+  test('may be one bearer value, never in the URL; a permanent token is not a session', async () => {
     const answer = await signIn(t.fixtures.jonas);
     const session = headersOf(answer);
     const address = `/auth/validate_token?${new URLSearchParams(session).toString()}`;
@@ -320,7 +320,7 @@ describe('a session', () => {
     expect((await validate({ api_access_token: t.fixtures.jonas.token })).statusCode).toBe(401);
   });
 
-  test('may come in a body, as the wire has it', async () => {
+  test('may be in a body, as the wire has it', async () => {
     const session = headersOf(await signIn(t.fixtures.jonas));
     const end = (place: object) => nobody().inject({ method: 'DELETE', url: '/auth/sign_out', ...place });
     expect((await end({ query: session })).statusCode).toBe(404);
@@ -388,7 +388,7 @@ describe('a forgotten password', () => {
     expect(again.json()).toEqual({ message: 'Invalid token', redirect_url: '/' });
   });
 
-  test('of two uses at once one counts', async () => {
+  test('of two concurrent uses one counts', async () => {
     const token = await mint(t.fixtures.aiko, 'password_reset');
     const answers = await Promise.all(
       [1, 2, 3].map(() => set({ reset_password_token: token, password: fresh })),
@@ -446,7 +446,7 @@ describe('another confirmation email', () => {
     return nobody().post('/resend_confirmation', { email });
   };
 
-  test('goes to who has not confirmed the address, and nobody else can tell', async () => {
+  test('is sent to an unconfirmed address, and the response does not reveal it', async () => {
     const { nils, jonas } = t.fixtures;
     await t.database.pool.query('update "user" set confirmed_at = null where id = $1', [nils.id]);
     await t.clearOutbox();
@@ -491,7 +491,7 @@ describe('a confirmation', () => {
     expect(again.json()).toEqual({ message: 'Already confirmed', redirect_url: '/' });
   });
 
-  test('makes a held address the own one, unless somebody else got it first', async () => {
+  test('makes a pending address the user’s own, unless someone else got it first', async () => {
     const hold = (email: string) =>
       t.database.pool.query('update "user" set unconfirmed_email = $1 where id = $2', [
         email,

@@ -1,6 +1,6 @@
 export const scopes = 'read_customers,read_orders,read_fulfillments';
 
-/** The shop that is meant, however its address was typed; undefined for what is no shop of Shopify. */
+/** The shop's domain, in whatever form it was typed; undefined for what is no Shopify domain. */
 export function shopDomain(given: string): string | undefined {
   const host = given
     .trim()

@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe('connecting', () => {
-  test('an administrator names a shop, is sent there, and what comes back is kept sealed', async () => {
+  test('an administrator names a shop, is redirected there, and the result is stored encrypted', async () => {
     const url = new URL((await begin('HTTPS://Paperlane.myshopify.com/admin')).json().redirect_url);
     expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
       `/${shop}/admin/oauth/authorize`,
@@ -189,11 +189,11 @@ describe('orders', () => {
   });
 });
 
-describe('what Shopify must be able to tell', () => {
+describe('Shopify’s mandatory webhooks', () => {
   test.each([
     ['shop/redact', { shop_domain: shop }],
     ['app/uninstalled', { myshopify_domain: shop }],
-  ])('%s ends the connection, and members hear of it', async (topic, body) => {
+  ])('%s ends the connection, and members are notified', async (topic, body) => {
     expect((await postEvent(topic, body)).statusCode).toBe(200);
     expect((await shown()).json().hooks).toEqual([]);
     expect(await t.outbox()).toMatchObject([{ name: 'integration.changed', data: { app_id: 'shopify' } }]);
@@ -237,6 +237,6 @@ test.each([
   [`${'a'.repeat(101)}`, undefined],
 ])('%s is the shop %s', (given, domain) => expect(shopDomain(given)).toBe(domain));
 
-test('nobody reaches out of the words of a search', () => {
+test('search words cannot escape their query', () => {
   expect(customerSearch({ email: 'a" OR id:*\\', phone: null })).toBe(String.raw`email:"a\" OR id:*\\"`);
 });

@@ -20,7 +20,7 @@ test('a sign-in may take ten minutes at the provider and one on the way back', (
   expect(purpose).toBe('single-sign-on');
 });
 
-test('the cookie of a sign-in goes to the sign-in alone, and is removed without a value', () => {
+test('the cookie of a sign-in is limited to the sign-in, and is removed without a value', () => {
   expect(signOnCookie('sealed', true)).toBe(
     `${cookieName}=sealed; Path=/omniauth; Max-Age=600; HttpOnly; SameSite=Lax; Secure`,
   );
@@ -29,7 +29,7 @@ test('the cookie of a sign-in goes to the sign-in alone, and is removed without 
   );
 });
 
-test('the login screen is told what there is to say, and nothing that is empty', () => {
+test('the login screen receives the message, and nothing empty', () => {
   expect(loginAddress({ error: 'access-denied', next: '', email: 'a+b@example.com' })).toBe(
     '/app/login?error=access-denied&email=a%2Bb%40example.com',
   );

@@ -20,14 +20,14 @@ export const pendingSchema = Type.Object({
   state: Type.String(),
   nonce: Type.String(),
   verifier: Type.String(),
-  /** Where the user wanted to go. */
+  /** The page the user requested. */
   next: Type.String(),
   /** Milliseconds since 1970. */
   until: Type.Number(),
 });
 export type Pending = Static<typeof pendingSchema>;
 
-/** What a SAML provider said, sealed in the address that the browser takes from the form to its cookie. */
+/** A SAML response, sealed in the URL that takes the browser from the form to its cookie. */
 export const samlAnswerSchema = Type.Object({
   issuer: Type.String(),
   subject: Type.String(),
@@ -39,13 +39,13 @@ export const samlAnswerSchema = Type.Object({
 });
 export type KeptSamlAnswer = Static<typeof samlAnswerSchema>;
 
-/** Seconds a browser has for that way, which it goes by itself. */
+/** Time for that automatic redirect. */
 export const maxSamlWaySeconds = 60;
 
 export const cookieName = 'confab_sign_on';
 /** What it is sealed for. */
 export const purpose = 'single-sign-on';
-/** What one address may begin and finish: an office may come to work at once. */
+/** Limit per address: a whole office may sign in at once. */
 export const attempts = { limit: 60, seconds: 300 };
 /** Seconds a user may take at the provider. */
 export const maxAttemptSeconds = 600;
@@ -55,7 +55,7 @@ export function signOnCookie(value: string | null, isSecure: boolean): string {
   return guardedCookie({ name: cookieName, path: '/omniauth', seconds: maxAttemptSeconds }, value, isSecure);
 }
 
-/** The login screen's address, with what it has to say or to do. */
+/** The login screen's URL, with a message or an action. */
 export function loginAddress(values: Readonly<Record<string, string>>): string {
   const given = Object.entries(values).filter(([, value]) => value !== '');
   return `/app/login?${new URLSearchParams(given).toString()}`;

@@ -202,7 +202,7 @@ describe('where encryption is demanded', () => {
     expect(await signOn({}, { at: strict, change: wrapped })).toEqual(failed);
   });
 
-  test('a provider that says no is still heard', async () => {
+  test('a provider’s rejection is still accepted', async () => {
     const status = 'urn:oasis:names:tc:SAML:2.0:status:';
     const refuse = (xml: string) =>
       xml

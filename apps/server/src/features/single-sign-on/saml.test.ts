@@ -123,7 +123,7 @@ describe('signing in', () => {
     },
   );
 
-  test('the name of the user is an address where the provider says so, and only there', async () => {
+  test('the user’s name id is an address where the provider says so, and only there', async () => {
     const subject = t.fixtures.aiko.email;
     expect(await signOn({ subject, format: persistent })).toEqual({ error: 'email-not-verified' });
     const format = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(await signOn(aikos({ attributes }))).toEqual({ error: 'email-not-verified' });
   });
 
-  test('afterwards the name counts, and an address that went to another person leads nowhere', async () => {
+  test('afterwards the name id counts, and an address that now belongs to another person matches no one', async () => {
     const { aiko, maya } = t.fixtures;
     await signOn(aikos());
     const renamed = aikos({ attributes: { [emailClaim]: maya.email } });
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect(await signOn(aikos({ subject: 'successor' }))).toEqual({ error: 'other-identity' });
   });
 
-  test('what the same provider says by another protocol names other people', async () => {
+  test('the subjects of the same provider by another protocol are other people', async () => {
     const { maya, aiko } = t.fixtures;
     const { issuer } = idp.provider;
     await t.database.db
@@ -189,7 +189,7 @@ describe('signing in', () => {
     await other.close();
   });
 
-  test('saying no there is told here', async () => {
+  test('a rejection is shown here', async () => {
     const status = 'urn:oasis:names:tc:SAML:2.0:status:';
     const refuse = (why: string) => (xml: string) =>
       xml
@@ -203,8 +203,8 @@ describe('signing in', () => {
   });
 });
 
-describe('what the provider is asked and told', () => {
-  test('a request with an id, for the exact addresses, whatever the request of the browser says', async () => {
+describe('requests and metadata for the provider', () => {
+  test('a request with an id, for the exact URLs, whatever the browser’s request contains', async () => {
     const { url } = await leave({}, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     expect(url).toMatch(/^https:\/\/idp\.example\/sso\?tenant=acme&SAMLRequest=/);
     expect(new URL(url).searchParams.has('RelayState')).toBe(false);
@@ -214,7 +214,7 @@ describe('what the provider is asked and told', () => {
     expect(xml).toMatch(/InResponseTo="_[0-9a-f]{40}"/);
   });
 
-  test('the metadata names both addresses and wants signed assertions', async () => {
+  test('the metadata has both URLs and requires signed assertions', async () => {
     const answer = await t.app.inject({
       method: 'GET',
       url: '/auth/saml/metadata',

@@ -7,7 +7,7 @@ import { finishSignOn } from './actions/finish-sign-on.ts';
 import { attempts, signOnCookie } from './model.ts';
 import { samlRoutes } from './saml-routes.ts';
 
-/** Characters of the address a user wanted to see. */
+/** Maximum length of the URL the user requested. */
 const maxNextLength = 500;
 
 /** Any of them may be set up while the server runs. */

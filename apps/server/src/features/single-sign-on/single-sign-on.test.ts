@@ -122,7 +122,7 @@ test('an unconfirmed address of ours is not confirmed by one of theirs', async (
   await confirm(new Date());
 });
 
-test('saying no there is told here', async () => {
+test('a rejection is shown here', async () => {
   idp.declines();
   expect(Object.fromEntries(await signOn())).toEqual({ error: 'access-denied' });
 });
@@ -175,7 +175,7 @@ test('another browser, a used attempt, a late one and a changed answer are refus
   expect((await comeBack(late, third.cookie)).get('error')).toBe('sign-on-expired');
 });
 
-test('the address a browser is sent to signs in no other browser, such as the one of whoever is given it', async () => {
+test('the URL a browser is redirected to signs in no other browser, such as that of someone it was sent to', async () => {
   idp.signsIn('aiko-1', verified(t.fixtures.aiko.email));
   await signOn();
   const ofAnother = proof;
@@ -187,7 +187,7 @@ test('the address a browser is sent to signs in no other browser, such as the on
   expect(JSON.stringify(kept.rows)).not.toContain(proof.split('=')[1]);
 });
 
-test('the provider is asked with PKCE, state, nonce and the exact address to come back to', async () => {
+test('the request to the provider has PKCE, state, nonce, and the exact redirect URL', async () => {
   const { url } = await leave();
   const asked = new URL(url);
   expect(asked.origin).toBe(idp.issuer);

@@ -5,7 +5,7 @@ import { moment } from '../../../test/rows.ts';
 import { slaPolicyValues, tooManySlaPolicies } from './model.ts';
 import { slaPolicyView } from './view.ts';
 
-test('what is said of a policy is stored, and nothing else', () => {
+test('the values of a policy are stored, and nothing else', () => {
   expect(slaPolicyValues({})).toStrictEqual({});
   const given = {
     name: ' Gold ',

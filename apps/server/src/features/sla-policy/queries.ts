@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { SlaPolicy } from '../../platform/db/row-types.ts';
 import type { SlaPolicyValues } from './model.ts';
 
@@ -36,7 +36,7 @@ export async function insertSlaPolicy(
   values: Partial<SlaPolicyValues> & { name: string },
   max: number,
 ): Promise<SlaPolicyRow | undefined> {
-  if (!(await hasRoom(trx, 'sla_policy', accountId, max))) return undefined;
+  if (!(await hasCapacity(trx, 'sla_policy', accountId, max))) return undefined;
   return trx
     .insertInto('sla_policy')
     .values({ account_id: accountId, ...values })

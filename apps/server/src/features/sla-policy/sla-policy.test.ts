@@ -54,7 +54,7 @@ test('administrators keep them, and every member reads them by name', async () =
   expect((await t.outbox()).map(({ name }) => name)).toEqual([...changes, 'sla_policy.deleted']);
 });
 
-test('what is not said is no target', async () => {
+test('an absent value is no target', async () => {
   const { id } = (await admin().post(base, { name: 'Plain' })).json().payload;
   expect((await admin().get(`${base}/${id}`)).json().payload).toEqual({
     id,

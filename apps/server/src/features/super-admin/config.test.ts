@@ -59,7 +59,7 @@ const apps = async () => {
 const stored = (name: string) =>
   t.database.db.selectFrom('installation_config').select('value').where('name', '=', name).executeTakeFirst();
 
-test('every setting says what it is for, and what sounds like a secret is one', async () => {
+test('every setting has a description, and those named like a secret are secret', async () => {
   const answer = await t.as(null).inject({ url: '/super_admin/api/config', headers });
   const { payload } = answer.json() as InstallationConfig;
   expect(payload.map(({ name }) => name)).toEqual(installationConfigNames);
@@ -72,7 +72,7 @@ test('every setting says what it is for, and what sounds like a secret is one', 
 });
 
 describe('a key of a provider', () => {
-  test('works at once, on this node and on another one, and no more when it is taken back', async () => {
+  test('takes effect immediately, on this node and on another one, and ends when it is removed', async () => {
     expect(await apps()).not.toContain('slack');
     const slack = {
       SLACK_CLIENT_ID: '12.34',
@@ -132,7 +132,7 @@ describe('a key of a provider', () => {
 });
 
 describe('a secret', () => {
-  test('is told to nobody, is kept encrypted, and is in no log', async () => {
+  test('is returned to no one, is stored encrypted, and is in no log', async () => {
     const answer = await change({ AZURE_APP_ID: 'azure-app', AZURE_APP_SECRET: 'hush-azure' });
     expect(answer.text).not.toContain('hush');
     expect(await shown('AZURE_APP_SECRET')).toMatchObject({
@@ -233,7 +233,7 @@ describe('settings that mean something only together', () => {
     expect([halved.code, halved.body.attributes]).toEqual([422, ['GOOGLE_OAUTH_CLIENT_ID']]);
   });
 
-  test('an app of Google offers to sign in, and no more once it is gone', async () => {
+  test('a Google app enables its sign-in, until it is removed', async () => {
     const begun = async () => (await t.as(null).get('/omniauth/google_oauth2/callback')).statusCode;
     expect(page()).toContain('"SIGN_ON_PROVIDERS":[]');
     expect(await begun()).toBe(404);

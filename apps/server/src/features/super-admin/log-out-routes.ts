@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { signOutByLink } from './actions/sign-out-by-link.ts';
 import { sessionCookie } from './model.ts';
 
-/** The address that leaves the console. The cookie does not come with requests that other sites begin. */
+/** The sign-out URL of the console. Its cookie is not sent with requests from other sites. */
 export function logOutPages(app: FastifyInstance, platform: Platform): void {
   app.get('/super_admin/logout', async (request, reply) => {
     const origin = { address: plainAddress(request.ip), requestId: request.id };

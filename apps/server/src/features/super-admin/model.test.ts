@@ -15,7 +15,7 @@ test('a session of the console ends after twelve hours, and after one of nothing
   expect([maxSessionMs, maxIdleMs, noteEveryMs]).toEqual([43_200_000, 3_600_000, 60_000]);
 });
 
-test('the cookie of the console goes to the console alone, and to no request of other sites', () => {
+test('the cookie of the console is limited to the console, and to same-site requests', () => {
   expect(sessionCookie('token', true)).toBe(
     'confab_super_admin=token; Path=/super_admin; Max-Age=43200; HttpOnly; SameSite=Strict; Secure',
   );

@@ -37,8 +37,8 @@ export type ConsoleCall = {
 };
 
 /**
- * Whether a page of another site may have begun a request that changes something. The mark is a header that such a
- * page cannot send without being asked for permission, which it does not get.
+ * Whether a page of another site may have sent a modifying request. The marker is a header that such a page cannot send
+ * without a CORS preflight, which fails.
  */
 export function isFromElsewhere(call: ConsoleCall, frontendUrl: string): boolean {
   if (call.method === 'GET' || call.method === 'HEAD') return false;

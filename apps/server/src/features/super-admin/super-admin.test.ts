@@ -137,7 +137,7 @@ describe('signing in', () => {
     }
   });
 
-  test('asks for a code where there is a second factor, and takes each once', async () => {
+  test('asks for a code with two-factor authentication, and accepts each once', async () => {
     const { person } = await superAdmin(t);
     const { secret } = (
       await t.as(person).post('/api/v1/profile/mfa', { current_password: fixturePassword })
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect((await signIn(elsewhere)).statusCode).toBe(401);
   });
 
-  test('five tries for one address, from wherever they come; one network has five too', async () => {
+  test('five attempts for one address, from wherever; one network has five too', async () => {
     const limited = await startTestApp({ limiter: memoryRateLimiter(clock) });
     const { person } = await superAdmin(limited);
     const from = (remoteAddress: string, email: string, password: string) =>
@@ -212,7 +212,7 @@ describe('a session', () => {
     headers = await consoleSession(t, root.email);
   });
 
-  test('ends at once with the right, and with another password', async () => {
+  test('ends immediately with the permission, and with another password', async () => {
     const { person, headers: theirs } = await superAdmin(t);
     const path = `/users/${person.id}`;
     expect((await send('PATCH', path, { super_admin: false })).json().super_admin).toBe(false);
@@ -278,7 +278,7 @@ describe('accounts', () => {
   });
 });
 
-test('caches of an account are reset: its dashboards hear of it', async () => {
+test('caches of an account are reset: its dashboards are notified', async () => {
   const { id } = t.fixtures.account;
   const keys = async () => (await t.as(t.fixtures.maya).get(`/api/v1/accounts/${id}/cache_keys`)).json();
   const before = (await keys()).cache_keys;
@@ -305,7 +305,7 @@ describe('users', () => {
     expect(await names('filter=unconfirmed')).toEqual([]);
   });
 
-  test('are made, and lose their second factor, of which they are told', async () => {
+  test('are created, and lose their second factor, of which they are notified', async () => {
     const body = { name: 'Una', email: 'una@example.com', password: fixturePassword };
     const made = (await send('POST', '/users', body)).json();
     expect(made).toMatchObject({ name: 'Una', confirmed: true, two_factor: false, super_admin: false });
@@ -325,7 +325,7 @@ describe('users', () => {
     expect((await send('DELETE', `/users/${made.id}/mfa`)).statusCode).toBe(404);
   });
 
-  test('nobody shuts themselves out', async () => {
+  test('no one locks themselves out', async () => {
     const path = `/users/${root.id}`;
     expect((await send('PATCH', path, { super_admin: false })).statusCode).toBe(422);
     expect((await send('DELETE', path)).statusCode).toBe(422);
@@ -357,7 +357,7 @@ describe('users', () => {
   });
 });
 
-test('settings count at once over the environment, until they are taken back', async () => {
+test('settings override the environment immediately, until they are reset', async () => {
   const globals = async () => (await t.as(null).get('/manifest.webmanifest')).json();
   const changed = await send('PATCH', '/config', { INSTALLATION_NAME: ' Desk ', BRAND_COLOR: '#0b6b4c' });
   const named = (name: string) => (one: { name: string }) => one.name === name;
@@ -394,7 +394,7 @@ test('settings count at once over the environment, until they are taken back', a
   expect(t.platform.installation).toEqual(t.platform.environment.installation);
 });
 
-test('another node hears of a changed setting', async () => {
+test('another node follows a changed setting', async () => {
   await t.platform.db
     .insertInto('installation_config')
     .values({ name: 'BRAND_NAME', value: 'Far' })

@@ -67,7 +67,7 @@ export function userView(
   };
 }
 
-/** A page of rows that were asked for one more than it has, to see whether there is another. */
+/** A page from rows queried with one more than it holds, to detect a next page. */
 export function pageOf<T extends { id: number }>(
   rows: readonly T[],
   size: number = consolePageSize,

@@ -19,7 +19,7 @@ test.each([
   expect(refusedField(() => teamName(name))).toEqual({ path: 'name', code, message });
 });
 
-test('what is said of a team is stored, and nothing else', () => {
+test('the values of a team are stored, and nothing else', () => {
   expect(teamValues({ name: 'Support', description: null, allow_auto_assign: false })).toEqual({
     name: 'support',
     description: null,
@@ -41,7 +41,7 @@ test('refusals name their reason', () => {
   expect(unknownUsers()).toMatchObject({ code: 'not_authorized', message: 'Invalid User IDs' });
 });
 
-test('a team says whether the one who looks is in it', () => {
+test('a team shows whether the viewer is a member', () => {
   const row = {
     account_id: 2,
     id: 7,

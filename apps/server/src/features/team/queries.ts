@@ -1,7 +1,7 @@
 import type { TeamAssignmentConfig } from '@confab/contract/features/auto-assignment';
 import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { Team } from '../../platform/db/row-types.ts';
 
 export type TeamRow = Omit<Selectable<Team>, 'deleting_at'>;
@@ -55,7 +55,7 @@ export async function insertTeam(
   { auto_assignment_config: config, ...values }: TeamValues & { name: string },
   max: number,
 ): Promise<TeamRow | undefined> {
-  if (!(await hasRoom(trx, 'team', accountId, max, sql`deleting_at is null`))) return undefined;
+  if (!(await hasCapacity(trx, 'team', accountId, max, sql`deleting_at is null`))) return undefined;
   return trx
     .insertInto('team')
     .values({

@@ -92,7 +92,7 @@ describe('teams', () => {
     expect(Number(await cacheKey())).toBeGreaterThan(Number(before));
   });
 
-  test('an account has so many and no more, however many calls come at once', async () => {
+  test('an account has a limited number, however many calls run concurrently', async () => {
     const { db } = t.platform;
     const mine = db.selectFrom('team').where('account_id', '=', t.fixtures.account.id);
     const { count } = await mine.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
@@ -153,7 +153,7 @@ describe('members', () => {
     expect([await seenBy(aiko), await seenBy(jonas)]).toEqual([true, false]);
   });
 
-  test('nobody of another account comes in, and then nothing changes', async () => {
+  test('no one of another account is added, and then nothing changes', async () => {
     const { jonas, aiko, rex } = t.fixtures;
     const team = await create({}, [jonas.id]);
     const members = `${base}/${team.id}/team_members`;
@@ -168,7 +168,7 @@ describe('members', () => {
 });
 
 describe('assigning a team', () => {
-  test('gives the conversation to an online member of team and inbox, in turn, and says so', async () => {
+  test('assigns the conversation to an online member of team and inbox, in turn, with an activity line', async () => {
     const { jonas, aiko, nils, maya: administrator } = t.fixtures;
     const team = await create({}, [jonas.id, aiko.id, nils.id]);
     // Nils is in the team and not in the inbox; Maya is in neither.
@@ -205,7 +205,7 @@ describe('assigning a team', () => {
     expect((await metaOf(other)).team).toBeUndefined();
   });
 
-  test('a team that leaves it to people picks nobody', async () => {
+  test('a team with manual assignment assigns no one', async () => {
     const { jonas } = t.fixtures;
     present.add(jonas.id);
     const team = await create({ allow_auto_assign: false }, [jonas.id]);
@@ -238,7 +238,7 @@ describe('assigning a team', () => {
 });
 
 describe('deleting a team', () => {
-  test('hides it at once and takes it from its conversations, counts and all', async () => {
+  test('hides it immediately and removes it from its conversations, including counts', async () => {
     const team = await create();
     const urls = [await openConversation({ team_id: team.id }), await openConversation({ team_id: team.id })];
     await t.clearOutbox();

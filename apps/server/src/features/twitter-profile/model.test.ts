@@ -9,7 +9,7 @@ import {
   sealedFor,
 } from './model.ts';
 
-test('the cookie of an attempt goes to where browsers come back alone, and is removed without a value', () => {
+test('the cookie of an attempt is limited to the callback path, and is removed without a value', () => {
   expect([callbackPath, cookieName, maxAttemptSeconds, sealedFor]).toEqual([
     '/twitter/callback',
     'confab_twitter',

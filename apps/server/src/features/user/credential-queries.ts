@@ -12,7 +12,7 @@ export async function deleteSessions(
   await query.execute();
 }
 
-/** Ends all sessions this user has begun as somebody else; answers as whom. */
+/** Ends all impersonation sessions of this user; returns the impersonated users. */
 export async function deleteImpersonations(trx: Trx, impersonatorId: number): Promise<number[]> {
   const ended = await trx
     .deleteFrom('session')
@@ -22,7 +22,7 @@ export async function deleteImpersonations(trx: Trx, impersonatorId: number): Pr
   return [...new Set(ended.map(({ user_id: id }) => id))];
 }
 
-/** The user a provider knows by this subject. */
+/** The user with this subject at a provider. */
 export function findIdentity(trx: Trx, { issuer, subject }: Identity) {
   return trx
     .selectFrom('user_identity')

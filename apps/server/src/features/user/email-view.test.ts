@@ -68,7 +68,7 @@ test.each([
   ['twoFactorOn', /someone knows your password\. Set a new one now: this logs out every device/],
   ['twoFactorOn', /ask the administrators of Confab to turn it off, since the codes aren't yours/],
   ['twoFactorOff', /was turned off for your login\. If this was you, no action is needed/],
-] as const)('the email %s says %s', (name, words) => expect(wordsOf(all[name])).toMatch(words));
+] as const)('the email %s has %s', (name, words) => expect(wordsOf(all[name])).toMatch(words));
 
 test('the email of what was turned off names no codes to be rid of', () => {
   expect(all.twoFactorOff.blocks).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('an invitation', () => {
       (message) => wordsOf(message).split('\n')[0],
     );
 
-  test('says who invites where, or that somebody does', () => {
+  test('names who invites where, or that someone does', () => {
     const named = 'Maya invited you to join Paperlane on Confab.';
     expect(first(by)).toEqual([named, named]);
     const unnamed = 'You have been invited to join Paperlane on Confab.';
@@ -95,7 +95,7 @@ describe('an invitation', () => {
   });
 });
 
-test('a mail that anybody can have sent repeats nothing a stranger typed', () => {
+test('an email that anyone can trigger repeats nothing a stranger typed', () => {
   const repeated = JSON.stringify([all.confirmation, all.signUpRepeated, all.passwordReset]);
   expect(repeated).not.toMatch(/Maya|Paperlane|new@example/);
 });

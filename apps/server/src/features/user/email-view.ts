@@ -1,7 +1,7 @@
 import { unlinkedName } from '@confab/rules/unlinked';
 import type { EmailBlock } from '../../platform/email/email-body.ts';
 
-/** What an email says. Recipients and delivery are the reaction's part. */
+/** The content of an email. Recipients and delivery belong to the reaction. */
 export type EmailText = { subject: string; blocks: EmailBlock[] };
 
 type Site = { frontendUrl: string; brandName: string };

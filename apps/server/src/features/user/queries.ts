@@ -114,7 +114,7 @@ export function findProfile(db: Queryable, userId: number) {
 
 export type MembershipRow = Awaited<ReturnType<typeof listMemberships>>[number];
 
-/** The one opened last comes first; those never opened come before all others. */
+/** The most recently opened one first; those never opened before all others. */
 export function listMemberships(db: Queryable, userId: number) {
   return db
     .selectFrom('account_user')

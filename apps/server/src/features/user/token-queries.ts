@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
-/** What a single-use token is good for. */
+/** The purpose of a single-use token. */
 export type UserTokenKind =
   | 'confirmation'
   | 'invitation'
@@ -18,7 +18,7 @@ export type NewUserToken = {
   email: string;
   /** The account an invitation is to. */
   accountId: number | null;
-  /** Who asked for it to sign in as the user. */
+  /** The user who requested it to impersonate this one. */
   impersonatorId?: number | undefined;
   /** Of what the browser must keep that may use it. */
   browserHash?: string | undefined;
@@ -44,8 +44,8 @@ export async function insertUserToken(db: Queryable, token: NewUserToken): Promi
 }
 
 /**
- * Keeps that an attempt to sign in was used; false when it was before. Of two concurrent calls, one gets it. It stands
- * among the tokens as one that is spent and that nobody has.
+ * Marks a sign-in attempt as used; false when it was already. Of two concurrent calls, one succeeds. Stored among the
+ * tokens as a used one that was issued to no one.
  */
 export async function insertUsedAttempt(
   trx: Trx,
@@ -110,7 +110,7 @@ export async function spendAllUserTokens(trx: Trx, userId: number, now: Date): P
     .execute();
 }
 
-/** Ends every link to sign in as somebody else that this user has not used yet. */
+/** Revokes every unused impersonation link of this user. */
 export async function spendImpersonations(trx: Trx, impersonatorId: number, now: Date): Promise<void> {
   await trx
     .updateTable('user_token')

@@ -110,7 +110,7 @@ describe('the profile', () => {
     });
   });
 
-  test('says when somebody else replaced their token', () => {
+  test('shows when someone else reset their token', () => {
     expect(view({ operator_replaced_at: moment(4) }, [membership], []).access_token_replaced_at).toBe(iso(4));
   });
 
@@ -145,7 +145,7 @@ describe('the profile', () => {
     expect(view({ type: 'Other' }, []).type).toBeNull();
   });
 
-  test('is of the first account, and each account is seen by itself', () => {
+  test('is of the first account, and each account is seen separately', () => {
     const second = { ...membership, id: 3, role: 0, status: 1, availability: 9 };
     const never = { ...second, id: 4, status: 9, active_at: null, auto_offline: false, availability: 0 };
     const profile = view({}, [second, never, membership], [2]);

@@ -34,7 +34,7 @@ export function userPush(
   };
 }
 
-/** The user as they see themselves. `memberships` come newest first; `present` holds account ids. */
+/** The user's own profile. `memberships` are sorted newest first; `present` holds account ids. */
 export function profileView(
   frontendUrl: string,
   row: ProfileRow,

@@ -7,7 +7,7 @@ export const deliveryJob = {
   payload: Type.Object({ account_id: Type.Integer(), id: Type.Integer() }),
 } as const;
 
-/** How the email about a paused webhook is asked for. */
+/** The job that emails about a paused webhook. */
 export const pausedEmail = {
   name: 'mail-paused-webhook',
   maxAttempts: 10,

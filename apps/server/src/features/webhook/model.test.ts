@@ -40,12 +40,12 @@ const usual = [
 ];
 
 describe('a webhook', () => {
-  test('is told of conversations, contacts and messages where nothing else is said', () => {
+  test('receives events of conversations, contacts, and messages by default', () => {
     expect(newWebhook({ url })).toEqual({ name: null, url, inbox_id: null, subscriptions: usual });
     expect(newWebhook({ url, subscriptions: null }).subscriptions).toEqual(usual);
   });
 
-  test('keeps what is said of it', () => {
+  test('keeps its values', () => {
     expect(
       newWebhook({ url: ` ${url} `, name: ' CRM ', inbox_id: 4, subscriptions: ['inbox_created'] }),
     ).toEqual({ name: 'CRM', url, inbox_id: 4, subscriptions: ['inbox_created'] });
@@ -70,10 +70,13 @@ describe('a webhook', () => {
     },
   );
 
-  test.each([[[]], [['unknown']], [['message_created', 'unknown']]])('is not told of %j', (subscriptions) => {
-    const refused = { path: 'subscriptions', code: 'invalid', message: 'Subscriptions Invalid events' };
-    expect(refusedField(() => changedWebhook({ subscriptions }))).toEqual(refused);
-  });
+  test.each([[[]], [['unknown']], [['message_created', 'unknown']]])(
+    'does not receive %j',
+    (subscriptions) => {
+      const refused = { path: 'subscriptions', code: 'invalid', message: 'Subscriptions Invalid events' };
+      expect(refusedField(() => changedWebhook({ subscriptions }))).toEqual(refused);
+    },
+  );
 
   test('takes addresses of both kinds, in any case', () => {
     expect(changedWebhook({ url: 'HTTP://hook.example' })).toEqual({ url: 'HTTP://hook.example' });

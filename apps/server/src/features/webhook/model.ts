@@ -1,7 +1,7 @@
 import { webhookEvents, type WebhookEvent } from '@confab/contract/features/webhook';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 
-/** What is stored of a webhook as its form says it. */
+/** The stored values of a webhook, from its form. */
 export type WebhookValues = {
   name: string | null;
   url: string;
@@ -16,7 +16,7 @@ type Given = {
   subscriptions?: readonly string[] | null | undefined;
 };
 
-/** What a webhook is told of that does not say. */
+/** The default subscriptions of a webhook. */
 const defaults: readonly WebhookEvent[] = webhookEvents.slice(0, 8);
 
 /** The values of a new webhook. Throws `invalid` on a field. */
@@ -146,12 +146,12 @@ export function shownMissedAt(missedAt: Date | null, now: Date): Date | null {
 }
 const pausedAfterMs = 3 * dayMs;
 
-/** Whether nothing was tried for so long that a failure before says nothing of the time between. */
+/** Whether the last attempt was so long ago that an earlier failure is no longer meaningful. */
 export function hasBeenQuiet(triedAt: Date, now: Date): boolean {
   return now.getTime() - triedAt.getTime() > dayMs;
 }
 
-/** Whether a webhook has failed for so long that nobody seems to be there. */
+/** Whether a webhook has failed for so long that its receiver seems to be gone. */
 export function hasFailedForLong(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= pausedAfterMs;
 }

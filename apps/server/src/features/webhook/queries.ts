@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
-import { hasRoom } from '../../platform/db/has-room.ts';
+import { hasCapacity } from '../../platform/db/has-capacity.ts';
 import type { Webhook } from '../../platform/db/row-types.ts';
 import type { WebhookValues } from './model.ts';
 
@@ -82,7 +82,7 @@ export async function insertWebhook(
   values: WebhookValues,
   max: number,
 ): Promise<{ id: number } | undefined> {
-  if (!(await hasRoom(trx, 'webhook', accountId, max))) return undefined;
+  if (!(await hasCapacity(trx, 'webhook', accountId, max))) return undefined;
   return trx
     .insertInto('webhook')
     .values({ ...values, account_id: accountId })

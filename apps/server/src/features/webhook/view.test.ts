@@ -105,7 +105,7 @@ test('one delivery shows both bodies, a long one cut', () => {
   expect(exchangeView(delivery)).toEqual({ ...logged, request_body, response_body: 'ok' });
 });
 
-test('deliveries are asked for by account and number', () => {
+test('a delivery’s job has account and number', () => {
   expect([deliveryJob.name, deliveryJob.maxAttempts]).toEqual(['deliver-webhook', 10]);
   expect(Value.Check(deliveryJob.payload, { account_id: 2, id: 9 })).toBe(true);
   expect(Value.Check(deliveryJob.payload, { account_id: 2 })).toBe(false);

@@ -76,7 +76,7 @@ const stored = (id: number) =>
 describe('subscriptions', () => {
   const url = 'https://orders.example/hook';
 
-  test('are the first eight events unless said, and a root key is optional', async () => {
+  test('are the first eight events by default, and a root key is optional', async () => {
     const { account } = t.fixtures;
     const made = await maya().post(`${base}/webhooks`, { webhook: { url } });
     const webhook = {
@@ -196,7 +196,7 @@ describe('an attempt', () => {
     expect(program.requests[0]?.headers).not.toHaveProperty('x-chatwoot-signature');
   });
 
-  test('that fails is made again, later each time, with the same bytes, and the log says why', async () => {
+  test('that fails is retried, later each time, with the same bytes, and the log has the reason', async () => {
     program.answer(503);
     const { id } = await add({ url: program.url });
     const key = await waitingDelivery(id);
@@ -244,7 +244,7 @@ describe('an attempt', () => {
 });
 
 describe('a receiver that fails', () => {
-  test('is left alone for a while, which is no attempt, and a replay tries it at once', async () => {
+  test('is paused for a while, which is no attempt, and a replay tries it immediately', async () => {
     program.answer(500);
     const { id } = await add({ url: program.url });
     for (let time = 0; time < 3; time += 1) await deliver(await waitingDelivery(id));
@@ -259,7 +259,7 @@ describe('a receiver that fails', () => {
     expect(await stored(key.id)).toMatchObject({ status: 1, attempts: 1 });
   });
 
-  test('for three days is paused, and administrators are told by email', async () => {
+  test('for three days is paused, and administrators are emailed', async () => {
     program.answer(500);
     const { id } = await add({ url: `${program.url}?key=very-secret` });
     const days = 3 * 24 * 3_600_000;
@@ -314,7 +314,7 @@ describe('the log', () => {
     expect(shown.request_body).toHaveLength(32_001);
   });
 
-  test('forgets after a week, and what is done beyond a thousand', async () => {
+  test('is deleted after a week, and what is done beyond a thousand', async () => {
     const { id } = await add({ url: program.url });
     const old = await waitingDelivery(id, {
       created_at: new Date(t.platform.clock.now().getTime() - 8 * 86_400_000),
@@ -378,7 +378,7 @@ describe('what happens', () => {
     });
   });
 
-  test('in another inbox is not told where a webhook is limited to one', async () => {
+  test('in another inbox is not sent where a webhook is limited to one', async () => {
     const { website, app } = t.fixtures;
     await add({
       url: program.url,
@@ -406,7 +406,7 @@ describe('what happens', () => {
     });
   });
 
-  test('when somebody types or opens the widget, or an inbox changes', async () => {
+  test('when someone types or opens the widget, or an inbox changes', async () => {
     const subscriptions = ['conversation_typing_on', 'webwidget_triggered', 'inbox_updated'];
     await add({ url: program.url, subscriptions });
     const visitor = await openVisitor();

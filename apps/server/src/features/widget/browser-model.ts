@@ -8,7 +8,7 @@ export function browserOf(info: {
   return { userAgent: info.userAgent, languages: info.header('accept-language') };
 }
 
-/** The language a browser asks for first. */
+/** A browser's preferred language. */
 export function firstLanguage(languages: string | undefined): string {
   return (languages ?? '')
     .replace(/[,;].*/s, '')

@@ -39,7 +39,7 @@ async function letThrough(times: number, call: () => Promise<void>): Promise<num
 
 const tenMinutes = 600_000;
 
-test('many visitors of one address: a rush at once, and a thousand in an hour', async () => {
+test('many visitors of one address: a burst, and a thousand in an hour', async () => {
   const next = () => limitNewVisitors(platform, visitorAt('192.0.2.1'));
   expect(await letThrough(500, next)).toBe(400);
   clock.advance(tenMinutes);
@@ -52,7 +52,7 @@ test('many visitors of one address: a rush at once, and a thousand in an hour', 
   expect(await letThrough(500, next)).toBe(400);
 });
 
-test('many visitors of one address start three hundred conversations at once, six hundred in six hours', async () => {
+test('many visitors of one address start three hundred conversations in a burst, six hundred in six hours', async () => {
   const next = () => limitNewConversations(platform, visitorAt('192.0.2.1'));
   expect(await letThrough(400, next)).toBe(300);
   clock.advance(tenMinutes);

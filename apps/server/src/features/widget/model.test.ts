@@ -34,7 +34,7 @@ test.each([
   long(2049),
 ])('%j is none', (given) => expect(refererOf(given)).toBeNull());
 
-test('a browser tells its name and languages', () => {
+test('a browser’s name and languages are detected', () => {
   const header = (name: string) => (name === 'accept-language' ? 'de' : undefined);
   expect(browserOf({ userAgent: 'Firefox', header })).toEqual({ userAgent: 'Firefox', languages: 'de' });
 });

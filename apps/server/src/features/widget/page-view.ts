@@ -2,7 +2,7 @@
 export type Entry = { script: string; imports: readonly string[]; styles: readonly string[] };
 
 export type PageParts = {
-  /** Where the files are served; the panel's, unless said. */
+  /** The base URL of the files; by default the panel's. */
   base?: string;
   entry: Entry;
   nonce: string;

@@ -141,7 +141,7 @@ describe('the panel', () => {
     expect(channelConfig(branded).disable_branding).toBe(false);
   });
 
-  test('knows the help center of its website', () => {
+  test('has the help center of its website', () => {
     const portal = {
       id: 71,
       account_id: 2,
@@ -181,7 +181,7 @@ describe('the panel', () => {
     });
   });
 
-  test('knows a visitor who proved who they are', () => {
+  test('has a verified visitor', () => {
     expect(widgetConfig(parts, visitor)).toEqual({
       website_channel_config: channel,
       contact: {
@@ -196,7 +196,7 @@ describe('the panel', () => {
     });
   });
 
-  test('tells a visitor who proved nothing no details of the contact', () => {
+  test('has no contact details for an unverified visitor', () => {
     const unproven = { ...visitor, session: { ...session, hmac_verified: false } };
     expect(widgetConfig(parts, unproven).contact).toEqual({
       email: null,
@@ -241,7 +241,7 @@ describe('the panel', () => {
   });
 });
 
-test('of a visitor it is said what is known, not what it is', () => {
+test('a visitor’s state has whether values exist, not the values', () => {
   expect(visitorFlags(contactRecord())).toEqual({
     id: 41,
     has_email: true,

@@ -89,7 +89,7 @@ describe('who calls', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Resource could not be found' }]);
   });
 
-  test('is nobody with a forged, unsigned, foreign or ended token', async () => {
+  test('is rejected with a forged, unsigned, foreign, or ended token', async () => {
     const good = await tokenOf({ source_id: t.fixtures.tessa.sourceId, inbox_id: t.fixtures.website.id });
     const [head = '', body = ''] = good.split('.');
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
@@ -105,7 +105,7 @@ describe('who calls', () => {
     expect((await browser(good).get('/contact')).statusCode).toBe(200);
   });
 
-  test('knows a website, and one that is not suspended', async () => {
+  test('gets a website, and one that is not suspended', async () => {
     expect((await browser(undefined, 'unknown').post('/config')).statusCode).toBe(404);
     expect((await browser(undefined, t.fixtures.app.identifier).post('/config')).statusCode).toBe(404);
     const suspend = async (status: number) => {
@@ -212,7 +212,7 @@ describe('a visitor writes', () => {
     expect((await visitor.get('/conversations')).json()).toEqual({});
   });
 
-  test('not into somebody else’s conversation, nor quoting from one', async () => {
+  test('not into another visitor’s conversation, nor quoting from one', async () => {
     const one = await newVisitor();
     const theirs = (await one.post('/messages', { message: { content: 'mine' } })).json();
     const other = await newVisitor();
@@ -259,7 +259,7 @@ describe('a conversation', () => {
     expect((await visitor.get('/messages')).json().payload).toHaveLength(1);
   });
 
-  test('is started anew, or goes on resolved as it is where the inbox keeps one', async () => {
+  test('is started again, or stays resolved where the inbox keeps one', async () => {
     const visitor = await newVisitor();
     const start = async (content: string) =>
       (await visitor.post('/conversations', { message: { content } })).json().id;
@@ -350,7 +350,7 @@ describe('a conversation', () => {
     expect((await visitor.get('/messages?before=x')).statusCode).toBe(422);
   });
 
-  test('tells agents who is typing', async () => {
+  test('notifies agents of typing', async () => {
     const visitor = await newVisitor();
     expect((await visitor.post('/conversations/toggle_typing', { typing_status: 'on' })).statusCode).toBe(
       404,
@@ -366,7 +366,7 @@ describe('a conversation', () => {
 });
 
 describe('who the visitor is', () => {
-  test('is told in yes and no', async () => {
+  test('is answered with booleans', async () => {
     const visitor = await newVisitor();
     expect((await visitor.get('/contact')).json()).toEqual({
       id: visitor.contact.id,
@@ -391,7 +391,7 @@ describe('who the visitor is', () => {
     expect(row.json()).toMatchObject({ email: 'mo@example.com', name: 'Mo', custom_attributes: {} });
   });
 
-  test('is said by the site, proven where it signs', async () => {
+  test('is set by the site, verified where it signs', async () => {
     const visitor = await newVisitor();
     const plain = await visitor.patch('/contact/set_user', {
       identifier: 'user-1',
@@ -422,7 +422,7 @@ describe('who the visitor is', () => {
     expect(session).toEqual({ hmac_verified: true });
   });
 
-  test('becomes somebody else with a token of its own', async () => {
+  test('becomes a different contact with a token of its own', async () => {
     const visitor = await newVisitor();
     await visitor.patch('/contact/set_user', { identifier: 'first-user' });
     await visitor.post('/messages', { message: { content: 'secret of the first' } });
@@ -433,7 +433,7 @@ describe('who the visitor is', () => {
     expect((await browser(token).get('/messages')).json().payload).toEqual([]);
   });
 
-  test('comes home to the contact with the same identifier', async () => {
+  test('returns to the contact with the same identifier', async () => {
     const first = await newVisitor();
     await first.patch('/contact/set_user', { identifier: 'home', identifier_hash: await sign('home') });
     await first.post('/messages', { message: { content: 'from the first device' } });
@@ -447,7 +447,7 @@ describe('who the visitor is', () => {
     expect(payload.map((message: { content: string }) => message.content)).toEqual(['from the first device']);
   });
 
-  test('without proof, does not open what another session said', async () => {
+  test('unverified, does not open the messages of another session', async () => {
     const first = await newVisitor();
     await first.patch('/contact/set_user', { identifier: 'guarded' });
     await first.post('/messages', { message: { content: 'private matter' } });
@@ -456,7 +456,7 @@ describe('who the visitor is', () => {
     expect((await second.get('/messages')).json().payload).toEqual([]);
   });
 
-  test('must be proven where the inbox says so, but attributes alone need none', async () => {
+  test('must be verified where the inbox requires it, but attributes alone need not be', async () => {
     await setInbox({ channel: { hmac_mandatory: true } });
     const visitor = await newVisitor();
     expect((await visitor.patch('/contact/set_user', { identifier: 'user-9' })).statusCode).toBe(401);
@@ -514,7 +514,7 @@ test('a request for an address is answered, and names the visitor', async () => 
   ]);
 });
 
-test('the inbox tells who answers, and what runs', async () => {
+test('the inbox has who answers, and the campaigns', async () => {
   const { website } = t.fixtures;
   const members = await browser().get('/inbox_members');
   expect(members.json().payload).toEqual([

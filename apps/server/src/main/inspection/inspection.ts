@@ -21,7 +21,7 @@ export type InspectionParts = {
   redisUrl: string | undefined;
 };
 
-/** What this process says about itself. `sockets` is replaced once the node takes any. */
+/** The metrics of this process. `sockets` is replaced once the node accepts any. */
 export function createInspection(parts: InspectionParts): Inspection & { sockets: () => number } {
   const { redisUrl } = parts;
   return {

@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 /** Seconds an event may wait for its number before the relay counts as failing. */
 const relayTimeoutMs = 30;
 
-/** Milliseconds a good answer of the storage counts: it is asked by writing a file. */
+/** How long a successful storage check is cached, in ms: it writes a file. */
 const storageProbeCacheMs = 10_000;
 
 /** How `GET /health` and `GET /api` find out whether the parts of this process work. */

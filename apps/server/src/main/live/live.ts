@@ -24,7 +24,7 @@ export async function openLive(
     server: Server;
     /** Which proxies' forwarding headers are trusted; none without it. */
     config?: Pick<Config, 'trustedProxies'>;
-    /** Hears of sockets that a proxy on this machine forwards without being trusted. */
+    /** Notified of sockets that an untrusted proxy on this machine forwards. */
     onForwarded?: () => void;
   },
 ): Promise<Live> {

@@ -25,7 +25,7 @@ export function roomAuthorizer(platform: Platform): Authorize {
 /** The format of `ids.token(18)`. Anything else is unknown and not looked up. */
 const memberToken = /^[\w-]{24}$/;
 
-/** The format of the `client` of a session: `ids.token(16)`, after a mark where somebody else acts as the user. */
+/** The format of the `client` of a session: `ids.token(16)`, with a prefix for impersonated ones. */
 function isClient(value: unknown): value is string {
   return typeof value === 'string' && /^(impersonation-)?[\w-]{22}$/.test(value);
 }
@@ -54,7 +54,7 @@ async function memberSubscriber(platform: Platform, listener: Listener): Promise
       if (audience.account === true) return audience.aboutContact !== true || usesContacts;
       const { conversation, previously } = audience;
       if (conversation === undefined) return audience.users?.includes(userId) === true;
-      // Who saw it until now learns about losing it.
+      // Everyone who saw it before is notified of losing it.
       return sees(visibility, conversation) || (previously !== undefined && sees(visibility, previously));
     },
   };

@@ -40,7 +40,7 @@ function union(all: readonly JsonSchema[]): JsonSchema {
   };
 }
 
-/** The same for a value that cannot be taken away, so that null says nothing. */
+/** The same for a value that cannot be cleared, so null means unset. */
 export function withoutNull({ type, enum: values, ...rest }: JsonSchema): JsonSchema {
   const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : [type];
   return {

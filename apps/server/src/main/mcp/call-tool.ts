@@ -12,7 +12,7 @@ export type Caller = {
   accountId: number;
   token: string;
   remoteAddress: string;
-  /** Of the request to this endpoint; a proxy says in them for whom it asks. */
+  /** From the request to this endpoint; a proxy adds the original caller. */
   headers: Readonly<Record<string, string>>;
 };
 
@@ -55,7 +55,7 @@ export async function callTool(
   return succeeded(tool, answer.body === '' ? { done: true } : JSON.parse(answer.body));
 }
 
-/** A server that is being shut down still answers requests for a moment, but begins none by itself. */
+/** A server that is shutting down still answers requests for a moment, but starts none itself. */
 async function inject(app: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
   try {
     return await app.inject(request);
@@ -130,7 +130,7 @@ function succeeded(tool: ToolSpec, body: unknown): ToolResult {
   };
 }
 
-/** Of the entries of a list, in whichever of the two ways lists are answered, the keys that are wanted. */
+/** The selected keys of the entries of a list, in both response formats. */
 function chosen(body: unknown, only: readonly string[] | undefined): unknown {
   if (only === undefined) return body;
   if (Array.isArray(body)) return body.map((entry: unknown) => pick(entry, only));

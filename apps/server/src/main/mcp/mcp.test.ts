@@ -117,7 +117,7 @@ test.each(['legacy', 'auto'] as const)('the official client connects, lists and 
   expect(payload).toEqual([expect.objectContaining({ id: sent['id'], content: 'Hello' })]);
 });
 
-test('every tool does what it says, by its route', async () => {
+test('every tool calls its route', async () => {
   const client = await connect(t.fixtures.maya);
   const called = new Set<string>();
   const use = (name: string, values: Values = {}) => {
@@ -227,7 +227,7 @@ test('arguments are those of the contract, and none means two things', () => {
   }
 });
 
-test('each tool says what it does and whose words it answers', async () => {
+test('each tool describes what it does and whose data it returns', async () => {
   const client = await connect(t.fixtures.maya);
   const all = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool]));
   const hintsOf = (name: string) => all.get(name)?.annotations;
@@ -318,7 +318,7 @@ test('other accounts are closed, in the address and in every argument', async ()
   expect(await refusal(client, 'show_conversation', other)).toBe('"account_id" is no argument of this tool');
 });
 
-test('wrong arguments are told to the model, wrong messages to its client', async () => {
+test('wrong arguments are reported to the model, wrong messages to its client', async () => {
   const client = await connect(t.fixtures.maya);
   const id = await newConversation();
   expect(await refusal(client, 'send_message', { conversation_id: id })).toBe('content is missing');
@@ -355,7 +355,7 @@ test('what is written has the caller for its author', async () => {
   expect(sent).toMatchObject({ sender: { id: t.fixtures.jonas.id } });
 });
 
-test('long answers are cut, and say so', async () => {
+test('long responses are truncated, and state that', async () => {
   const client = await connect(t.fixtures.maya);
   const id = await newConversation();
   for (let turn = 0; turn < 4; turn += 1)
@@ -370,7 +370,7 @@ test('long answers are cut, and say so', async () => {
   expect(result.content[1]?.text).toContain('cut');
 });
 
-test('answers count while they are not read, and a server that is shut down says so', async () => {
+test('unread responses count, and a server that shuts down reports that', async () => {
   const small = await startTestApp({ bounds: { maxBodyBytes: 20_000 } });
   const { token } = small.fixtures.maya;
   const accountId = small.fixtures.account.id;
@@ -390,7 +390,7 @@ test('answers count while they are not read, and a server that is shut down says
   await expect(callTool(small.app, caller, tool, {})).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('who has no token is asked for one', async () => {
+test('a request without a token is challenged', async () => {
   const noToken = await fetch(addressOf(), { method: 'POST', body: '{}' });
   expect(noToken.status).toBe(401);
   expect(noToken.headers.get('www-authenticate')).toBe('Bearer realm="api"');
@@ -466,7 +466,7 @@ test('what is no message, or too much of one, is refused', async () => {
   expect(await status({ ...ping, params: { list: Array.from({ length: 3000 }, () => 1) } })).toBe(413);
 });
 
-test('without a handshake, the headers have to say what the body says', async () => {
+test('without a handshake, the headers have to match the body', async () => {
   const about = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientCapabilities': {},

@@ -1,14 +1,14 @@
 /** Protocol revisions with a handshake, the newest first. Clients name one; nothing here differs between them. */
 export const handshakeVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
-/** Revisions in which each request says all about itself. */
+/** Revisions in which each request is self-contained. */
 export const statelessVersions = ['2026-07-28'] as const;
 
 export type RequestId = string | number;
 
 export type RpcRequest = { id: RequestId; method: string; params: Record<string, unknown> };
 
-/** A notification asks for nothing, and an answer has nothing to answer here: nothing was asked of the client. */
+/** A notification needs no response, and a response has no request here: the client was sent none. */
 export type Message = { kind: 'request'; request: RpcRequest } | { kind: 'other' } | { kind: 'invalid' };
 
 /** What one JSON value is, by JSON-RPC 2.0. */
@@ -46,7 +46,7 @@ export function resultMessage(id: RequestId, result: object) {
 
 const meta = 'io.modelcontextprotocol';
 
-/** Keys of `_meta` by which a request, or an answer, says all about itself. */
+/** Keys of `_meta` that make a request, or a response, self-contained. */
 export const metaKeys = {
   version: `${meta}/protocolVersion`,
   capabilities: `${meta}/clientCapabilities`,
@@ -61,7 +61,7 @@ export function claimedVersion({ params }: RpcRequest): unknown {
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Why a request that says all about itself is refused; its headers have to say the same. */
+/** Why a self-contained request is rejected; its headers have to match. */
 export function statelessProblem(request: RpcRequest, headers: Headers): RpcError | undefined {
   const claimed = claimedVersion(request);
   const { _meta: about } = request.params;

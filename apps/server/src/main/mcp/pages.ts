@@ -113,12 +113,12 @@ async function answer(
   void reply.status(sent.status).header('cache-control', 'no-store');
   if (sent.body === undefined) return reply.send();
   const text = JSON.stringify(sent.body);
-  // Until it is read, like the body that asked for it.
+  // Until it is read, like the request's body.
   bodyReservationOf(request, app.openBodyReservation).take(Buffer.byteLength(text));
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** What says who calls, from where, and under which name of the server. */
+/** The headers that identify the caller, its origin, and the server's name. */
 const passed = [
   'host',
   'user-agent',
@@ -153,8 +153,8 @@ function readJson(request: FastifyRequest): unknown {
 const refusal = (message: string, code: number = codes.refused) => errorMessage(null, { code, message });
 
 /**
- * Only who has no valid token is asked for one: 401 makes clients start a sign-in, which does not help a caller whose
- * token is good for another account.
+ * Only a caller without a valid token is challenged: 401 makes clients start a sign-in, which does not help a caller
+ * whose token is valid for another account.
  */
 function sendProblem(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof Failure)) throw error;

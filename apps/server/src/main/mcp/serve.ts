@@ -29,7 +29,7 @@ export type Serving = {
   server: { name: string; title: string; version: string };
 };
 
-/** What goes back: `body` is undefined where nothing was asked. */
+/** The response: `body` is undefined for a notification. */
 export type Reply = { status: number; body?: object };
 
 /** Messages that clients of 2025-03-26 may send in one batch. */
@@ -38,7 +38,7 @@ const maxBatch = 10;
 /** Milliseconds for which a client may keep the list of tools: it changes with roles and releases only. */
 const listTtlMs = 5 * 60_000;
 
-/** Answers what came in one request. Nothing is kept between two of them, so any node can answer any. */
+/** Answers one request. Stateless, so any node can answer any. */
 export async function serve(serving: Serving, value: unknown): Promise<Reply> {
   if (Array.isArray(value)) return serveBatch(serving, value);
   const message = readMessage(value);

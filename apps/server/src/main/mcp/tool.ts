@@ -19,11 +19,11 @@ export type ToolSpec = {
   effect: Effect;
   /** Beyond the summary of the route. */
   about?: string;
-  /** What parameters of the path are called as arguments, where `id` would not say of what. */
+  /** Argument names for path parameters, where `id` would be ambiguous. */
   names?: Readonly<Record<string, string>>;
-  /** The values of the route's input that can be given, with what their schemas do not say. */
+  /** The input values of the route, with hints beyond their schemas. */
   fields?: Readonly<Record<string, JsonSchema>>;
-  /** Which of them have to be given although the route goes without. */
+  /** Those that are required although the route has them optional. */
   required?: readonly string[];
   /** Values that each call has. */
   fixed?: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ export function openApiPages(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Printed when first asked for: a start needs none of it. */
+/** Generated on first request: a start does not need it. */
 async function print({ installation }: Platform): Promise<OpenApi> {
   const [{ openApi }, { routes }, { shapes }] = await Promise.all([
     import('./document.ts'),

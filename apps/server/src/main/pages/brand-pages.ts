@@ -15,8 +15,8 @@ const builtIn = {
 const defaultColor = '#3a5bd9';
 
 /**
- * Serves the built-in logos, the icon that browsers ask for by habit, and the manifest by which the dashboard is
- * installed as an app. `directory` is what the dashboard was built to.
+ * Serves the built-in logos, the favicon, and the manifest for installing the dashboard as an app. `directory` contains
+ * the built dashboard.
  */
 export function brandPages(app: FastifyInstance, { installation }: Platform, directory: string): void {
   app.register(fastifyStatic, {

@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('what is made of a file is kept, and made again a second after a new build', async () => {
+test('what is derived from a file is cached, and derived again a second after a new build', async () => {
   const file = join(folder, 'page.html');
   const make = vi.fn((builtAt: number) => Promise.resolve(`built at ${builtAt}`));
   const read = builtFile(file, make);

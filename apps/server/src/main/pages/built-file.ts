@@ -5,8 +5,8 @@ import { hasCode } from '../../platform/errors/coded-error.ts';
 const freshMs = 1000;
 
 /**
- * What is made of a built file, once, and again a moment after a new build, so that a running server needs no restart;
- * undefined while there is no such file. `builtAt` tells one build from another.
+ * The derived form of a built file, cached, and derived again shortly after a new build, so that a running server needs
+ * no restart; undefined while there is no such file. `builtAt` identifies a build.
  */
 export function builtFile<T>(
   file: string,

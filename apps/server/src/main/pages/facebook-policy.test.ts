@@ -51,7 +51,7 @@ test('the page with the login of Facebook may load what that needs, and nothing 
   expect(await policyOf(`${login}?inbox_id=4`)).toBe(expected);
 });
 
-test('the login may come from elsewhere, and then from there only', async () => {
+test('the login may use another origin, and then only that', async () => {
   keys.set('FB_APP_ID', '4711').set('FB_APP_SECRET', 'secret');
   urls.set('FACEBOOK_SDK_URL', 'https://sdk.lamps.example/facebook');
   const opened = await policyOf(login);

@@ -15,7 +15,7 @@ export function facebookSdk({ providerUrls }: Pick<Platform, 'providerUrls'>): s
   return `${providerUrls.get(sdkUrl.setting) ?? sdkUrl.default}/sdk.js`;
 }
 
-/** What the script of Facebook needs to log somebody in. */
+/** The policy for Facebook's login script. */
 const sources = (script: string): Policy => ({
   'script-src': [new URL(script).origin],
   'connect-src': ['https://www.facebook.com', 'https://graph.facebook.com'],

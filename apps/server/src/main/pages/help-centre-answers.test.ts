@@ -23,7 +23,7 @@ const counts = async () => {
 };
 const comments = async () => (await h.admin.get(`${h.portals}/help/articles/${id}/comments`)).json().payload;
 
-test('a reader says whether it helped, and then a sentence; each is counted once', async () => {
+test('a reader votes, and then writes a sentence; each is counted once', async () => {
   const from = anybody();
   const thanks = await answer({ helpful: 'no' }, from);
   expect([thanks.statusCode, thanks.headers.location]).toEqual([
@@ -73,7 +73,7 @@ test('a network answers as often as some people would', async () => {
   expect([...statuses]).toEqual([303, 429]);
 });
 
-test('what is no answer, comes from another site or is of no public article counts nothing', async () => {
+test('an invalid vote, one from another site, or of no public article counts nothing', async () => {
   expect((await answer({ helpful: 'maybe' })).statusCode).toBe(422);
   expect((await answer({})).statusCode).toBe(422);
   for (const site of ['cross-site', 'same-site'])

@@ -7,7 +7,7 @@ import { openBundle } from './widget-bundle.ts';
 /** A page drawn, and what its policy has to allow: one style, one script, and the sites of its frames. */
 export type Drawn = { html: string; style: string; script: string; frames: readonly string[] };
 
-/** What draws the public pages of help centers; `version` tells one build from another. */
+/** The renderer of the public pages of help centers; `version` identifies a build. */
 export type Drawer = { version: string; draw: (page: HelpPage) => Drawn };
 
 type Built = { render: (page: HelpPage, assets: { script: string; style: string }) => Drawn };

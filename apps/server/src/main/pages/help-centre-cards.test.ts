@@ -55,7 +55,7 @@ test('each page of a help center has a picture that is kept for good', async () 
     expect(await pathOf(url)).toBe(await pathOf('/hc/help/en'));
 });
 
-test('who has a picture is told so, and only GET and HEAD are answered', async () => {
+test('pages with an image link it, and only GET and HEAD are allowed', async () => {
   const url = await pathOf('/hc/help/en');
   const { headers } = await pages.open(url);
   const again = await pages.open(url, { 'if-none-match': String(headers.etag) });
@@ -177,7 +177,7 @@ test('the logo is on the picture, and a title may be anything', async () => {
   expect([answer.statusCode, headOf(answer.rawPayload)]).toEqual([200, png]);
 });
 
-test('what one network may ask for is limited', async () => {
+test('requests of one network are limited', async () => {
   const statuses = new Set<number>();
   for (let at = 0; at < 122; at += 1) {
     const answer = await pages.open('/hc/help/en/card/x.png', {}, '192.0.2.7');

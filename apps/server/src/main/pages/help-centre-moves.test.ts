@@ -29,7 +29,7 @@ test('the old address of an article leads to the new one, as long as it is publi
   expect(await moved('/hc/help/articles/give-back')).toBe('/hc/help/articles/returns');
 });
 
-test('what takes an old slug has it, also when it is not public or gone again', async () => {
+test('a new owner of an old slug has it, also when it is not public or deleted again', async () => {
   const first = await h.write('returns');
   await h.change(`/help/articles/${first}`, { slug: 'sending-back' });
   const other = await h.write('returns', {}, 'draft');

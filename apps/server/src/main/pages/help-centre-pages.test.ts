@@ -162,7 +162,7 @@ test('a page is loaded once, and known to be the same until something changes', 
   expect(gunzipSync(compressed.rawPayload).toString()).toBe(changed.body);
 });
 
-test('nothing is remembered beyond a change: of an article, a category, the portal, the account', async () => {
+test('nothing is cached beyond a change: of an article, a category, the portal, the account', async () => {
   const status = async (url: string) => (await open(url)).statusCode;
   const title = async () => JSON.parse((await open('/hc/help/articles/second')).body).page.body.title;
   const { db } = t.database;
@@ -198,7 +198,7 @@ test('nothing is remembered beyond a change: of an article, a category, the port
   t.platform.invalidate(`account:${t.fixtures.account.id}`);
 });
 
-test('a page may run and load what it brings, and stands in no frame but in the plain layout', async () => {
+test('a page may run and load its own resources, and only the plain layout can be framed', async () => {
   const { headers } = await open('/hc/help/en');
   const policy = String(headers['content-security-policy']);
   const own = (text: string) => `'self' 'sha256-${hash('sha256', text, 'base64')}'`;
@@ -218,7 +218,7 @@ test('a page may run and load what it brings, and stands in no frame but in the 
   );
 });
 
-test('a page says where it and its translations are', async () => {
+test('a page has its own URL and those of its translations', async () => {
   const page = await pageAt('/hc/help/articles/first');
   expect(page.canonical).toBe('http://confab.test/hc/help/articles/first');
   expect(page.alternates).toEqual([

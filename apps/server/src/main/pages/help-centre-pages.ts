@@ -30,7 +30,7 @@ export function helpCentrePages(app: FastifyInstance, platform: Platform): void 
 type Query = Record<string, unknown>;
 type Params = Record<'slug' | 'locale' | 'category' | 'article', string>;
 type Request = FastifyRequest<{ Querystring: Query; Params: Params }>;
-/** What a route adds to what all requests for pages say. */
+/** A route's additions to the common response headers of pages. */
 type Own<One = PageRequest> = One extends PageRequest ? Omit<One, 'host' | 'slug' | 'path' | 'flags'> : never;
 
 /** The same, drawn by any build. */

@@ -9,7 +9,7 @@ import { instagramAppId } from '../../channels/instagram/api.ts';
 import { facebookAppId, facebookSdk } from './facebook-policy.ts';
 import { version } from '../version.ts';
 
-/** What the dashboard's page knows about the installation before its first request. Names and shapes are the wire's. */
+/** The dashboard's configuration, embedded in its page. Names and shapes are the wire's. */
 export function pageGlobals(platform: Platform) {
   const { installation, pushKeys, translation, singleSignOn, providerKeys } = platform;
   const { edition, plan, hasManifest, docsUrl, supportUrl } = installation.product;

@@ -33,7 +33,7 @@ describe('the dashboard', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers });
 
-  test('says in plain words that it is not built, and appears as soon as it is', async () => {
+  test('shows that it is not built, and appears as soon as it is', async () => {
     const missing = await get('/app');
     expect(missing.statusCode).toBe(503);
     expect(missing.headers['content-type']).toContain('text/plain');
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     expect((await get('/app')).statusCode).toBe(200);
   });
 
-  test('says which providers are set up, also once that is changed while the server runs', async () => {
+  test('has the configured providers, also once that changes while the server runs', async () => {
     const { providerKeys } = t.platform;
     try {
       expect((await get('/app')).body).not.toContain('app-of-the-console');
@@ -130,13 +130,13 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('a drawing among its files may run nothing when it is opened by itself', async () => {
+  test('an SVG among its files cannot run scripts when opened directly', async () => {
     await writeFile(join(directory, 'assets/c-3.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const drawing = await get('/assets/c-3.svg');
     expect(drawing.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('serves the service worker for the whole site, and asks for it again each time', async () => {
+  test('serves the service worker for the whole site, and always revalidates it', async () => {
     expect((await get('/sw.js')).statusCode).toBe(404);
     await writeFile(join(directory, 'sw.js'), 'worker');
     const worker = await get('/sw.js');
@@ -282,7 +282,7 @@ describe('the first visit', () => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  test('cannot be done by a page of somebody else', async () => {
+  test('cannot be done by a page of another site', async () => {
     const crossSite = { 'sec-fetch-site': 'cross-site' };
     expect((await json(founder, crossSite)).statusCode).toBe(403);
     expect((await json(founder, { origin: 'https://evil.example' })).statusCode).toBe(403);

@@ -49,7 +49,7 @@ export function dashboardPages(app: FastifyInstance, platform: Platform, directo
   brandPages(app, platform, directory);
   downloadPages(app, directory);
   serviceWorker(app, directory);
-  // Their names change with their content, so browsers need never ask twice.
+  // Their names change with their content, so browsers can cache them forever.
   app.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: '/assets/',
@@ -85,7 +85,7 @@ function serviceWorker(app: FastifyInstance, directory: string): void {
   });
 }
 
-/** The page in two halves, between which the configuration goes; undefined while it is not built. */
+/** The page in two halves, between which the configuration is inserted; undefined while it is not built. */
 type Halves = { head: string; rest: string };
 
 /** Rereads the built page only after a new build or another setting. */
@@ -112,7 +112,7 @@ function pageSource(directory: string, platform: Platform) {
   };
 }
 
-/** What the page says of, and the console replaces as a whole. */
+/** Settings shown on the page, which the console replaces as a whole. */
 function replacedParts({ providerKeys, singleSignOn, translation }: Platform): readonly unknown[] {
   return [providerKeys, singleSignOn, translation];
 }

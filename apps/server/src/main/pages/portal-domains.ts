@@ -14,7 +14,7 @@ const maxKept = 1000;
 /** Hosts that one network may have looked up. */
 const lookups = { limit: 300, seconds: 60 };
 
-/** What a help center is made of, its pictures included. */
+/** The resources of a help center, including its images. */
 const ofPortals = /^\/(?:hc|hc-assets|files)(?:\/|$)/;
 
 /**
@@ -40,7 +40,7 @@ export function keepToPortals(
     // A probe must be answered while the database is away.
     if (/^\/health(?:\/|$)/.test(request.url)) return;
     if (isOwnHost(platform.installation.frontendUrl, host)) return;
-    // A host that is asked for the first time costs a look into the database.
+    // The first request for a host costs a database query.
     if (!known.has(host)) await limitKind(platform.limiter, request.networks, 'portal_domain', lookups);
     if (!(await isPortal(host))) return;
     const [path = ''] = request.url.split('?');

@@ -22,7 +22,7 @@ const compress = promisify(gzip);
 /** Bytes of drawn pages that are kept, so that a page that many read is drawn once. */
 const maxKeptBytes = 8 * 1024 * 1024;
 
-/** Addresses whose page is known, and how long one may be: the rest of an address is anybody's to make up. */
+/** Maximum number of cached URLs, and of the length of each: the rest of a URL is arbitrary. */
 const maxKnown = 5000;
 const maxKnownLength = 500;
 

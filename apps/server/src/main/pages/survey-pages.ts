@@ -16,7 +16,7 @@ export function surveyPages(app: FastifyInstance, platform: Platform): void {
   serveSurvey(app, platform, openBundle(builtSurvey));
 }
 
-/** The same from any built survey. It answers any uuid: the page asks whether there is a survey, and says so. */
+/** The same from any built survey. It serves any uuid: the page checks whether there is a survey, and shows that. */
 export function serveSurvey(app: FastifyInstance, platform: Platform, bundle: Bundle): void {
   const { installation } = platform;
   app.get(path.posix.join(surveyPath, ':conversation_uuid'), async (request, reply) => {

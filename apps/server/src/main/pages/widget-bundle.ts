@@ -4,7 +4,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import { builtFile } from './built-file.ts';
 
-/** Where the built widget lies: the loader `sdk.js`, and the frame's files with their manifest. */
+/** The folder of the built widget: the loader `sdk.js`, and the frame's files with their manifest. */
 export type Bundle = {
   directory: string;
   /** Names of the frame's entry files below `/widget-assets/`; undefined when the widget is not built. */

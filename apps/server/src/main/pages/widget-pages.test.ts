@@ -59,7 +59,7 @@ function configOf(html: string) {
   return JSON.parse(text);
 }
 
-test('the frame opens in any site, runs only its own scripts and knows its visitor', async () => {
+test('the frame can be embedded in any site, runs only its own scripts, and identifies its visitor', async () => {
   const first = await open({ website_token: token() });
   expect(first.statusCode).toBe(200);
   expect(first.headers).not.toHaveProperty('x-frame-options');
@@ -131,7 +131,7 @@ test('the loader is checked again soon, files with a hash never', async () => {
   }
 });
 
-test('the loader and the frame’s files come compressed, each form under a tag of its own', async () => {
+test('the loader and the frame’s files are compressed, each encoding with its own ETag', async () => {
   const get = (url: string, encodings: string, headers = {}) =>
     app.inject({ url, headers: { 'accept-encoding': encodings, ...headers } });
   const tags = new Set<string>();

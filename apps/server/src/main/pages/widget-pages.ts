@@ -68,7 +68,7 @@ function serveFixed(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** Sites embed this address for years, so it is asked again soon and answered with "unchanged". */
+/** Sites embed this URL for years, so it is revalidated often and answered with "unchanged". */
 async function sendLoader(
   loader: Loader,
   request: FastifyRequest,

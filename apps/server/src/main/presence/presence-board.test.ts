@@ -33,7 +33,7 @@ const changed = (users: object, contacts?: object) => ({
   data: { users, ...(contacts && { contacts }), account_id: 9 },
 });
 
-test('a client that asks for changes is sent all at first, then what changed, then nothing', () => {
+test('a client with change support receives all at first, then changes, then nothing', () => {
   const { show, ask } = boardOf(20);
   const sent = unsent();
   show([1, 2, 3], [50]);
@@ -48,7 +48,7 @@ test('a client that asks for changes is sent all at first, then what changed, th
   expect(ask(sent, true)).toBeNull();
 });
 
-test('who came and left in between is told as they are now', () => {
+test('users who came and left in between have their current state', () => {
   const { show, ask } = boardOf(20);
   const sent = unsent();
   show(ids(10));
@@ -70,7 +70,7 @@ test('two that have missed different changes are each sent their own', () => {
   expect(ask(early, true)).toEqual(changed({ 11: 'online', 12: 'online' }, {}));
 });
 
-test('all is sent where changes would say more, or are not kept any more', () => {
+test('all is sent where changes would be larger, or are no longer stored', () => {
   const { show, ask } = boardOf(20);
   const sent = unsent();
   show([1, 2]);
@@ -85,7 +85,7 @@ test('all is sent where changes would say more, or are not kept any more', () =>
   expect(ask({ board: {}, version: 600, atMs: 0 }, true)).toMatchObject({ event: 'presence.update' });
 });
 
-test('a client that does not ask for changes is sent all each time', () => {
+test('a client without change support receives all each time', () => {
   const { show, ask } = boardOf(20);
   const sent = unsent();
   show([1]);
@@ -93,7 +93,7 @@ test('a client that does not ask for changes is sent all each time', () => {
   expect([ask(sent, false), ask(sent, false)]).toEqual([all, all]);
 });
 
-test('contacts are not told to those who may not know of them', () => {
+test('contacts are only sent to users who may see them', () => {
   const { show, ask } = boardOf(20, false);
   const sent = unsent();
   show(ids(10));
@@ -117,7 +117,7 @@ test('a large map is sent to existing clients when it changed, once a minute at 
   expect(ask(sent, false, 121_000)).toMatchObject({ data: { users: { 1402: 'online' } } });
 });
 
-test('a client that asks for changes and is far behind is sent a large map at once', () => {
+test('a client with change support that is far behind receives a large map at once', () => {
   const { show, ask } = boardOf(1600);
   const sent = unsent();
   show(ids(1500));

@@ -2,7 +2,7 @@ import { availabilities, type Availability } from '@confab/contract/features/use
 import type { MemberAvailability } from '../../features/account/index.ts';
 import type { PresenceRequest } from '../../platform/live/hub-types.ts';
 
-/** What presence is made of. Equal sets need not be the same ones. */
+/** The data of presence. Equal sets need not be identical. */
 export type Present = {
   members: readonly MemberAvailability[];
   users: ReadonlySet<number>;
@@ -13,7 +13,7 @@ export type Present = {
 /** Who is present in an account, with versions: what was sent to a client once needs not be sent again. */
 export type PresenceBoard = {
   show(present: Present): void;
-  /** The message for a client, or null if there is nothing to say. */
+  /** The message for a client, or null without changes. */
   answer(request: PresenceRequest, nowMs: number): string | null;
 };
 

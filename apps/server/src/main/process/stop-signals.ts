@@ -2,7 +2,7 @@
 const sameSignalMs = 1_000;
 
 /**
- * Calls `stop` on the first Ctrl-C, SIGTERM, or SIGHUP, or when the launcher that started us is gone, and `force` on
+ * Calls `stop` on the first Ctrl-C, SIGTERM, or SIGHUP, or when the launcher that started us has exited, and `force` on
  * a later signal.
  */
 export function onStopSignal(stop: (reason: string) => void, force: () => void): void {

@@ -8,7 +8,7 @@ import { byteReader, type ByteReader } from './byte-reader.ts';
 import { checksumFile } from './checksum.ts';
 import { blockBytes, paddingOf, readTarHeader } from './tar.ts';
 
-/** A file of an archive. Its content is read whole and before the next file is asked for, or not at all. */
+/** A file of an archive. Its content is read completely before the next file is requested, or not at all. */
 export type ArchiveEntry = { name: string; bytes: number; content: () => AsyncGenerator<Buffer> };
 
 /**

@@ -28,7 +28,7 @@ export function tarHeader(name: string, bytes: number): Buffer {
   return header;
 }
 
-/** What a header says; undefined for the empty block at the end. Throws when it is none. */
+/** A parsed header; undefined for the empty block at the end. Throws for an invalid one. */
 export function readTarHeader(header: Buffer): { name: string; bytes: number } | undefined {
   if (header.every((byte) => byte === 0)) return undefined;
   const stored = header.toString('latin1', checksum.start, checksum.start + 6);

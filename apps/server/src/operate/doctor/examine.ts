@@ -1,6 +1,6 @@
 import { version } from '../../main/version.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { hasEmbeddedDatabase, reachDatabase } from '../../platform/postgres/reach-database.ts';
+import { hasEmbeddedDatabase, openForCommand } from '../../platform/postgres/command-database.ts';
 import type { PostgresLog } from '../../platform/postgres/postmaster.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { connect } from '../connect.ts';
@@ -38,7 +38,7 @@ async function examineDatabase(config: Config, log: PostgresLog): Promise<Databa
     };
   const advice = 'Check DATABASE_URL, that the database runs, and who it lets in.';
   try {
-    const server = await reachDatabase(config, log);
+    const server = await openForCommand(config, log);
     try {
       const client = await connect(server.url);
       try {

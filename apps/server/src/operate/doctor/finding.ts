@@ -1,6 +1,6 @@
 export type State = 'ok' | 'warning' | 'failing';
 
-/** What was found about one thing, in plain sentences; `advice` says what to do. */
+/** A finding in plain sentences; `advice` is what to do. */
 export type Finding = { topic: string; state: State; text: string; advice?: string };
 
 export function ok(topic: string, text: string): Finding {

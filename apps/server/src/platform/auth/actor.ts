@@ -19,7 +19,7 @@ export type Credential =
   | { kind: 'session'; client: string; expiresAt: Date; isImpersonated: boolean }
   | { kind: 'access_token' };
 
-/** Whether somebody else is behind the user. */
+/** Whether the user is impersonated. */
 export function isImpersonated(credential: Credential): boolean {
   return credential.kind === 'session' && credential.isImpersonated;
 }
@@ -60,7 +60,7 @@ export type BotActor = {
   bot: { id: number; name: string; avatarKey: string | null };
 };
 
-/** A visitor of a website inbox; `contactInbox` is null until a valid token came along. */
+/** A visitor of a website inbox; `contactInbox` is null until a valid token was sent. */
 export type VisitorActor = {
   kind: 'visitor';
   accountId: number;
@@ -74,10 +74,7 @@ export type VisitorActor = {
 /** A caller of the public inbox API, acting as the contact. */
 export type ContactActor = { kind: 'contact'; accountId: number; contactId: number };
 
-/**
- * What the server does by itself: because a rule of the account says so (`automationId`), or in the name of an
- * assistant.
- */
+/** An automatic action of the server: for a rule of the account (`automationId`), or for an assistant. */
 export type SystemActor = {
   kind: 'system';
   accountId: number;

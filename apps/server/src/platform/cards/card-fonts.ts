@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { decompress } from 'wawoff2';
 import { coverageOf, type Coverage } from './font-coverage.ts';
 
-/** Fonts in the order in which they are asked for a character; each package has many files of a few characters. */
+/** Fonts in the order in which they are tried for a character; each package has many files of a few characters. */
 const scripts = (
   'arabic hebrew thai malayalam tamil bengali telugu kannada gujarati gurmukhi georgian armenian khmer lao myanmar ' +
   'sinhala ethiopic'
@@ -114,7 +114,7 @@ function rangeOf(text: string): [number, number] {
   return [from, to];
 }
 
-/** The library that draws texts reads fonts from files, and not in the packed form they come in. */
+/** The text renderer reads fonts from files, and not in their compressed form. */
 async function unpack(file: string, folder: string): Promise<Font> {
   const font = await decompress(await readFile(file));
   const fontfile = path.join(folder, `${path.basename(file, '.woff2')}.ttf`);

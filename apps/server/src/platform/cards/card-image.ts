@@ -71,7 +71,7 @@ async function drawHead(
   const x = (from: number, wide: number): number =>
     card.isRightToLeft ? width - margin - from - wide : margin + from;
   const nameWidth = inner - start;
-  // A title that is the name says it already.
+  // A title equal to the name would repeat it.
   const name = card.title === card.name ? '' : card.name;
   const block = await drawPlain(name, maxLength.name, nameStyle, { card, fonts, width: nameWidth });
   const nameTop = headTop + (headHeight - nameStyle.lineHeight) / 2;
@@ -115,7 +115,7 @@ async function isLight(image: Buffer): Promise<boolean> {
     sum += (0.2126 * red + 0.7152 * green + 0.0722 * blue) * alpha;
     weight += alpha;
   }
-  // One that fills its picture brings its own ground.
+  // One that fills its image has its own background.
   const isWhole = weight >= pixels.length * 0.25 * 255 * 0.98;
   return !isWhole && weight > 0 && sum / weight > 200;
 }

@@ -73,7 +73,7 @@ describe('a card', () => {
     expect((await draw({ title: `${words} and more` })).equals(long)).toBe(true);
   });
 
-  test('shows a logo on ground that it is seen on, and goes without one that is no picture', async () => {
+  test('shows a logo on a contrasting background, and omits one that is no image', async () => {
     const { draw } = open();
     const logo = (background: object) =>
       sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
@@ -92,7 +92,7 @@ describe('a card', () => {
   });
 });
 
-test('a card is drawn once, however many ask, and kept', async () => {
+test('a card is drawn once for concurrent requests, and cached', async () => {
   const { maker } = open();
   const made = vi.fn(() => Promise.resolve(card));
   const [one, two] = await Promise.all([maker.make('a', 'x', made), maker.make('a', 'x', made)]);

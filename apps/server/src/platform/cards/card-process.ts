@@ -6,8 +6,8 @@ import { openFonts, type CardFonts } from './card-fonts.ts';
 import { drawCard } from './card-image.ts';
 
 /**
- * A process of its own that draws cards, one at a time, so that no page waits for one, and what it loads is gone when
- * none is asked for. Started and stopped by `cardMaker`.
+ * A separate process that draws cards, one at a time, so that no page waits for one, and its memory is freed when idle.
+ * Started and stopped by `cardMaker`.
  */
 const maxMemoryBytes = 500 * 1024 * 1024;
 

@@ -20,7 +20,7 @@ export function plainLine(text: string, maxLength: number): string {
   return characters.length <= maxLength ? clean : shorten(characters.slice(0, maxLength).join(''));
 }
 
-/** The end is left out, and a sign says so. */
+/** The end is truncated, with an ellipsis. */
 export function shorten(text: string): string {
   const characters = Array.from(text);
   const last = characters.findLastIndex((character) => !/[\s\p{P}]/u.test(character));
@@ -33,7 +33,10 @@ const graphemes = (text: string): string[] =>
 /** Longer ones are broken anywhere. */
 const maxWordLength = 24;
 
-/** The words of a text with the spaces and marks between them, where a line may end; also where no spaces are written. */
+/**
+ * The words of a text with the spaces and punctuation between them, where a line may break; also in scripts without
+ * spaces.
+ */
 export function wordsOf(text: string, language: string): string[] {
   const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
   return Array.from(words, ({ segment }) => segment).flatMap((word) =>
@@ -41,15 +44,15 @@ export function wordsOf(text: string, language: string): string[] {
   );
 }
 
-/** Scripts that are written without spaces, in which lines break between words that only a dictionary knows. */
+/** Scripts written without spaces, in which lines break between words that only a dictionary identifies. */
 const unspaced = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** The text with a sign that is not seen where a line may break between such words. */
+/** The text with an invisible character where a line may break between such words. */
 export function breakable(words: readonly string[]): string {
   return words.map((word, at) => (at > 0 && unspaced.test(word) ? `\u200b${word}` : word)).join('');
 }
 
-/** Whether a text is written from right to left, by the first letter that says so. */
+/** Whether a text is written from right to left, by its first letter with a direction. */
 export function startsRightToLeft(text: string): boolean {
   const [letter = ''] = /\p{L}/u.exec(text) ?? [];
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(letter);

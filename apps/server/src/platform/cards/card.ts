@@ -1,12 +1,12 @@
-/** Pixels of a card, as sites that show links ask for them. */
+/** Pixels of a card, as required by sites that show link previews. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** What a card shows: the picture of a page where a link to it is shared. Texts are plain, of any script and length. */
+/** The content of a card: the preview image of a shared page. Texts are plain, of any script and length. */
 export type Card = {
   /** Of whom the page is. */
   name: string;
   title: string;
-  /** A few words above the title, and a sentence or two below it; empty where there are none. */
+  /** A short line above the title, and a sentence or two below it; empty where there are none. */
   label: string;
   note: string;
   /** Background and foreground, `#rrggbb`. */
@@ -15,11 +15,11 @@ export type Card = {
   /** As BCP 47; decides between forms of the same characters. */
   language: string;
   isRightToLeft: boolean;
-  /** A small picture that this server made. */
+  /** A small image created by this server. */
   logo: Uint8Array | undefined;
 };
 
-/** Asks the process that draws cards for one. */
+/** Requests a card from the drawing process. */
 export type CardOrder = {
   card: Card;
   /** Where the process keeps the fonts that it has unpacked. */

@@ -17,10 +17,10 @@ export type TextPlace = {
   isRightToLeft: boolean;
 };
 
-/** A text drawn: its lines begin `top` pixels below the top of the picture. */
+/** A rendered text: its lines begin `top` pixels below the top of the image. */
 export type TextBlock = { image: Buffer; top: number; height: number; lines: number; isCut: boolean };
 
-/** A text in lines of a width, and not more of them than its style says: then `…` ends it. */
+/** A text wrapped to a width, with at most as many lines as its style allows: then `…` ends it. */
 export async function drawText(text: string, style: TextStyle, place: TextPlace): Promise<TextBlock> {
   const words = wordsOf(text, place.language);
   const whole = await drawLines(words, style, place);
@@ -41,8 +41,8 @@ const guardSize = 8;
 const guardInset = 14;
 
 /**
- * A picture of a text is as large as what it shows, and cuts off emoji, whose shapes are not asked. So a line of two
- * invisible characters is put above and below the text, as wide as its lines may be.
+ * A text's image is as large as its visible glyphs, and cuts off emoji, whose shapes are not measured. So a line of two
+ * invisible characters is added above and below the text, as wide as its lines may be.
  */
 async function drawLines(
   words: readonly string[],

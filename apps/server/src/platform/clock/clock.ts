@@ -1,4 +1,4 @@
-/** Where the present comes from. Everything that needs the time takes a clock, so a test can hold it. */
+/** The source of the current time. Everything that needs the time takes a clock, so a test can control it. */
 export type Clock = { now(): Date };
 
 /** The machine's own time. */

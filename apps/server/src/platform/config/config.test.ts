@@ -103,7 +103,7 @@ describe('settings', () => {
     expect(mistakes({ TRANSLATE_API_URL: 'ftp://key:secret@translate.example.com' })).toHaveLength(1);
   });
 
-  test('all mistakes are told at once, each with its name', () => {
+  test('all errors are reported together, each with its name', () => {
     const lines = mistakes({
       PORT: '80a',
       ROLES: 'web,cook',
@@ -163,7 +163,7 @@ describe('settings', () => {
       FIREBASE_CREDENTIALS: JSON.stringify(account),
     });
 
-    test('is none by itself, a relay, or a project of one’s own before a relay', () => {
+    test('is off by default, a relay, or an own project before a relay', () => {
       const relay = { PUSH_RELAY_URL: 'https://relay.example/' };
       expect(loadConfig({}).phonePush).toBeUndefined();
       expect(loadConfig(relay).phonePush).toEqual({ kind: 'relay', url: 'https://relay.example' });

@@ -33,7 +33,7 @@ export type Config = {
   readonly roles: ReadonlySet<Role>;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly trustedProxies: readonly string[];
-  /** The commit this was built from, where somebody said so. */
+  /** The commit of the build, if known. */
   readonly gitSha: string | undefined;
   readonly installationName: string;
   readonly brandName: string;

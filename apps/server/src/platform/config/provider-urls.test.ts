@@ -5,7 +5,7 @@ import { providerKeys, providerUrls } from './provider-urls.ts';
 
 const example = { setting: 'EXAMPLE_API_URL', default: 'https://api.example.com', name: 'the Example API' };
 
-test('a provider answers where the setting says, or where it always does', () => {
+test('a provider’s URL is that of the setting, or its default', () => {
   expect(providerUrls({}, [example]).get('EXAMPLE_API_URL')).toBe('https://api.example.com');
   const urls = providerUrls({ EXAMPLE_API_URL: ' http://127.0.0.1:4000/ ' }, [example]);
   expect(urls.get('EXAMPLE_API_URL')).toBe('http://127.0.0.1:4000');
@@ -25,7 +25,7 @@ test('it is documented with the settings of its channel', () => {
   expect(settingsTables([])).not.toContain('## Channels');
 });
 
-describe('what a provider knows the installation by', () => {
+describe('the installation’s credentials at a provider', () => {
   const keys = [
     { setting: 'EXAMPLE_APP_ID', meaning: 'Id of the app.', form: { pattern: /^\d+$/, example: '123' } },
     { setting: 'EXAMPLE_VERSION', meaning: 'Version of the API.', default: 'v2' },

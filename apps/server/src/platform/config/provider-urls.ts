@@ -3,10 +3,10 @@ import { parseSetting } from './parse-setting.ts';
 import type { SettingMeta } from './settings.ts';
 import { trimSlash } from './trim-slash.ts';
 
-/** A setting that says where a provider answers. */
+/** A setting with a provider's URL. */
 type AddressSetting = { setting: string; default: string; name: string };
 
-/** A setting that says by what a provider knows the installation. */
+/** A setting with the installation's credentials at a provider. */
 export type KeySetting = {
   setting: string;
   default?: string;

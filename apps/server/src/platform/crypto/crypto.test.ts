@@ -53,7 +53,7 @@ describe('secret box', () => {
     for (const attempt of attempts) expect(hasCode(caught(attempt), 'secret_unreadable')).toBe(true);
   });
 
-  test('opens values of a previous key and says they are stale', () => {
+  test('opens values of a previous key and reports them as stale', () => {
     const old = secretBox(keys, 'channel').seal('kept');
     const rotated = secretBox({ current: 'the-next-secret-key', previous: [keys.current] }, 'channel');
     expect(rotated.open(old)).toBe('kept');

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import { deriveKeys, type SecretKeys } from './keys.ts';
 import { constantTimeEqual } from './tokens.ts';
 
-/** Makes and reads short url-safe tokens that carry a value, cannot be changed and, where wanted, run out. */
+/** Creates and reads short url-safe tokens that contain a value, cannot be changed, and optionally expire. */
 export type Signer = {
   /** Null: for good, and then the token of one value is always the same. */
   sign(value: unknown, expiresInSeconds: number | null): string;
@@ -16,7 +16,7 @@ const maxTokenLength = 4096;
 /** The last second of the year 9999. */
 const maxExpirySeconds = 253_402_300_799;
 
-/** A signer whose tokens are good for one purpose only: those of two purposes never open each other. */
+/** A signer whose tokens are valid for one purpose only: those of two purposes are never interchangeable. */
 export function signer(keys: SecretKeys, purpose: string, clock: Clock): Signer {
   const derived = deriveKeys(keys, `signed:${purpose}`);
   const [current] = derived;

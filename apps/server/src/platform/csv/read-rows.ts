@@ -22,8 +22,9 @@ export type OpenAt = (start: number) => Promise<Readable>;
 const maxShownLength = 1000;
 
 /**
- * The rows of a CSV file, from a place on. Memory is bounded by `maxRowBytes` and the pieces of the stream. A line whose
- * quotes do not fit is a fault, and reading goes on with the line after it: an open quote does not swallow the rest.
+ * The rows of a CSV file, from a position on. Memory is bounded by `maxRowBytes` and the chunks of the stream. A line
+ * with unbalanced quotes is an error, and reading continues with the next line: an open quote does not swallow the
+ * rest.
  */
 export async function* readRows(open: OpenAt, delimiter: string, from: RowCursor): AsyncGenerator<FileRow> {
   let cursor = from;

@@ -35,7 +35,9 @@ export function transcode(source: AsyncIterable<Uint8Array>): Transcoded {
   return { bytes: bytes(), encoding: () => encoding };
 }
 
-/** The pieces without the mark; says which encoding the mark, or zeros in the first piece, are of. */
+/**
+ * The chunks without the byte order mark; reports the encoding identified by the mark, or by zeros in the first chunk.
+ */
 async function* fromMark(
   source: AsyncIterable<Uint8Array>,
   found: (encoding: Encoding) => void,

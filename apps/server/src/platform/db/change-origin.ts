@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whose request a change comes from, as the audit log names it. */
+/** The request that caused a change, as the audit log names it. */
 export type ChangeOrigin = {
   /** Null for a caller who is no user: a bot, or someone who signs in. */
   userId: number | null;
@@ -32,7 +32,7 @@ export async function withOrigin<T>(origin: ChangeOrigin, work: () => Promise<T>
   }
 }
 
-/** What a transaction that opens now is to say of itself; undefined where no request is being audited. */
+/** The origin of a transaction that opens now; undefined where no request is being audited. */
 export function originText(): string | undefined {
   const scope = current.getStore();
   return scope === undefined || scope.isOver ? undefined : scope.text;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** Rows from which on the database notices by itself soon enough that a table has grown. */
+/** Rows from which on autovacuum detects soon enough that a table has grown. */
 const minRowGrowth = 10_000;
 
 /**

@@ -11,8 +11,8 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 const migrationLock = 5_166_302_211;
 
 /**
- * Runs the migrations that have not run yet, in the order of their names, each in a transaction of its own, or see
- * `concurrently`. Nodes that start together take turns. Returns the names it ran. A restore wants only some of them.
+ * Runs pending migrations in the order of their names, each in its own transaction, or see `concurrently`. Nodes that
+ * start together are serialized. Returns the names it ran. A restore runs only some of them.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -38,7 +38,7 @@ export async function migrate(
   }
 }
 
-/** Asks again and again: while a statement waits for the lock, no index can be built concurrently. */
+/** Polls: while a statement waits for the lock, no index can be built concurrently. */
 async function takeTurn(client: pg.PoolClient): Promise<void> {
   const ask = 'select pg_try_advisory_lock($1) as mine';
   while ((await client.query<{ mine: boolean }>(ask, [migrationLock])).rows[0]?.mine !== true)

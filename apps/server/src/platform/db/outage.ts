@@ -1,8 +1,8 @@
 import { hasCode } from '../errors/coded-error.ts';
 
 /**
- * Whether an error says that the database is away, stopping, recovering, full or out of connections: the request
- * was fine, and trying again helps.
+ * Whether an error means that the database is unavailable, stopping, recovering, full, or out of connections: the
+ * request was valid, and a retry helps.
  */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -11,7 +11,9 @@ export function isDatabaseOutage(error: unknown): boolean {
   return isMissingSocket(error);
 }
 
-/** What the system says of a connection, and PostgreSQL of itself: its classes 08, 53 and 57P, and read-only. */
+/**
+ * Errors of the system about a connection, and of PostgreSQL about itself: its classes 08, 53, and 57P, and read-only.
+ */
 const outageCodes = [
   'ECONNREFUSED',
   'ECONNRESET',

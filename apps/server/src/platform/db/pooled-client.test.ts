@@ -59,7 +59,7 @@ test('one that fails with the commit fails the transaction', async () => {
   expect(await ids()).toEqual([]);
 });
 
-test('a statement somebody waits for fails as ever', async () => {
+test('an awaited statement fails as usual', async () => {
   const error: unknown = await inTransaction(async (trx) => {
     await later(trx, 1);
     await sql`insert into note (id) values (${1})`.execute(trx);
@@ -99,7 +99,7 @@ test('a change that writes nothing, and one that is given up, cost the database 
   expect(await ids()).toEqual([]);
 });
 
-test('the columns of a statement are asked once, and its rows are read by them from then on', async () => {
+test('the columns of a statement are described once, and then reused for its rows', async () => {
   const asked = vi.spyOn(pg.Connection.prototype, 'describe');
   const read = async (db: Trx | TestDatabase['db'], id: number) =>
     (

@@ -36,7 +36,7 @@ const later = new WeakSet<readonly unknown[]>();
 
 const prepared = new WeakSet<pg.PoolClient>();
 
-/** Connections whose transaction is over: what still comes for it must not run by itself, nor in the next. */
+/** Connections whose transaction is over: later statements for it must not run on their own, nor in the next one. */
 const ended = new WeakSet<pg.PoolClient>();
 
 function prepare(client: pg.PoolClient): pg.PoolClient {

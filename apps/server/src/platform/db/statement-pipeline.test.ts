@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('each of many at once in one transaction gets its own answer, with writes between', async () => {
+test('each of many concurrent statements in one transaction gets its own result, with writes between', async () => {
   const answers = await inTransaction((trx) =>
     Promise.all(
       Array.from({ length: 60 }, async (_, id) => {
@@ -118,7 +118,7 @@ test('a value that cannot be written fails its own transaction only, and its sta
   await expectClean([11]);
 });
 
-test('statements the database has forgotten are an error once at most', async () => {
+test('statements the database has dropped fail at most once', async () => {
   const read = () => sql<{ one: number }>`select 1 as one, 'forgotten' as text`.execute(database.db);
   await read();
   await inTransaction((trx) => later(trx, 1));
@@ -211,7 +211,7 @@ test.each<[string, (trx: Trx) => Promise<unknown>]>([
   await expectClean([]);
 });
 
-test('who writes on after their transaction has failed reaches nobody else', async () => {
+test('writing after a failed transaction affects no one else', async () => {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   let late: Promise<unknown> = Promise.resolve();
   const failed = caught(
@@ -240,7 +240,7 @@ test('who writes on after their transaction has failed reaches nobody else', asy
   await expectClean([50]);
 });
 
-test('what speaks to the same connection in its own way is answered', async () => {
+test('other protocols on the same connection get their responses', async () => {
   await inTransaction((trx) => later(trx, 1));
   const client = await database.pool.connect();
   try {

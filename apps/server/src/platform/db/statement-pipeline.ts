@@ -7,9 +7,9 @@ export const nothing: Answer = { command: '', rowCount: 0, oid: 0, fields: [], r
 
 /**
  * Runs statements of one connection in one write and one response, with a single Sync after the last. When one fails,
- * those behind it do not run and its error is the result; `failedWhileQueued` says whether it was one of the earlier
- * ones. Only the last may return rows. Columns are described once per named statement: the database refuses to run
- * one whose columns have changed.
+ * those behind it do not run and its error is the result; `failedWhileQueued` tells whether it was one of the earlier
+ * ones. Only the last may return rows. Columns are described once per named statement: the database refuses to run one
+ * whose columns have changed.
  */
 export function pipelinesOf(connection: pg.Connection, submit: (pipeline: pg.Query) => void) {
   const parts = { first: partOf(connection, 'sync', 'describe'), familiar: partOf(connection, 'describe') };
@@ -90,7 +90,7 @@ function memoryOf(connection: pg.Connection) {
   let uncertain: string[] = [];
   return {
     shape: ({ name = '' }: Statement): Shape | undefined => shapes.get(name),
-    /** The driver by itself only learns of the last. */
+    /** The driver itself is only notified of the last. */
     keep(statements: readonly Statement[], shape: Shape): void {
       for (const { name, text } of statements) {
         if (name === undefined || Reflect.has(parsed, name)) continue;
@@ -105,7 +105,7 @@ function memoryOf(connection: pg.Connection) {
       uncertain.push(...statements.flatMap(({ name }) => name ?? []));
       if (isForgotten(error)) uncertain.push(...Object.keys(parsed));
     },
-    /** Has the database and the driver forget what is doubtful, whether or not they know it. */
+    /** Deallocates uncertain statements in the database and the driver, whether or not they have them. */
     settle(): void {
       for (const name of uncertain) {
         connection.close({ type: 'S', name }, true);
@@ -126,14 +126,14 @@ export function failedWhileQueued(error: unknown): boolean {
   return typeof error === 'object' && error !== null && unseen.has(error);
 }
 
-/** Whether the database says that it does not have a statement which it had been given. */
+/** Whether the database reports that a prepared statement is missing. */
 function isForgotten(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.code === '26000';
 }
 
 /**
- * Without a name and values the driver would choose the simple protocol, which synchronizes by itself. It is given
- * the parts one by one: of an object it makes a copy, property by property, for each statement.
+ * Without a name and values the driver would choose the simple protocol, which synchronizes on its own. It gets the
+ * parts separately: of an object it makes a copy, property by property, for each statement.
  */
 function extended({ text, values, name }: Statement, done: Done): pg.Query {
   return Object.assign(new pg.Query(text, values, done), { name, queryMode: 'extended' });
@@ -147,7 +147,7 @@ function partOf(connection: pg.Connection, ...omitted: ('sync' | 'describe')[]):
   return Object.create(connection, Object.fromEntries(omitted.map((request) => [request, silent])));
 }
 
-/** What the driver knows about the rows of a result after it received their description. */
+/** The driver's data about the rows of a result after it received their description. */
 type Shape = Readonly<Record<string, unknown>>;
 
 function shapeOf(answer: Answer): Shape {

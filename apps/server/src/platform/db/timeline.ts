@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 /** A place where lists are read as one by time: its time in microseconds, then the kind and the id of what is there. */
 export type TimelineCursor = { micros: number; rank: number; id: number };
 
-/** Whether a row comes after a place, read from the newest. Written so that an index on both columns serves it. */
+/** Whether a row comes after a position, read from the newest. Written so that an index on both columns applies. */
 export function after(
   cursor: TimelineCursor | undefined,
   rank: number,

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { hasCode } from '../errors/coded-error.ts';
 
-/** What the domain name system says; an empty list where it has nothing. Throws where it does not answer. */
+/** DNS records; an empty list where there are none. Throws when DNS does not respond. */
 export type DnsRecords = {
   /** Each text put together of its pieces. */
   texts(name: string): Promise<string[]>;

@@ -61,12 +61,12 @@ function htmlBlock(block: EmailBlock, direction: Spoken['direction'] = 'ltr'): s
   }
 }
 
-/** With a caption and heads of rows and columns, which screen readers say beside a figure. */
+/** With a caption and headers of rows and columns, which screen readers read beside a figure. */
 function htmlTable(
   { caption, heads, rows }: Extract<EmailBlock, { kind: 'table' }>,
   direction: Spoken['direction'],
 ): string {
-  // Not `start` and `end`, which not every mail program knows.
+  // Not `start` and `end`, which some email clients do not support.
   const [start, end] = direction === 'ltr' ? ['left', 'right'] : ['right', 'left'];
   const cell = 'padding:6px 10px;border-bottom:1px solid #d9d9e0';
   const side = (index: number) => `${cell};text-align:${index === 0 ? start : end}`;

@@ -31,7 +31,7 @@ export type EmailLimitCause = {
   recipient: string;
   /** The sender whose budget is charged, if known: `account:7`, `user:3`. */
   sender?: string;
-  /** Where the request came from. */
+  /** The origin of the request. */
   networks: readonly Network[];
 };
 

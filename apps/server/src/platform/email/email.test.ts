@@ -142,7 +142,7 @@ describe('through a mail server', () => {
   });
 });
 
-test('without a mail server the mail is a file, and a log line says where', async () => {
+test('without a mail server the email is a file, and logged with its path', async () => {
   const mailer = open();
   await mailer.probe();
   await mailer.send({ to, subject: 'Invitation', text: 'Come in' });
@@ -157,7 +157,7 @@ test('without a mail server the mail is a file, and a log line says where', asyn
 });
 
 describe('bodies', () => {
-  test('say the same in plain text and in HTML, and show markup instead of reading it', () => {
+  test('have the same content as plain text and HTML, and escape markup', () => {
     const { text, html } = emailBody([
       { kind: 'text', text: 'Hello <b>"Ana"</b> & co\nsecond' },
       { kind: 'link', label: "<script>'", url: 'https://desk.test/?a=1&b="><script>' },

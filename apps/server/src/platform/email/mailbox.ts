@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import { codedError } from '../errors/coded-error.ts';
 import type { GuardedFetch } from '../outbound/guarded-fetch.ts';
-import { serverWords } from './server-words.ts';
+import { serverReply } from './server-reply.ts';
 
 /** A mailbox of a customer, and how to log in to it. */
 export type MailboxAccount = {
@@ -21,17 +21,17 @@ export type MailboxAccount = {
 
 /** The inbox of a mailbox, opened for reading: nothing in it is changed by us. */
 export type Mailbox = {
-  /** The numbers of emails are good for as long as this is the same. */
+  /** The UIDVALIDITY: the numbers of emails are valid while it is unchanged. */
   uidValidity: number;
   /** Numbers above one, ascending. */
   uidsAfter(uid: number): Promise<number[]>;
-  /** Numbers of what came since a day, ascending. */
+  /** Numbers of emails received since a day, ascending. */
   uidsSince(day: Date): Promise<number[]>;
   /** The highest number that an email has been given yet. */
   newestUid(): number;
-  /** Saves an email as it is, cut at so many bytes; undefined for one that is gone. */
+  /** Saves a raw email, truncated at a number of bytes; undefined for a deleted one. */
   save(uid: number, path: string, maxBytes: number): Promise<{ isCut: boolean } | undefined>;
-  /** Waits until something may have come, for so long at most. */
+  /** Waits for possible new emails, with a timeout. */
   wait(timeoutMs: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 };
@@ -39,8 +39,8 @@ export type Mailbox = {
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 120_000 };
 
 /**
- * Logs in to a mailbox. Throws `mailbox_unauthorized` when the server refuses the login, `mailbox_unreachable` for all
- * else, with what the server said.
+ * Logs in to a mailbox. Throws `mailbox_unauthorized` when the server rejects the login, `mailbox_unreachable` for all
+ * other errors, with the server's message.
  */
 export async function openMailbox(account: MailboxAccount, outbound: GuardedFetch): Promise<Mailbox> {
   const client = await connect(account, outbound);
@@ -49,7 +49,7 @@ export async function openMailbox(account: MailboxAccount, outbound: GuardedFetc
     return mailboxOf(client, { uidValidity: Number(uidValidity), uidNext });
   } catch (error) {
     client.close();
-    throw codedError('mailbox_unreachable', serverWords(error), 502, { cause: error });
+    throw codedError('mailbox_unreachable', serverReply(error), 502, { cause: error });
   }
 }
 
@@ -63,7 +63,7 @@ export async function checkMailbox(
     await mailbox.close();
     return undefined;
   } catch (error) {
-    return serverWords(error);
+    return serverReply(error);
   }
 }
 
@@ -75,7 +75,7 @@ async function connect(account: MailboxAccount, outbound: GuardedFetch): Promise
       host,
       port: account.port,
       secure: account.isSecure,
-      // The connection goes to the address that was checked; the certificate is that of the name.
+      // The connection goes to the checked address; the certificate is verified for the name.
       servername: account.host,
       auth:
         account.accessToken === undefined
@@ -92,13 +92,13 @@ async function connect(account: MailboxAccount, outbound: GuardedFetch): Promise
   } catch (error) {
     client?.close();
     const code = isLoginRefused(error) ? 'mailbox_unauthorized' : 'mailbox_unreachable';
-    throw codedError(code, serverWords(error), 502, { cause: error });
+    throw codedError(code, serverReply(error), 502, { cause: error });
   }
 }
 
 /**
- * Whether the server says that name and password are wrong. The client calls all that ends a login a failed one: a
- * server that is busy or away, or has too many connections, too.
+ * Whether the server rejects name and password. The client reports every failed login alike: also those by a server
+ * that is busy or unavailable, or has too many connections.
  */
 function isLoginRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('authenticationFailed' in error)) return false;
@@ -114,7 +114,7 @@ function mailboxOf(client: ImapFlow, opened: { uidValidity: number; uidNext: num
   const search = async (query: object): Promise<number[]> => {
     hasChanged = false;
     const found = await client.search(query, { uid: true });
-    // Whatever goes wrong is answered with false: taken for an empty mailbox, what waits in it would be passed over.
+    // Any error returns false: treated as an empty mailbox, its waiting emails would be skipped.
     if (found === undefined || found === false)
       throw codedError('mailbox_unreachable', 'The server could not search the mailbox', 502);
     return found.toSorted((left, right) => left - right);
@@ -162,6 +162,6 @@ async function waitForChange(client: ImapFlow, timeoutMs: number, signal: AbortS
   }
   signal.throwIfAborted();
   if (!client.usable) throw codedError('mailbox_unreachable', 'The connection was lost', 502);
-  // Ends the idling, and finds out whether the connection still lives.
+  // Ends the idling, and checks whether the connection is still alive.
   await client.noop();
 }

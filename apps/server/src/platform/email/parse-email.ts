@@ -3,7 +3,7 @@ import { codedError } from '../errors/coded-error.ts';
 
 export type EmailPerson = { address: string; name: string };
 
-/** A file in an email, or a picture in its text. */
+/** A file in an email, or an image in its text. */
 export type EmailPart = {
   fileName: string | null;
   contentType: string;
@@ -13,7 +13,7 @@ export type EmailPart = {
   content: Buffer;
 };
 
-/** An email as it came, its texts decoded. Ids are without angle brackets. */
+/** A received email, its texts decoded. Ids are without angle brackets. */
 export type ParsedEmail = {
   /** Values by name in lower case, the topmost first. */
   headers: ReadonlyMap<string, readonly string[]>;
@@ -53,7 +53,7 @@ const maxPeople = 500;
 export async function parseEmail(raw: Buffer): Promise<ParsedEmail> {
   if (hasTooManyLines(raw)) throw codedError('mail_unreadable', 'The email has too many lines', 422);
   try {
-    // Attached emails stay files: merged into the text they would be taken for words of the sender.
+    // Attached emails stay files: merged into the text they would appear as the sender's.
     const email = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true });
     return emailOf(email);
   } catch (error) {

@@ -4,16 +4,16 @@ import { codedError, hasCode } from '../errors/coded-error.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { GuardedFetch } from '../outbound/guarded-fetch.ts';
 import { compose, type MailerMessage } from './mailer.ts';
-import { serverWords } from './server-words.ts';
+import { serverReply } from './server-reply.ts';
 
 /** An SMTP server of a customer, and how to log in to it. */
 export type SmtpAccount = {
   host: string;
   port: number;
-  /** Without a user nothing is said of who we are. */
+  /** Without a user there is no authentication. */
   user: string;
   password: string;
-  /** In place of the password, where a provider hands out such a thing; `method` says nothing then. */
+  /** Replaces the password, where a provider issues one; `method` is ignored then. */
   accessToken?: string;
   method: 'PLAIN' | 'LOGIN' | 'CRAM-MD5';
   /** TLS from the first byte, from the greeting on, or only where the server offers it. */
@@ -24,8 +24,8 @@ export type SmtpAccount = {
 };
 
 /**
- * What became of an email that was handed to a server. Trouble that passes is thrown instead; `authorization` says
- * that the server does not know us any more.
+ * The result of sending an email through a server. Temporary errors are thrown instead; `authorization` means that the
+ * server no longer accepts our login.
  */
 export type SendResult =
   | { status: 'sent'; messageId: string }
@@ -52,7 +52,7 @@ export async function openSmtp(account: SmtpAccount, tools: Tools): Promise<Emai
       ignoreTLS: account.security === 'none',
       ...(account.name === undefined ? {} : { name: account.name }),
       ...loginOf(account),
-      // The connection goes to the address that was checked; the certificate is that of the name.
+      // The connection goes to the checked address; the certificate is verified for the name.
       tls: { servername: account.host, rejectUnauthorized: account.verifiesCertificate },
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -70,7 +70,7 @@ export async function openSmtp(account: SmtpAccount, tools: Tools): Promise<Emai
       } catch (error) {
         const failure = failureOf(error);
         if (failure === undefined)
-          throw codedError('mail_not_sent', serverWords(error), 502, { cause: error });
+          throw codedError('mail_not_sent', serverReply(error), 502, { cause: error });
         return failure;
       }
     },
@@ -81,7 +81,7 @@ export async function openSmtp(account: SmtpAccount, tools: Tools): Promise<Emai
         transport.close();
         return undefined;
       } catch (error) {
-        return serverWords(error);
+        return serverReply(error);
       }
     },
   };
@@ -93,9 +93,9 @@ function loginOf({ user, password, accessToken, method }: SmtpAccount) {
   return { auth: { user, pass: password }, authMethod: method };
 }
 
-/** A failure that no later try makes better; undefined for trouble that may pass. */
+/** A permanent failure; undefined for temporary errors. */
 export function failureOf(error: unknown): Exclude<SendResult, { status: 'sent' }> | undefined {
-  const reason = serverWords(error);
+  const reason = serverReply(error);
   const status =
     typeof error === 'object' && error !== null && 'responseCode' in error ? error.responseCode : 0;
   const isForGood = typeof status === 'number' && status >= 500;

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { DnsRecords } from './dns-records.ts';
 import { expandMacros } from './spf-macros.ts';
 
-/** What a domain says of who sends its emails: nothing, something unreadable, or whether these addresses may. */
+/** A domain's SPF result: none, an error, or whether these addresses may send. */
 export type SpfFinding = 'missing' | 'several' | 'invalid' | 'open' | 'unlisted' | 'listed';
 
 /** Questions to the domain name system that one record may cause: RFC 7208. */
@@ -12,7 +12,7 @@ const maxHostsPerName = 10;
 /** Addresses of a server that are checked. */
 const maxAddresses = 4;
 
-/** Who sends: the address emails come from, and the name and the addresses of the server. */
+/** The sender: the domain of the email addresses, and the name and addresses of the server. */
 export type SpfSender = { email: string; host: string; addresses: readonly string[] };
 
 type Search = {

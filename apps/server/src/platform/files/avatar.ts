@@ -15,7 +15,7 @@ type Store = { storage: Storage; ids: Ids; previews: PreviewMaker };
 /**
  * Stores the image of a form's file field and returns its key for an `avatar_key` column; undefined when the field is
  * empty. Throws `invalid` on `avatar` for anything that is not a file, is too big, or is not an image. Call it before
- * the transaction; the key of the replaced image goes to `removeAvatar` afterwards.
+ * the transaction; the key of the replaced image is passed to `removeAvatar` afterwards.
  */
 export async function storeAvatar(
   store: Store,

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { parsesAs, type Markup } from './markup.ts';
 
-/** The content of a file: its bytes (the whole, or the first 64 KB) or where it lies on the disk. */
+/** The content of a file: its bytes (the whole, or the first 64 KB) or its path on disk. */
 export type FileSource = Uint8Array | { path: string };
 
 export type FileType = 'image' | 'audio' | 'video' | 'file';
@@ -10,7 +10,7 @@ export type FileType = 'image' | 'audio' | 'video' | 'file';
 const unknownType = 'application/octet-stream';
 const textSampleBytes = 65_536;
 
-// Formats that are plain text, so only their sender knows which one it is.
+// Plain text formats, which only the sender can distinguish.
 const textTypes: ReadonlySet<string> = new Set([
   'text/plain',
   'text/csv',

@@ -51,7 +51,7 @@ describe('file names', () => {
     expect(canonicalFileName('x'.repeat(100_000))).toHaveLength(200);
   });
 
-  test('whatever comes in, the result is clean and stays as it is', () => {
+  test('any input gives a clean result, which is stable', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (raw) => {
         const name = canonicalFileName(raw);
@@ -78,7 +78,7 @@ const webm = Buffer.concat([
 ]);
 
 describe('content types', () => {
-  test('come from the bytes and not from the sender', async () => {
+  test('are detected from the bytes, not the sender’s header', async () => {
     const png = await image(4, 4).png().toBuffer();
     expect(await sniffContentType(png, 'application/pdf')).toBe('image/png');
     expect(await sniffContentType(ascii('%PDF-1.7\n%...'), 'image/png')).toBe('application/pdf');

@@ -4,7 +4,7 @@ import { codedError } from '../errors/coded-error.ts';
 import { memoryExitCode } from './own-process-exit.ts';
 import { startOwnProcess } from './own-process.ts';
 
-/** What the process says: first that it is ready, then one answer for each order. */
+/** The messages of the process: first that it is ready, then one response per request. */
 export type ImageAnswer = { isReady: true } | { image: Uint8Array | null };
 
 export type ImageWorkerOptions = {
@@ -22,9 +22,9 @@ export type ImageWorkerOptions = {
 export const imageInterrupted = 'image_interrupted';
 
 const defaults = { timeoutMs: 10_000, idleMs: 10_000 };
-/** For a process to come up, also on a machine that is busy. */
+/** Startup timeout, also on a busy machine. */
 const startTimeoutMs = 30_000;
-/** Of its own heap; images lie outside of it. */
+/** Of its own heap; images are allocated outside. */
 const heapMegabytes = 64;
 
 type Work<Order = unknown> = {
@@ -35,8 +35,7 @@ type Work<Order = unknown> = {
 type Worker = { process: ChildProcess; isReady: boolean };
 
 /**
- * A process that reads or draws images: started when the first one comes, and again after it died. Asked for one
- * image at a time.
+ * A process that decodes or renders images: started on first use, and again after it died. Handles one image at a time.
  */
 export function imageWorker<Order extends object>(options: ImageWorkerOptions & { program: () => URL }) {
   const { timeoutMs, idleMs, onStart, onStop, program } = { ...defaults, ...options };

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. Unlike `mkdirSync` with `recursive`, which tries for ever where the system says
- * that a parent is missing although it exists (below `/proc`), it throws ENOENT then.
+ * Creates a folder and its parents. Unlike `mkdirSync` with `recursive`, which retries forever where the system reports
+ * a missing parent although it exists (below `/proc`), it throws ENOENT then.
  */
 export function makeFolder(path: string): void {
   if (makeOne(path) || dirname(path) === path) return;

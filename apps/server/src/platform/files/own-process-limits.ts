@@ -4,8 +4,8 @@ import { memoryExitCode } from './own-process-exit.ts';
 const memoryCheckMs = 25;
 
 /**
- * What a process of its own does before its work: it ends beyond so many bytes, of which only the system knows where
- * libraries take them, and with the server, and lets the server go first.
+ * Limits a child process before its work: it exits beyond a number of bytes, including native memory that only the
+ * system can measure, exits with the server, and has lower priority.
  */
 export function keepWithin(maxMemoryBytes: number): void {
   setInterval(() => {
@@ -14,7 +14,7 @@ export function keepWithin(maxMemoryBytes: number): void {
   try {
     setPriority(10);
   } catch {
-    // Some systems do not let a process say so.
+    // Not supported on some systems.
   }
   // A signal to the whole group is for the server, which ends this process by letting go of it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -129,7 +129,7 @@ describe('the process that makes them', () => {
     expect(processes).toHaveLength(3);
   });
 
-  test('tells an image that takes too much memory, which is its own doing', async () => {
+  test('reports an image that takes too much memory as the image’s problem', async () => {
     const program = path.join(directory, 'hungry.mjs');
     const ended = `process.on('message', () => process.exit(${memoryExitCode})); process.send({ isReady: true });`;
     await writeFile(program, ended);
@@ -149,7 +149,7 @@ describe('the process that makes them', () => {
     await vi.waitFor(() => expect(isAlive(processes[0] ?? 0)).toBe(false));
   });
 
-  test('lets no more wait than may', async () => {
+  test('limits how many wait', async () => {
     const { maker } = open({ limits: { maxPerMembers: 2 } });
     const file = await fileOf(await plain(300).png().toBuffer());
     const asked = await Promise.allSettled([1, 2, 3, 4, 5].map(() => maker.make(members, file)));

@@ -16,10 +16,10 @@ import type { PreviewOrder } from './preview-process.ts';
 /** Makes small copies of images outside of this process, one at a time. */
 export type PreviewMaker = {
   /**
-   * A WebP copy of an image, on the disk at a path or read from a stream when its turn comes. It fits a square of
-   * 250 pixels and is never larger than the image, upright, without the metadata of the original. Undefined for
-   * what cannot be read within the limits of memory and pixels. Throws `unavailable` when too many of its owner wait,
-   * and `image_interrupted` when its process was ended over it, by time or from outside.
+   * A WebP copy of an image, from a path on disk or a stream that is read in its turn. It fits a square of 250 pixels
+   * and is never larger than the image, upright, without the metadata of the original. Undefined for an image that
+   * cannot be decoded within the limits of memory and pixels. Throws `unavailable` when too many of its owner are
+   * waiting, and `image_interrupted` when its process was terminated meanwhile, by timeout or from outside.
    */
   make(owner: PreviewOwner, source: string | (() => Promise<Readable>)): Promise<Uint8Array | undefined>;
   /** Aborts the current work; waiting and later requests are rejected with `unavailable`. */
@@ -28,7 +28,7 @@ export type PreviewMaker = {
 
 export type PreviewMakerOptions = ImageWorkerOptions & {
   limits?: Partial<PreviewLimits>;
-  /** What its process runs, where tests want another. */
+  /** The program of the process, replaceable in tests. */
   program?: URL;
 };
 
@@ -62,7 +62,7 @@ export function previewMaker({ limits, program, ...options }: PreviewMakerOption
   return maker;
 }
 
-/** The other process reads files only; what lies elsewhere is copied for it, without passing through memory. */
+/** The other process reads files only; other sources are copied for it as a stream. */
 function withCopy<T>(open: () => Promise<Readable>, use: (path: string) => Promise<T>): Promise<T> {
   return withTemporaryFile(async (path) => {
     const signal = AbortSignal.timeout(copyTimeoutMs);

@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { fairQueue, type FairQueue } from '../queue/fair-queue.ts';
 
-/** Whose image is to be made small: turns go round between owners. */
+/** The owner of the image to resize: owners take turns. */
 export type PreviewOwner =
   /** Not a member of the account: a session, or a contact whose image URL was supplied by someone else. */
   | { kind: 'visitor'; accountId: number; name: `session ${number}` | `contact ${number}` }

@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('a temporary file is gone when its work is done or failed', async () => {
+test('a temporary file is deleted when its work is done or failed', async () => {
   const write = async (path: string) => {
     await writeFile(path, 'x');
     return path;
@@ -30,7 +30,7 @@ test('a temporary file is gone when its work is done or failed', async () => {
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('what a killed process left goes a day later, and nothing else of the system does', async () => {
+test('leftovers of a killed process are deleted a day later, and no other files of the system', async () => {
   await withTemporaryFile(async (path) => {
     const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
     for (const name of ['confab-file-abc', 'somebody-else']) {

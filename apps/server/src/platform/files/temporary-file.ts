@@ -17,7 +17,7 @@ export async function withTemporaryFile<T>(work: (path: string) => Promise<T>): 
   }
 }
 
-/** A new folder for temporary files, to be removed by who asked for it. */
+/** A new folder for temporary files, to be removed by the caller. */
 export function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), prefix));
 }

@@ -1,4 +1,4 @@
-/** A file that came with a request; it lies at `path` until the response is out, then it is removed. */
+/** A file received with a request; it is at `path` until the response is sent, then it is removed. */
 export type UploadedFile = {
   readonly kind: 'uploaded_file';
   fieldname: string;
@@ -6,7 +6,7 @@ export type UploadedFile = {
   filename: string;
   /** What the sender called it; never trust it. */
   declaredType: string;
-  /** What the bytes say. */
+  /** Detected from the bytes. */
   contentType: string;
   /** In bytes. */
   size: number;
@@ -17,12 +17,12 @@ export type UploadedFile = {
 
 const received: WeakSet<object> = new WeakSet();
 
-/** Vouches for a file that was really received; only what reads requests may say so. */
+/** Marks a file as really received; only request parsers may call it. */
 export function markReceived(file: UploadedFile): void {
   received.add(file);
 }
 
-/** Whether a value of a body is a file that really came in; a look-alike in JSON, or a copy, is not. */
+/** Whether a value of a body is a really received file; a look-alike in JSON, or a copy, is not. */
 export function isUploadedFile(value: unknown): value is UploadedFile {
   return typeof value === 'object' && value !== null && received.has(value);
 }

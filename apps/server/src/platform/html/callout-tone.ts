@@ -4,10 +4,10 @@ type CalloutTone = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 
 const boxes = new Set(['div', 'aside', 'section', 'blockquote', 'p', 'article', 'details']);
 
-/** Words of classes that say that something is set apart, whatever for. */
+/** Class names of callouts, of any kind. */
 const apart = new Set(['callout', 'admonition', 'alert', 'notice', 'infobox']);
 
-/** The strongest first, as several words may occur together. */
+/** The strongest first, as several may occur together. */
 const words: readonly (readonly [CalloutTone, ReadonlySet<string>])[] = [
   ['caution', new Set(['caution', 'danger', 'error', 'critical'])],
   ['warning', new Set(['warning', 'warn', 'attention'])],
@@ -16,13 +16,13 @@ const words: readonly (readonly [CalloutTone, ReadonlySet<string>])[] = [
   ['note', new Set(['note', 'info', 'information'])],
 ];
 
-/** What an element is as a callout; undefined for one that is none. Help desks say it by class, or by a color. */
+/** The callout tone of an element; undefined for others. Help desks mark callouts by class, or by color. */
 export function calloutTone({ name, attributes }: HtmlElement): CalloutTone | undefined {
   if (!boxes.has(name)) return undefined;
   const classes = (attributes['class'] ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const parts = classes.flatMap((each) => each.split(/[^a-z]+/));
   const isApart = parts.some((part) => apart.has(part));
-  // A class that is nothing but such a word says it, too; as a part of another one it may mean anything.
+  // A class that equals such a name counts, too; as a part of another one it may mean anything.
   const tone = toneIn(isApart ? parts : classes);
   return tone ?? (isApart ? (toneOfColor(attributes['style']) ?? 'note') : undefined);
 }

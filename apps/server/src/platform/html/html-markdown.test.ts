@@ -136,7 +136,7 @@ function addressesIn(blocks: readonly Block[]): string[] {
   });
 }
 
-describe('what runs is gone', () => {
+describe('scripts are removed', () => {
   test('scripts, styles and forms leave no words', () => {
     expect(
       of('<p>a</p><script>b</script><style>c</style><svg><text>d</text></svg><textarea>e</textarea>'),
@@ -160,7 +160,7 @@ test('however much of nothing a text has, it is read in one go', () => {
   expect(of(`<pre>a${' \n'.repeat(many)}b</pre>`)).toContain('b');
 });
 
-test('the head of a document says what it is', () => {
+test('the head of a document has its metadata', () => {
   const { title, meta } = htmlHead(
     '<html><head><title>Return &amp; send</title><meta name="Description" content="How"></head><body><svg><title>No</title>',
   );

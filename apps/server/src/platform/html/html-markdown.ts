@@ -9,7 +9,7 @@ const blocks = new Set(
   ).split(' '),
 );
 
-/** HTML as Markdown: its words and their shape, never markup. `base` is where links that are not whole begin. */
+/** HTML as Markdown: its text and structure, never markup. `base` resolves relative links. */
 export function htmlMarkdown(html: string, base: string | undefined): string {
   const links: Links = { base };
   return blocksOf(htmlTree(html).children, links).join('\n\n');
@@ -165,7 +165,7 @@ function tableOf(table: HtmlElement, links: Links): string[] {
   return [[line(head), dashes, ...rest.map(line)].join('\n')];
 }
 
-/** A column is aligned as its first cell that says so. */
+/** A column has the alignment of its first cell with one. */
 function dashesOf(rows: readonly HtmlElement[], column: number): string {
   for (const row of rows) {
     const { align = '', style = '' } = cellsIn(row)[column]?.attributes ?? {};

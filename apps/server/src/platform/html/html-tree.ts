@@ -47,7 +47,7 @@ export function htmlTree(html: string): HtmlElement {
   return root;
 }
 
-/** What the document says of itself outside of its body. */
+/** The document's metadata outside of its body. */
 export function htmlHead(html: string): { title: string | undefined; meta: Map<string, string> } {
   const meta = new Map<string, string>();
   let title: string | undefined;
@@ -64,7 +64,7 @@ export function htmlHead(html: string): { title: string | undefined; meta: Map<s
       isTitle = false;
     },
   });
-  // Heads are short; what comes later is not one.
+  // Heads are short; a later one is not a head.
   parser.end(html.slice(0, 100_000));
   return { title: title?.trim() || undefined, meta };
 }

@@ -3,7 +3,7 @@ import type { HtmlElement, HtmlNode } from './html-tree.ts';
 /** Where links that are not whole begin. */
 export type Links = { base: string | undefined };
 
-/** The words of some nodes in one run; blocks among them are separated by spaces. */
+/** The text of some nodes in one run; blocks among them are separated by spaces. */
 export function inlineOf(nodes: readonly HtmlNode[], links: Links): string {
   return nodes.map((node) => (typeof node === 'string' ? words(node) : element(node, links))).join('');
 }
@@ -48,7 +48,7 @@ function element({ name, attributes, children }: HtmlElement, links: Links): str
   }
 }
 
-/** Emphasis begins and ends at words: spaces go outside of it, and there is none around nothing. */
+/** Emphasis begins and ends at words: spaces are outside, and empty emphasis is dropped. */
 function marked(mark: string, text: string): string {
   const kept = text.trim();
   const [before, after] = [text.startsWith(' ') ? ' ' : '', text.endsWith(' ') ? ' ' : ''];
@@ -72,7 +72,7 @@ function plain(nodes: readonly HtmlNode[]): string {
 function link(text: string, href: string | undefined): string {
   const shown = text.replaceAll('\n', ' ').trim();
   if (href === undefined || shown === '') return text;
-  // A picture that leads somewhere stays a picture.
+  // A linked image stays an image.
   return shown.startsWith('![') ? shown : `[${shown}](${href})`;
 }
 
@@ -83,7 +83,7 @@ function image({ src, alt = '' }: Record<string, string>, links: Links): string 
 
 const openable = /^(?:https?|mailto|tel):/i;
 
-/** An address as a link may have it; undefined for what could run something, or leads nowhere by itself. */
+/** A safe absolute URL for a link; undefined for one that could run scripts, or is relative. */
 export function addressOf(given: string | undefined, { base }: Links): string | undefined {
   const address = given?.trim() ?? '';
   if (address === '' || address.startsWith('#')) return undefined;

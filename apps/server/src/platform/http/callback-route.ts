@@ -9,7 +9,7 @@ type Callback = {
   kind: string;
   /** A `Set-Cookie` header that removes what the browser kept: an attempt counts once, however it ends. */
   forget: (isSecure: boolean) => string;
-  /** Answers where the browser goes next. */
+  /** Returns where to redirect the browser. */
   finish: (returned: Returned) => Promise<string>;
 };
 

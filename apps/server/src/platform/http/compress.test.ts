@@ -19,7 +19,7 @@ const ask = (url: string, headers: Record<string, string>, method: 'GET' | 'HEAD
   t.as(t.fixtures.maya).inject({ method, url, headers });
 const encodingOf = (answer: LightMyRequestResponse) => answer.headers['content-encoding'];
 
-test('an answer above 1 KB is compressed for those who read that, and says that it varies', async () => {
+test('a response above 1 KB is compressed for clients that accept it, with a Vary header', async () => {
   const plain = await ask(list, {});
   expect(plain.rawPayload.length).toBeGreaterThan(1024);
   expect([encodingOf(plain), plain.headers.vary]).toEqual([

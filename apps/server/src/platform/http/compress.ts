@@ -13,9 +13,9 @@ export const gzipLevel = 3;
 const text = /^(application\/(json|manifest\+json)|text\/(html|plain|css|javascript))\b/;
 
 /**
- * Compresses the texts that handlers answer with, for callers that understand it. Left out are streams and files,
- * which come compressed or are not worth it; what carries a tag, because its handler knows its forms; and what holds
- * a secret (docs/decisions, "compressed answers").
+ * Compresses text responses of handlers, for callers that accept it. Excluded are streams and files, which are
+ * compressed already or not worth it; tagged responses, because their handler knows their encodings; and those with a
+ * secret (docs/decisions, "compressed answers").
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -42,7 +42,7 @@ function isCompressible(
   return route === undefined || !answersSecret(route);
 }
 
-/** Headers of answers that already have the form in which they are to be sent. */
+/** Headers of responses that are already in their final encoding. */
 const formed = ['content-encoding', 'etag', 'content-range', 'content-disposition'];
 
 export function varyByEncoding(reply: FastifyReply): void {

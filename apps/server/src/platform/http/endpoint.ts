@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorByWho } from '../auth/actor.ts';
 import type { Network } from '../rate-limit/networks.ts';
 
-/** What the edge knows of a request beside its values. */
+/** The edge's data about a request beside its values. */
 export type RequestInfo = {
   /** The peer's address; forwarded headers count only from trusted proxies. */
   ip: string;
@@ -66,7 +66,7 @@ export function endpoint<S extends Route>(
 }
 
 export type Guard = {
-  /** Finds out who calls: throws a Failure, or answers the actor of the route's `who`. */
+  /** Identifies the caller: throws a Failure, or returns the actor of the route's `who`. */
   recognize: (
     request: FastifyRequest,
     reply: FastifyReply,

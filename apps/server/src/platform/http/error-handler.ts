@@ -23,7 +23,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Sends a failure as its family says; 429 is plain text with `Retry-After`. */
+/** Sends a failure in the format of its family; 429 is plain text with `Retry-After`. */
 export function sendFailure(failure: Failure, style: ErrorStyle, reply: FastifyReply): FastifyReply {
   if (failure.options.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(Math.ceil(failure.options.retryAfterSeconds)));
@@ -56,11 +56,11 @@ function isDataException(error: { code?: unknown }): boolean {
 }
 
 /** No disk space for an upload, or no file descriptor left. */
-const roomCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EMFILE', 'ENFILE'];
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EMFILE', 'ENFILE'];
 
-/** Transient server trouble, worth distinguishing because a retry helps. */
+/** Temporary server errors, worth distinguishing because a retry helps. */
 const isOutage = (error: unknown): boolean =>
-  isDatabaseOutage(error) || roomCodes.some((code) => hasCode(error, code));
+  isDatabaseOutage(error) || fullCodes.some((code) => hasCode(error, code));
 
 function sendOutage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.warn({ err: error }, 'request failed: service unavailable');

@@ -16,9 +16,10 @@ const probeTimeoutMs = 2_000;
 
 /**
  * Adds `GET /health`: 200 when every part works, otherwise 503, with `ok` or `failing` for each part and no reasons
- * (those go to `onFailure`), and the release of this Confab. Load balancers call it often and from anywhere. Orchestrators act on narrower probes:
- * `GET /health/live` is 200 as long as the process responds (a restart would not fix an unreachable database), and
- * `GET /health/ready` is 503 while requests would fail here, regardless of the parts that only delay work.
+ * (those go to `onFailure`), and the version of Confab. Load balancers call it often and from anywhere. Orchestrators
+ * use narrower probes: `GET /health/live` is 200 as long as the process responds (a restart would not fix an
+ * unreachable database), and `GET /health/ready` is 503 while requests would fail here, regardless of the parts that
+ * only delay work.
  */
 export function healthRoute(
   app: FastifyInstance,

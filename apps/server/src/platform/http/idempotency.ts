@@ -107,7 +107,7 @@ function within(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** Where an upload lies on disk differs from try to try. */
+/** The path of an upload on disk differs between attempts. */
 function withoutPaths(key: string, value: unknown): unknown {
   return key === 'path' ? undefined : value;
 }

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { sayLivePosition } from './live-position.ts';
 
-test('a session learns where the stream was before anything was read, and no other caller', async () => {
+test('a session receives the stream position from before the read, and no other caller does', async () => {
   const app = fastify();
   let position: LivePosition | undefined;
   sayLivePosition(app, () => position);

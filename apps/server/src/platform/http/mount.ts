@@ -32,13 +32,13 @@ export type MountOptions = {
   checkAnswer?: (route: Route, body: unknown) => void;
 };
 
-/** What goes out: `text` is JSON, CSV, or empty where the route answers without a body. */
+/** The sent response: `text` is JSON, CSV, or empty where the route has no body. */
 export type Answer = { status: number; text: string };
 
 /**
- * Registers the endpoints. Order of each request: limits by address, path, announced size, who, the account's limits;
- * then its body, bounded while it arrives; then limits by value, values, work. Who says only in the body who it is is
- * recognized once that is read, before any file in it.
+ * Registers the endpoints. Order of each request: limits by address, path, announced size, caller, the account's
+ * limits; then its body, bounded while it arrives; then limits by value, values, work. A caller identified only in the
+ * body is recognized once that is read, before any file in it.
  */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions): void {
   app.decorateRequest('admission', null);
@@ -142,7 +142,7 @@ function userIdOf(actor: unknown): number | null {
   return (actor as { person?: { id: number } } | null)?.person?.id ?? null;
 }
 
-/** Only these say where their transactions come from: each that does sends one statement more. */
+/** Only these tag their transactions with their origin: each that does sends one more statement. */
 export function isAudited(route: Route): boolean {
   const isAdministrative = route.who === 'administrator' || route.who === 'super_admin';
   return route.method !== 'GET' && (isAdministrative || route.audited === true);

@@ -92,7 +92,7 @@ const directoryIsEmpty = (): Promise<void> =>
     expect(await readdir(directory)).toEqual([]);
   });
 
-test('fields and files stand where their names say, files sniffed and with clean names', async () => {
+test('fields and files are put where their names say, files sniffed and with clean names', async () => {
   const { status, answer } = await post(
     '/echo',
     form(
@@ -175,7 +175,7 @@ test('a body that ends too early is refused', async () => {
   await directoryIsEmpty();
 });
 
-test('files are removed when the sender goes away in the middle', async () => {
+test('files are removed when the sender disconnects', async () => {
   const socket = connect(Number(new URL(base).port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(

@@ -21,7 +21,7 @@ import { refuseOnSocket, watchBytes } from './body/watch-bytes.ts';
 import { nestParameters } from './input/parameters.ts';
 
 export type MultipartOptions = {
-  /** Where files lie while their request is served; made when missing, leftovers of a crash are removed. */
+  /** The folder for files while their request is handled; created when missing, leftovers of a crash are removed. */
   directory: string;
   ids: Ids;
   /** Bytes of one file. */
@@ -32,10 +32,10 @@ export type MultipartOptions = {
 };
 
 /**
- * Reads multipart bodies before validation into the object their bracketed names spell, files as `UploadedFile`
- * at their place. Too large, too many, or cut off is a `Failure` (`payload_too_large`, `unprocessable`), and no
- * file stays behind. The path and the address were checked before; the first file waits until the caller is known, by
- * the head of the request or by the fields that come before it.
+ * Parses multipart bodies before validation into the object described by their bracketed names, files as `UploadedFile`
+ * in position. Too large, too many, or aborted is a `Failure` (`payload_too_large`, `unprocessable`), and no file is
+ * left behind. The path and the address were checked before; the first file waits until the caller is known, by the
+ * head of the request or by the fields before it.
  */
 export const multipart = plugin<MultipartOptions>(async (app, options) => {
   await mkdir(options.directory, { recursive: true, mode: 0o700 });

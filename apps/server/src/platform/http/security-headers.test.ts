@@ -43,7 +43,7 @@ describe('every answer', () => {
     });
   });
 
-  test('asks for https only when the public address has it', async () => {
+  test('has HSTS only when the public address is https', async () => {
     await withApp('https://desk.example', async (app) => {
       expect((await app.inject('/data')).headers['strict-transport-security']).toBe('max-age=31536000');
     });
@@ -96,7 +96,7 @@ describe('uploaded files', () => {
     ['text/plain', 'attachment', 'text/plain'],
     ['image/png\r\nx: y', 'attachment', 'application/octet-stream'],
     ['', 'attachment', 'application/octet-stream'],
-  ])('%j goes out as %s under %s', (contentType, disposition, sentType) => {
+  ])('%j is served as %s under %s', (contentType, disposition, sentType) => {
     const headers = fileHeaders({ contentType, fileName: 'a.bin' });
     const name = fittingName('a.bin', contentType.split(';')[0] ?? '');
     expect(headers['content-disposition']).toBe(
@@ -107,7 +107,7 @@ describe('uploaded files', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('a picture is downloaded when asked', () => {
+  test('an image is downloaded on request', () => {
     const headers = fileHeaders({ contentType: 'image/png', fileName: 'a.png', download: true });
     expect(headers['content-disposition']).toMatch(/^attachment;/);
   });

@@ -42,9 +42,9 @@ export function forScript(reply: FastifyReply): void {
 }
 
 /**
- * Sets the policy of an HTML page and answers the nonce its own `<script>` and `<style>` elements must carry.
- * Scripts come from this server only, never inline without the nonce. A page made for frames carries no
- * `X-Frame-Options` and opens in any; all others in none.
+ * Sets the policy of an HTML page and returns the nonce required on its own `<script>` and `<style>` elements. Scripts
+ * come from this server only, never inline without the nonce. A page made for frames has no `X-Frame-Options` and opens
+ * in any; all others in none.
  */
 export function pageHeaders(reply: FastifyReply, options: PageOptions = {}): { nonce: string } {
   const nonce = randomBytes(18).toString('base64');
@@ -54,7 +54,7 @@ export function pageHeaders(reply: FastifyReply, options: PageOptions = {}): { n
   return { nonce };
 }
 
-/** The same headers with a policy of the page's own, which says all that it may. */
+/** The same headers with the page's own policy, which lists everything it may do. */
 export function documentHeaders(
   reply: FastifyReply,
   { policy, embedded }: { policy: string; embedded: boolean },

@@ -66,8 +66,8 @@ export type JobOptions = {
    * one is when their transaction began. One that failed waits for its next attempt without holding up the rest.
    */
   sequence?: string;
-  /** A sequence of a kind that shares its names with no other, see `laneOf`. */
-  lane?: string;
+  /** A sequence named by `numberedSequence`, in place of `sequence`. */
+  namedSequence?: string;
 };
 
 /** Adds a job; in a transaction, it exists when that commits and not otherwise. */
@@ -96,7 +96,7 @@ export async function addJobs<P extends TSchema>(
       select (${kind.name}, payload, sequence, coalesce(run_at, now() - (total - place) * interval '1 microsecond'), ${kind.maxAttempts}::smallint, key, null, null)::graphile_worker.job_spec
       from unnest(
         ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[],
-        ${jobs.map(({ sequence, lane }) => lane ?? (sequence === undefined ? null : sequenceName(sequence)))}::text[],
+        ${jobs.map(({ sequence, namedSequence }) => namedSequence ?? (sequence === undefined ? null : sequenceName(sequence)))}::text[],
         ${jobs.map(({ runAt }) => runAt?.toISOString() ?? null)}::timestamptz[],
         ${jobs.map(({ key }) => key ?? null)}::text[]
       ) with ordinality as requested (payload, sequence, run_at, key, place),
@@ -111,10 +111,10 @@ const sequences = 256;
  * turns.
  */
 export function sequenceName(name: string): string {
-  return laneOf('q', name, sequences);
+  return numberedSequence('q', name, sequences);
 }
 
-/** One of so many lanes of a kind, always the same for a name; what meets in one takes turns. */
-export function laneOf(kind: string, name: string, count: number): string {
+/** One of `count` sequences of a kind, always the same for a name. */
+export function numberedSequence(kind: string, name: string, count: number): string {
   return `${kind}/${createHash('sha1').update(name).digest().readUInt32BE() % count}`;
 }

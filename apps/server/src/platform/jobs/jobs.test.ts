@@ -74,13 +74,16 @@ test('a key keeps one waiting job, a time keeps it back', async () => {
   await vi.waitFor(() => expect(notes).toEqual(['now']));
 });
 
-test('one that is asked for again may keep its place in the line', async () => {
-  const ask = (text: string, options: { key: string; runAt?: Date; lane: string }, keepsTime: boolean) =>
-    addJobs(database.db, note, [{ payload: { text }, ...options }], { keepsTime });
-  const first = { key: 'first', lane: 'line/0', runAt: new Date(Date.now() - 60_000) };
+test('one that is requested again may keep its position in the queue', async () => {
+  const ask = (
+    text: string,
+    options: { key: string; runAt?: Date; namedSequence: string },
+    keepsTime: boolean,
+  ) => addJobs(database.db, note, [{ payload: { text }, ...options }], { keepsTime });
+  const first = { key: 'first', namedSequence: 'line/0', runAt: new Date(Date.now() - 60_000) };
   await ask('first', first, false);
-  await ask('second', { key: 'second', lane: 'line/0' }, false);
-  await ask('first again', { key: 'first', lane: 'line/0' }, true);
+  await ask('second', { key: 'second', namedSequence: 'line/0' }, false);
+  await ask('first again', { key: 'first', namedSequence: 'line/0' }, true);
   const notes = await start([note]);
   await vi.waitFor(() => expect(notes).toEqual(['first again', 'second']));
 });
@@ -259,7 +262,7 @@ test('stopping lets a running job end', async () => {
   expect(notes).toEqual(['begins', 'ends']);
 });
 
-test('the workers come back when the database has thrown everybody out', { timeout: 30_000 }, async () => {
+test('the workers recover when the database has closed all connections', { timeout: 30_000 }, async () => {
   const notes = await start([note]);
   await addJob(database.db, note, { text: 'before' });
   await vi.waitFor(() => expect(notes).toEqual(['before']));
@@ -463,7 +466,7 @@ test('jobs of a process that was killed are taken over within seconds', { timeou
   await vi.waitFor(() => expect(notes).toEqual(['survives']), { timeout: 20_000, interval: 200 });
 });
 
-test('a standing process takes over from a killed one within two seconds', { timeout: 40_000 }, async () => {
+test('a standby process takes over from a killed one within two seconds', { timeout: 40_000 }, async () => {
   await addJob(database.db, note, { text: 'handed over' });
   const child = await hungWorker();
   const notes = await start([note]);
@@ -471,7 +474,10 @@ test('a standing process takes over from a killed one within two seconds', { tim
   await addJob(database.db, note, { text: 'younger' });
   await vi.waitFor(() => expect(notes).toEqual(['younger']), { timeout: 10_000, interval: 20 });
   child.kill('SIGKILL');
-  await vi.waitFor(() => expect(notes).toEqual(['younger', 'handed over']), { timeout: 2_000, interval: 20 });
+  await vi.waitFor(() => expect(notes).toEqual(['younger', 'handed over']), {
+    timeout: 2_000,
+    interval: 20,
+  });
 });
 
 test('pruning removes the oldest events only, in bounded bites, and leaves no hole', async () => {

@@ -44,7 +44,7 @@ async function position(): Promise<number | undefined> {
   return rows[0] && Number(rows[0].number);
 }
 
-test('what it answers is read in order, once, and what it does not is passed over', async () => {
+test('its events are read in order, once, and others are skipped', async () => {
   const seen: number[][] = [];
   const one = follower((numbers) => void seen.push(numbers));
   await add(1, 3);
@@ -79,7 +79,7 @@ test('one that fails gets a job and keeps the others from nothing', async () => 
   expect(rows).toEqual([{ task_identifier: 'on/count', payload: { number: 2 } }]);
 });
 
-test('while the database is away none is asked by itself, and nothing is noted', async () => {
+test('while the database is unavailable none is tried alone, and nothing is recorded', async () => {
   const asked: number[][] = [];
   const one = follower((numbers) => {
     asked.push(numbers);
@@ -108,7 +108,7 @@ test('what was answered and not noted is answered again', async () => {
   ]);
 });
 
-test('the service goes on until it is stopped, also when the bus loses what it carries', async () => {
+test('the service continues until it is stopped, also when the bus loses messages', async () => {
   const seen: number[] = [];
   const one = follower((numbers) => void seen.push(...numbers));
   const stopped = new AbortController();

@@ -19,7 +19,7 @@ import {
 const numbersPerBatch = 500;
 /** Bytes of events, as they are stored, after which a batch takes no more: an email may be large. */
 const maxBytes = 1_000_000;
-/** After this it looks by itself: what the bus carries may be lost. */
+/** The interval at which it checks without a notification: bus messages may be lost. */
 const maxWaitMs = 1000;
 
 /**
@@ -46,7 +46,7 @@ export function logFollower<C extends { db: Db }>(
   };
 }
 
-/** Ends all when one fails, and throws what it failed with only then: none goes on without the lock. */
+/** Stops all when one fails, and throws its error only then: none continues without the lock. */
 async function allOrNone(following: readonly Promise<void>[], end: () => void): Promise<void> {
   for (const one of following) one.catch(end);
   const failed = (await Promise.allSettled(following)).find(({ status }) => status === 'rejected');
@@ -77,7 +77,7 @@ async function follow<C extends { db: Db }>(
   }
 }
 
-/** Answers what comes next; whether there is more. */
+/** Handles the next events; whether there are more. */
 export async function answerNext<C extends { db: Db }>(one: RunsTogether<C>, context: C): Promise<boolean> {
   const { db } = context;
   const { until, is_cut: isCut, numbers } = await findNext(db, one);

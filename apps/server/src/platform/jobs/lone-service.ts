@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
 import { takeLeadership } from '../outbox/leadership.ts';
 
-/** Work that goes on all the time, on one node at a time. */
+/** Continuous work, on one node at a time. */
 export type LoneService<C> = {
   name: string;
   /** Any number, another for each service and the same on every node. */
@@ -51,7 +51,7 @@ async function runAsLeader<C>(pool: pg.Pool, service: LoneService<C>, parts: Par
   const leadership = await takeLeadership(pool, service.lock);
   if (leadership === null) return;
   const lost = new AbortController();
-  // Another node may have the lock as soon as the connection is gone: it must not work beside us for long.
+  // Another node may get the lock as soon as the connection is lost: it must not work beside us for long.
   const watching = setInterval(() => {
     if (!leadership.isLeader()) lost.abort();
   }, watchMs);

@@ -5,7 +5,7 @@ import type { Logger } from '../log/log.ts';
 import { job, type AnyJob } from './job.ts';
 import type { CronEntry } from './workers.ts';
 
-/** Days the event log goes back: how long a client may be away and still resume. */
+/** Days of the event log: how long a client may be offline and still resume. */
 const daysKept = 3;
 /** Days after which an event is removed even if a follower has not read it: the log must not fill the disk. */
 const maxDaysKept = 14;

@@ -8,7 +8,7 @@ import { job, type AnyJob, type Queue } from './job.ts';
 
 /** An event as a reaction sees it. */
 export type ReactionEvent = {
-  /** Unique and growing: the key by which a reaction knows that it has run before. */
+  /** Unique and growing: the key by which a reaction detects that it has already run. */
   number: number;
   accountId: number;
   name: string;
@@ -31,7 +31,7 @@ export type Reaction<C> = {
   | {
       /** Follows the sequences of its events, see `OutboxEvent`. */
       keepsOrder?: boolean;
-      /** Waits for somebody else's program, so it is kept apart from the short work that messages leave by. */
+      /** Waits for external programs, so it is separate from the short work that sends messages. */
       isSlow?: boolean;
       /** Whether this event concerns it at all; checked before `run`. */
       when?(event: ReactionEvent): boolean;
@@ -39,22 +39,22 @@ export type Reaction<C> = {
     }
   | {
       /**
-       * Answers events that came in quick succession with one job, in their order: for what costs little more for
-       * several than for one. When that fails each is answered by itself, so that none keeps the others from it.
+       * Handles events in quick succession with one job, in order: for work that costs little more for several than for
+       * one. When that fails each is handled alone, so that none blocks the others.
        */
       runTogether(events: readonly ReactionEvent[], context: C): Promise<void>;
       /**
-       * Reads the log by itself, see `logFollower`: for what many events concern and may come so much later. Nothing is
-       * written for an event then, and all that came in the meantime are answered together.
+       * Follows the log on its own, see `logFollower`: for frequent events that may be handled a moment later. Nothing
+       * is written per event then, and all events since the last run are handled together.
        */
       followsLog?: { delayMs: number };
     }
 );
 
 /**
- * Declares a reaction. It runs as a job after the change has committed, in no fixed order with other reactions,
- * and again whenever an attempt failed or a process died: it must be idempotent, by the event's number or by
- * stating a result. An event that is older than the log keeps is not answered any more.
+ * Declares a reaction. It runs as a job after the change has committed, in no fixed order with other reactions, and
+ * again whenever an attempt failed or a process died: it must be idempotent, by the event's number or by setting a
+ * result. An event that is no longer in the log is not handled.
  */
 export function reaction<C>(definition: Reaction<C>): Reaction<C> {
   return definition;
@@ -79,7 +79,7 @@ export function reactionTasks<C>(reactions: readonly Reaction<C>[]): ReactionTas
 /** A reaction that handles several events in one call. */
 export type RunsTogether<C> = Extract<Reaction<C>, { runTogether: unknown }>;
 
-/** A reaction that reads the log by itself. */
+/** A reaction that follows the log on its own. */
 export type Follower<C> = RunsTogether<C> & { followsLog: { delayMs: number } };
 
 export function isFollower<C>(one: Reaction<C>): one is Follower<C> {
@@ -144,7 +144,7 @@ export async function answerTogether<C>(
     await one.runTogether(events, context);
     return [];
   } catch (error) {
-    // Each by itself would wait as long.
+    // Separately, each would wait as long.
     if (isDatabaseOutage(error)) throw error;
     const [event] = events;
     if (events.length === 1 && event !== undefined) return [{ event, error }];
@@ -158,7 +158,7 @@ const defaultAttempts = 10;
 
 const taskName = (name: string): string => `on/${name}`;
 
-/** In their order; those that the log keeps no more are left out. */
+/** In order; those no longer in the log are left out. */
 export async function loadEvents(db: Db, numbers: readonly number[]): Promise<ReactionEvent[]> {
   const rows = await db
     .selectFrom('event')

@@ -17,7 +17,7 @@ export type QueueStats = {
 
 /** The state of each queue. */
 export async function queueStats<C>(db: Db, jobs: readonly AnyJob<C>[]): Promise<QueueStats[]> {
-  const { rows } = await sql<Omit<QueueStats, 'lane'> & { task: string }>`
+  const { rows } = await sql<Omit<QueueStats, 'queue'> & { task: string }>`
     select task.identifier as task,
       count(*) filter (where is_available and run_at <= now())::int as waiting,
       coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8

@@ -209,8 +209,8 @@ type JobEvent = { job: { job_queue_id: number | null }; worker: { workerPool: Wo
 const maxEndMs = 2000;
 
 /**
- * Jobs are completed and failed through the library's batches, of one each: without them it awaits neither, so that
- * a connection lost at that moment would end the process, and leave the job locked by a queue that lives on.
+ * Jobs are completed and failed through the library's batches, of one each: without them it awaits neither, so that a
+ * connection lost at that moment would end the process, and leave the job locked by a queue that is still alive.
  */
 const reporting: GraphileConfig.WorkerOptions = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 

@@ -11,7 +11,7 @@ export type AccessChanges = {
   since(count: number, found: Subscriber | null): boolean;
 };
 
-/** A look that has lasted for more changes than this is repeated whomever they were about. */
+/** A lookup during which more changes than this arrived is repeated whoever they affected. */
 const maxKeptChanges = 1000;
 
 export function accessChanges(): AccessChanges {

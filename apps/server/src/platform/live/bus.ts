@@ -24,7 +24,7 @@ export type BusMessage =
    */
   | { kind: 'events'; epoch: string; previous: number; events: readonly NumberedEvent[] }
   | { kind: 'ephemeral'; event: EphemeralEvent }
-  /** Forget what is kept in memory about this key. */
+  /** Invalidate what is cached under this key. */
   | { kind: 'invalidate'; key: string }
   /** The outbox has rows. */
   | { kind: 'wake' };

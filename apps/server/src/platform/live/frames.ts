@@ -1,6 +1,6 @@
 import { streamId } from './render.ts';
 
-/** What the server says beside events. Identifiers are echoed as the very string the client sent. */
+/** The server's frames beside events. Identifiers are echoed as the exact string the client sent. */
 export const frames = {
   welcome: (sid: string | null): string =>
     JSON.stringify(sid === null ? { type: 'welcome' } : { type: 'welcome', sid }),
@@ -68,7 +68,7 @@ export function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Where the client was in this stream, by the `history` of its command; null when it does not ask. */
+/** The client's position in this stream, by the `history` of its command; null without one. */
 export function cursorOf(
   history: unknown,
   accountId: number,

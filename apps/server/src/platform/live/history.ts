@@ -4,8 +4,8 @@ import { renderNumbered, type Rendered } from './render.ts';
 
 export type History = {
   /**
-   * The events of an account with offset < number <= upTo, or null when they are not all there any more or are
-   * too many to be worth sending.
+   * The events of an account with offset < number <= upTo, or null when they are no longer complete or too many to
+   * send.
    */
   after(accountId: number, offset: number, upTo: number): Promise<readonly Rendered[] | null>;
   /** The offset just before the first event since an instant (unix seconds), or null when that is too long ago. */
@@ -22,8 +22,8 @@ type HistoryOptions = {
 };
 
 /**
- * Reads the event log for clients that were away. When a node restarts, all sockets of an account ask within
- * seconds for nearly the same events, so what was read is kept for a moment and only extended.
+ * Reads the event log for returning clients. When a node restarts, all sockets of an account request nearly the same
+ * events within seconds, so the result is cached for a moment and only extended.
  */
 export function createHistory(options: HistoryOptions): History {
   const { pool, limit = 5000, keepMs = 5000 } = options;
@@ -55,7 +55,7 @@ export function createHistory(options: HistoryOptions): History {
   };
 }
 
-/** `since` is only good for bridging a start, a cursor for everything else. */
+/** `since` is only meant for bridging a start, a cursor for everything else. */
 const maxSinceSeconds = 3600;
 
 type Span = { from: number; to: number; events: Rendered[] };
@@ -84,7 +84,7 @@ async function extend(
   read: SpanReader,
   { from, to, limit }: { from: number; to: number; limit: number },
 ): Promise<Span | null> {
-  // Of thousands that come back together nearly all ask for what is there already.
+  // Of thousands that reconnect together nearly all request what is cached already.
   if (span !== null && from >= span.from && to <= span.to) return span;
   if (span !== null && span.events.length <= limit) {
     const before = await read(from, span.from);

@@ -19,7 +19,7 @@ export type Subscriber = {
 /** Resolves an identifier to a subscriber, or null if it grants no access. Any value may be under any key. */
 export type Authorize = (identifier: Record<string, unknown>) => Promise<Subscriber | null>;
 
-/** Asks for presence, on subscription and with each heartbeat. */
+/** Requests presence, on subscription and with each heartbeat. */
 export type PresenceRequest = {
   /** Whether the client understands changes since what it was sent last; otherwise it expects all of it. */
   changesOnly: boolean;
@@ -50,20 +50,20 @@ export type Action = {
 export type LiveActions = {
   /** The returned JSON message is sent to that subscription only; null sends nothing. Unknown names do nothing. */
   perform(caller: Caller, action: Action): Promise<string | null>;
-  /** The subscription has ended, however that came. */
+  /** The subscription has ended, for whatever reason. */
   end(caller: Caller): void;
 };
 
 /** One socket, as the hub sees it. */
 export type Connection = {
-  /** Whether it speaks the extended protocol and can resume. */
+  /** Whether it uses the extended protocol and can resume. */
   extended: boolean;
   send(text: string): void;
   /** What is sent until the end of this turn of the event loop leaves together. */
   gather(): void;
   /** Bytes that wait to be read by the other side. */
   backlog(): number;
-  /** Ends it because the other side reads too slowly; it will come back and resume. */
+  /** Ends it because the other side reads too slowly; it will reconnect and resume. */
   cut(reason: string): void;
   isOpen(): boolean;
 };

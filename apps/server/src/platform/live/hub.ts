@@ -16,7 +16,7 @@ import { followStream } from './stream.ts';
 import { buffer, release, type Subscription } from './subscription.ts';
 
 export type Hub = {
-  /** Takes its place in the stream of events. Sockets are to be let in only after. */
+  /** Attaches to the event stream. Sockets must only be accepted after that. */
   start(): Promise<void>;
   /** Takes a socket of these networks in; its commands go to the session it gets. */
   open(connection: Connection, networks: readonly Network[]): Session;
@@ -111,7 +111,7 @@ export function createHub(options: HubOptions): Hub {
 
 const noActions: LiveActions = { perform: () => Promise.resolve(null), end: () => undefined };
 
-/** What sockets may use of the database connections: requests always find one, however many sockets ask. */
+/** The maximum share of database connections for sockets: requests always find one, however many sockets there are. */
 const lookupsShare = 0.4;
 
 /** Opens sessions whose lookups take turns. */

@@ -11,7 +11,7 @@ const limiter = {
   close: () => Promise.resolve(),
 };
 
-test('when the slow line is full, sockets are told so at once; who was let in before is not', async () => {
+test('when the slow queue is full, sockets are told so immediately; accepted ones are not', async () => {
   const lookups = createLookups({ limiter, batchSize: 2, maxRefusals: 10 });
   const here = networksOf('192.0.2.1');
   const permitted = member('agent');
@@ -38,7 +38,7 @@ test('when the slow line is full, sockets are told so at once; who was let in be
   expect(asked).toBe(1);
 });
 
-test('who does not want it any more takes no turn of the slow line', async () => {
+test('a canceled lookup takes no turn of the slow queue', async () => {
   const lookups = createLookups({ limiter, batchSize: 2, maxRefusals: 10 });
   const here = networksOf('192.0.2.1');
   await lookups.ofSocket(here).noteRefused();

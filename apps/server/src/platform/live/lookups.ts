@@ -7,7 +7,7 @@ import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { fairQueue } from '../queue/fair-queue.ts';
 import type { Subscriber } from './hub-types.ts';
 
-/** What sockets ask the database, so that no socket or network keeps others waiting. */
+/** Database queries of sockets, scheduled so that no socket or network blocks others. */
 export type Lookups = {
   /** The lookups of a new socket. */
   ofSocket(networks: readonly Network[]): SocketLookups;
@@ -17,7 +17,7 @@ export type SocketLookups = {
   /** Runs work of this socket, after its earlier work and in turn with other networks. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Resolves a subscriber in turn, as long as it is still wanted; null if unknown. When a network has been rejected
+   * Looks up a subscriber in turn, as long as it is still requested; null if unknown. When a network has been rejected
    * too often, an identifier that was never authorized here waits in the slow queue, and gets `'busy'` when that is
    * full.
    */

@@ -28,7 +28,7 @@ export function memoryPresence({ clock, windowSeconds }: PresenceOptions): Prese
   const now = (): number => clock.now().getTime() / 1000;
   const forget = (key: string, room: Map<number, number>): void => {
     const since = now() - windowSeconds;
-    // The least recently seen come first, since each heartbeat moves an entry to the end.
+    // Sorted by last heartbeat, since each moves its entry to the end.
     for (const [id, seen] of room) {
       if (seen >= since) break;
       room.delete(id);

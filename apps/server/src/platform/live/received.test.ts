@@ -41,7 +41,7 @@ test('finds what is for them once, and looks only at what has happened since', a
   expect(receives).toHaveBeenCalledTimes(7);
 });
 
-test('another place, another epoch and looked-at access begin anew', async () => {
+test('another position, another epoch, and checked access start again', async () => {
   const { after, subscriber, numbers } = setting();
   await numbers(2, 6);
   expect(await numbers(0, 6)).toEqual([1, 3, 5]);

@@ -24,7 +24,7 @@ test.each([
   expect(shown(body, 'contact')).toEqual(frame(own));
 });
 
-test('a body of one part is the same for both, whatever stands in it', () => {
+test('a single-part body is the same for both, whatever its content', () => {
   const body = `{"data":${JSON.stringify(tricky)}}`;
   expect(shown(body, 'data')).toEqual(frame(tricky));
   expect(shown(body, 'contact')).toEqual(frame(tricky));

@@ -7,14 +7,14 @@ import type { Subscription } from './subscription.ts';
 
 /** Bytes in flight above which a replay waits for the reader. */
 const maxBufferedBytes = 256 * 1024;
-/** A reader that has not taken that much in this time is cut; it comes back to where it stopped. */
+/** A reader that has not received this much in this time is disconnected; it resumes where it stopped. */
 const maxReplayMs = 30_000;
 const eventsPerTurn = 200;
 
 /**
- * Sends a subscription what it missed, up to where its live events begin; those that happen meanwhile wait in
- * `subscription.pending` and follow in order. The answer is `confirm_history`, or `reject_history` when the
- * client has to fetch everything again.
+ * Sends a subscription its missed events, up to where its live events begin; new ones wait in `subscription.pending`
+ * and follow in order. The response is `confirm_history`, or `reject_history` when the client has to refetch
+ * everything.
  */
 export async function replay(
   subscription: Subscription,
@@ -51,7 +51,7 @@ async function missedEvents(
   return cursor.epoch === sources.epoch ? receivedBy(subscriber, sources, cursor.offset, upTo) : null;
 }
 
-/** Live events go on only when none is left waiting, so none can overtake another. */
+/** Live events continue only when none is left waiting, so none can overtake another. */
 async function flush(subscription: Subscription): Promise<void> {
   while (subscription.pending !== null && subscription.pending.length > 0) {
     const events = subscription.pending;

@@ -46,7 +46,7 @@ const lastOffset = (socket: RawSocket, cursor: StreamCursor): number =>
     cursor.offset,
   );
 
-test('a fresh client is told its place, and events carry theirs', async () => {
+test('a fresh client receives its position, and events have theirs', async () => {
   const { socket, cursor } = await open();
   expect(socket.frames[0]).toEqual({ type: 'welcome', sid: expect.any(String) });
   expect(cursor).toMatchObject({ stream_id: 'account:1', epoch: expect.stringMatching(/.+/) });
@@ -56,7 +56,7 @@ test('a fresh client is told its place, and events carry theirs', async () => {
   expect(lastOffset(socket, cursor)).toBeGreaterThan(cursor.offset);
 });
 
-test('what was missed comes in order, then the confirmation, then what is new', async () => {
+test('missed events come in order, then the confirmation, then new ones', async () => {
   const { socket, cursor } = await open();
   await node.say('heard');
   await vi.waitFor(() => expect(socket.labels()).toEqual(['heard']));
@@ -76,7 +76,7 @@ test('what was missed comes in order, then the confirmation, then what is new', 
   expect(back.socket.frames.findIndex(({ type }) => type === 'confirm_history')).toBe(22);
 });
 
-test('history is what the subscriber may hear now, not what was heard then', async () => {
+test('history is filtered by current access, not by past access', async () => {
   const { socket, cursor } = await open();
   socket.socket.terminate();
   await node.say('for all');
@@ -99,7 +99,7 @@ test('the history command gives the same to a subscription that is there already
   expect(socket.labels()).toEqual(['before']);
 });
 
-test('since asks by time', async () => {
+test('since requests by time', async () => {
   const { offset } = node.hub.position();
   await node.say('just now');
   await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThan(offset));
@@ -119,7 +119,7 @@ test.each([
   ],
   ['more than is worth sending', (cursor: StreamCursor) => from(cursor)],
   ['events that are gone', (cursor: StreamCursor) => from(cursor, 0)],
-])('history is rejected for %s, and live events go on', async (_name, history) => {
+])('history is rejected for %s, and live events continue', async (_name, history) => {
   const { socket, cursor } = await open();
   socket.socket.terminate();
   await database.pool.query(
@@ -150,7 +150,7 @@ test.each([
   expect(socket.labels()).toEqual([]);
 });
 
-test('a node that is behind does not repeat what the client heard elsewhere', async () => {
+test('a node that is behind does not repeat what the client received elsewhere', async () => {
   const { socket, cursor } = await open();
   socket.socket.terminate();
   const ahead = await open(from(cursor, cursor.offset + 2));
@@ -177,7 +177,7 @@ test('a node that missed messages of the bus finds the events in the database, i
   );
 });
 
-test('clients that are cut at random moments while events happen miss none and hear none twice', async () => {
+test('clients disconnected at random moments while events happen miss none and receive none twice', async () => {
   const total = 400;
   const { cursor } = await open();
   const clients = Array.from({ length: 12 }, (_, index) => follow(cursor, index));

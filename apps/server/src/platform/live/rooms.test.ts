@@ -34,7 +34,7 @@ const stores: [string, boolean, (clock: FakeClock) => Promise<RoomStore>][] = [
 ];
 
 describe.each(stores)('rooms %s', (name, available, open) => {
-  test.skipIf(!available)('hold who came and did not leave, each room by itself', async () => {
+  test.skipIf(!available)('contain members until they leave, each room separately', async () => {
     const rooms = await open(fakeClock());
     expect(await rooms.stay(`a ${name}`, 'one')).toEqual({ isNew: true, members: ['one'] });
     const both = await rooms.stay(`a ${name}`, 'two');
@@ -46,7 +46,7 @@ describe.each(stores)('rooms %s', (name, available, open) => {
     expect(await rooms.leave(`a ${name}`, 'nobody')).toEqual([]);
   });
 
-  test.skipIf(!available)('forget who has been silent', async () => {
+  test.skipIf(!available)('remove silent members', async () => {
     const clock = fakeClock();
     const rooms = await open(clock);
     await rooms.stay(`c ${name}`, 'silent');
@@ -59,7 +59,7 @@ describe.each(stores)('rooms %s', (name, available, open) => {
     expect(await rooms.leave(`c ${name}`, 'other')).toEqual([]);
   });
 
-  test.skipIf(!available)('take so many and no more', async () => {
+  test.skipIf(!available)('have a limited number', async () => {
     const rooms = await open(fakeClock());
     for (let index = 0; index < maxInRoom; index += 1) await rooms.stay(`d ${name}`, String(index));
     const late = await rooms.stay(`d ${name}`, 'late');
@@ -70,7 +70,7 @@ describe.each(stores)('rooms %s', (name, available, open) => {
 });
 
 describe.skipIf(!hasRedis)('rooms of several nodes (needs redis-server in the PATH)', () => {
-  test('are the same on all of them, and each knows its own while Redis is away', async () => {
+  test('are the same on all of them, and each has its own while Redis is unavailable', async () => {
     const clock = fakeClock();
     const onTrouble = vi.fn();
     const [one, other] = [await inRedis(clock, onTrouble), await inRedis(clock)];

@@ -3,9 +3,9 @@ import type { Clock } from '../clock/clock.ts';
 /** Who is in a room now, and whether a member was not in it before. */
 export type Stay = { isNew: boolean; members: readonly string[] };
 
-/** Rooms that last for as long as somebody is in them. */
+/** Rooms that exist while they have members. */
 export type RoomStore = {
-  /** Comes in, or gives a sign of still being there. Who does not fit in is not counted. */
+  /** Joins, or sends a heartbeat. Those beyond the maximum are not listed. */
   stay(room: string, member: string): Promise<Stay>;
   /** Answers who is left. */
   leave(room: string, member: string): Promise<readonly string[]>;

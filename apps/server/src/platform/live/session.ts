@@ -11,11 +11,11 @@ import type { Subscription } from './subscription.ts';
 
 /** The subscriptions of one socket. */
 export type Session = {
-  /** Obeys a command. Never throws; what fails is logged and ends the socket, which comes back. */
+  /** Executes a command. Never throws; errors are logged and end the socket, which reconnects. */
   handle(command: Command): void;
   /** Whether the socket has been sent everything it may receive up to the position the hub has reached. */
   isLive(): boolean;
-  /** Whether it listens to nothing, and asks for nothing. */
+  /** Whether it has no subscription, and requests none. */
   isIdle(): boolean;
   close(): void;
 };
@@ -48,7 +48,7 @@ export function openSession(parts: SessionParts): Session {
     handle(command) {
       const entry = entries.get(command.identifier);
       if (command.command === 'subscribe') {
-        // Who lost access may ask again; otherwise the second of two equal subscriptions is ignored.
+        // A subscriber who lost access may subscribe again; otherwise the second of two equal subscriptions is ignored.
         if (entry === undefined || entry.subscription?.ended === true) {
           guard(subscribe(parts, entries, command.identifier, command.history));
         }
@@ -122,7 +122,7 @@ async function lookUp(
   return null;
 }
 
-/** Says no; a socket that is refused again and again is closed. */
+/** Rejects; a socket that is rejected repeatedly is closed. */
 async function refuse({ connection, lookups }: SessionParts, identifier: string): Promise<void> {
   connection.send(frames.reject(identifier));
   if (await lookups.noteRefused()) return;

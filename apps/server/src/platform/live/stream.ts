@@ -44,7 +44,7 @@ export function followStream(options: StreamOptions): Stream {
   };
   const fill = async (upTo: number): Promise<void> => {
     await readMissing(options, { from: () => position, accept, signal: stopped.signal });
-    // Events that are gone from the log are missed for good: clients learn it by their cursors.
+    // Events that were purged from the log are lost: clients detect it by their cursors.
     position = Math.max(position, upTo);
     drain();
   };

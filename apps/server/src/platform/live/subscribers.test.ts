@@ -32,7 +32,7 @@ function gathered() {
 
 const inbox = (id: number): Audience => ({ conversation: { inbox_id: id, assignee_id: null } });
 
-test('an event of an inbox is offered to those who may see it and to nobody else', () => {
+test('an event of an inbox is offered to those who may see it and to no one else', () => {
   const { offered } = gathered();
   expect(offered(inbox(10))).toEqual(['admin', 'both', 'one']);
   expect(offered(inbox(20))).toEqual(['admin', 'both']);

@@ -5,13 +5,13 @@ import type { Rendered } from './render.ts';
 export type Subscription = {
   readonly connection: Connection;
   readonly identifier: string;
-  /** The part of its frames that comes before the shared one. */
+  /** The part of its frames before the shared one. */
   readonly prefix: string;
   /** Replaced when access is checked again. */
   subscriber: Subscriber;
   /** The number of the last event it was offered; those in between were of inboxes the subscriber does not see. */
   last: number;
-  /** Live events that wait for a replay to end; null when live. */
+  /** Live events waiting for a replay to end; null when live. */
   pending: Rendered[] | null;
   /** How many access checks are running. */
   checks: number;

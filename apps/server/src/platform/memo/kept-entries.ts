@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What one process keeps for itself by key, up to a number of entries or bytes; what was used longest ago goes first. */
+/** A process-local cache by key, up to a number of entries or bytes; the least recently used is evicted first. */
 export type KeptEntries<V extends object | number> = LRUCache<string, V>;
 
 export function keptEntries<V extends object | number>(

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 
 /**
  * A small cache for lookups that every request needs (who owns this token, what may they see). Entries live for
- * seconds, unless it is said otherwise, and are invalidated immediately, on every node, when their source changes.
+ * seconds, unless configured otherwise, and are invalidated immediately, on every node, when their source changes.
  */
 export type Memo = {
   /**
-   * The remembered value of `key`, or what `load` answers. `tagsOf` names what the value was made from; `ageMs` is for
-   * what may be older than entries usually are.
+   * The cached value of `key`, or the result of `load`. `tagsOf` names the sources of the value; `ageMs` is for values
+   * that may be older than usual.
    */
   remember<T extends object>(
     key: string,
@@ -19,7 +19,7 @@ export type Memo = {
   forget(tag: string): void;
   /** Removes everything: after invalidations may have been missed. */
   clear(): void;
-  /** How many answers are remembered. */
+  /** Maximum number of cached values. */
   size(): number;
 };
 

@@ -30,7 +30,7 @@ describe('metrics are read', () => {
     },
   );
 
-  test('by whoever sends the token, from anywhere', async () => {
+  test('with the token, from anywhere', async () => {
     serve(token);
     expect(await read('203.0.113.7', { authorization: `Bearer ${token}` })).toBe(200);
     expect(
@@ -59,7 +59,7 @@ describe('metrics are closed', () => {
   );
 
   test.each([`Bearer ${token}x`, 'Bearer ', 'Bearer', `Basic ${token}`, token, ''])(
-    'to whoever sends %j',
+    'with %j',
     async (authorization) => {
       serve(token);
       expect(await read('203.0.113.7', { authorization })).toBe(401);

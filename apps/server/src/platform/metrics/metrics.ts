@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Adds a figure that is read when the metrics are asked for, like the connections in use. */
+/** Adds a figure that is read when the metrics are requested, like the connections in use. */
 export function gauge(
   metrics: Metrics,
   name: string,

@@ -13,7 +13,7 @@ export type NodeLockOptions = {
   /** Whether this node is connected to the others: then it shares the database, otherwise it must have it alone. */
   shared: boolean;
   log: Logger;
-  /** Milliseconds to wait for a node that has just ended to be gone from the database. */
+  /** Milliseconds to wait until a node that has just ended has disappeared from the database. */
   waitMs?: number;
 };
 

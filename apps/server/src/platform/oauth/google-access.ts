@@ -18,9 +18,9 @@ const TokenAnswer = Type.Object({
 export type Access = { token: string } | { refused: ProviderAnswer };
 
 export type GoogleAccess = {
-  /** A token that is good for some minutes, asked for when there is none: once, however many wait for it. */
+  /** A token valid for some minutes, requested when missing: once, however many callers wait for it. */
   get(): Promise<Access>;
-  /** Has the next call ask for another one. */
+  /** Makes the next call request another one. */
   forget(token: string): void;
 };
 

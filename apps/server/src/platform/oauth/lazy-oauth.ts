@@ -1,6 +1,6 @@
 import type { OAuth } from './oauth.ts';
 
-/** Loads what speaks to the servers of providers with the first use. */
+/** Loads the code for providers' servers on first use. */
 export function lazyOAuth(): OAuth {
   let loaded: Promise<OAuth> | undefined;
   const load = () => (loaded ??= import('./open-oauth.ts').then(({ openOAuth }) => openOAuth()));

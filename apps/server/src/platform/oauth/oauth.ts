@@ -1,9 +1,9 @@
 import type { AuthorizationServer } from '../single-sign-on/discovery.ts';
 
-/** What was sent to the server and must come back; it is kept with the browser, sealed. */
+/** The values sent to the server that must come back; stored in the browser, sealed. */
 export type OAuthAttempt = { state: string; verifier: string };
 
-/** What a server is asked for, and where the browser goes afterwards. */
+/** The request to a server, and where the browser returns to. */
 type OAuthWish = {
   redirectUrl: string;
   scope: string;
@@ -11,7 +11,7 @@ type OAuthWish = {
   parameters: Readonly<Record<string, string>>;
 };
 
-/** Access to what somebody has at a provider. */
+/** Access to a user's data at a provider. */
 export type OAuthGrant = { accessToken: string; refreshToken?: string; expiresInSeconds: number };
 
 /** Access that people grant at the servers of providers. */
@@ -20,6 +20,6 @@ export type OAuth = {
   begin(server: AuthorizationServer, wish: OAuthWish): Promise<{ url: string; attempt: OAuthAttempt }>;
   /** Exchanges what the browser brought back to `url`. Throws unless it belongs to the attempt. */
   finish(server: AuthorizationServer, url: URL, attempt: OAuthAttempt): Promise<OAuthGrant>;
-  /** New access. `refused` says in the server's words why there is none any more; what passes is thrown. */
+  /** New access. `refused` is the server's reason if it is rejected; temporary errors are thrown. */
   renew(server: AuthorizationServer, refreshToken: string): Promise<OAuthGrant | { refused: string }>;
 };

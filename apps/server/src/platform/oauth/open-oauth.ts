@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { discovery } from '../single-sign-on/discovery.ts';
 import type { OAuth, OAuthAttempt, OAuthGrant } from './oauth.ts';
 
-/** Where a server does not say how long its access is good for. */
+/** The default if a server does not return how long its access is valid. */
 const usualSeconds = 3600;
 
 /** The authorization code with PKCE, and the tokens that renew what it brought. */
@@ -54,8 +54,8 @@ function grantOf(answer: Awaited<ReturnType<typeof client.refreshTokenGrant>>): 
 }
 
 /**
- * Why what was granted is good for nothing any more: it was taken back, or has expired. That the server does not know
- * this installation is the operator's to mend, and says nothing of what was granted.
+ * Why granted access is permanently invalid: it was revoked, or has expired. If the server does not recognize this
+ * installation, that is for the operator to fix, and does not invalidate the access.
  */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof client.ResponseBodyError) || error.error !== 'invalid_grant') return undefined;

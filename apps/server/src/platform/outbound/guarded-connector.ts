@@ -7,8 +7,8 @@ const addressesTried = 3;
 
 /**
  * Connects to checked addresses only: the name is resolved and checked here, and the connection goes to the address
- * itself, so nothing can change in between. The name stays in the request and in the certificate check. Fails with
- * the errors of `resolveTarget`, or the first error of the addresses tried.
+ * itself, so nothing can change in between. The name stays in the request and in the certificate check. Fails with the
+ * errors of `resolveTarget`, or the first error of the addresses tried.
  */
 export function guardedConnector(target: TargetOptions): buildConnector.connector {
   const connect = buildConnector({ allowH2: false, timeout: connectTimeoutMs });

@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(calls[0]?.headers.authorization).toBe(`Basic ${Buffer.from('us@er:p:w').toString('base64')}`);
   });
 
-  test('ends when it takes too long, is too large, is aborted or finds nobody', async () => {
+  test('ends when it takes too long, is too large, is aborted, or does not connect', async () => {
     const outbound = open();
     await expect(outbound.fetch(here('/slow'), { timeoutMs: 100 })).rejects.toMatchObject({
       code: 'outbound_timeout',
@@ -135,7 +135,7 @@ describe('a call', () => {
 });
 
 describe('redirects', () => {
-  test('are followed three times and no more', async () => {
+  test('are followed at most three times', async () => {
     const outbound = open();
     const three = to(to(to(here('/end'))));
     expect((await outbound.fetch(three)).url).toBe(here('/end'));

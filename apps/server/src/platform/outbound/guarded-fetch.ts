@@ -15,7 +15,7 @@ export type OutboundRequest = {
   timeoutMs?: number;
   /** Of the response body, after which the call fails; default 10 MB. */
   maxBytes?: number;
-  /** A file to be made of the response body, which then is empty: nothing large passes through memory. */
+  /** A file to write the response body to, which is then empty: large bodies are not held in memory. */
   saveTo?: string;
   /** Hears how each response begins, before its body; with `maxRedirects` 0 there is one. */
   onHead?: (head: Pick<OutboundResponse, 'status' | 'headers'>) => void;
@@ -31,7 +31,7 @@ export type OutboundResponse = {
   /** Names in lower case; several values of one name joined with ", ". */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Where the response came from, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
 };
 
@@ -199,7 +199,7 @@ function nextHop(hop: Hop, status: number, url: URL): Hop {
   return { url, method: 'GET', headers, body: undefined };
 }
 
-// Keys and signatures come under many names, so another server gets only what is known to be harmless.
+// Keys and signatures have many names, so another server only gets headers known to be harmless.
 function withoutSecrets(headers: Record<string, string>): Record<string, string> {
   const harmless = ['user-agent', 'accept', 'accept-language', 'content-type'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.includes(name)));

@@ -16,7 +16,7 @@ async function written(body: ReturnType<typeof multipartBody>): Promise<Buffer> 
   return Buffer.concat(chunks);
 }
 
-test('a form is as long as it says, and is read again as what it was', async () => {
+test('a form has its announced length, and is parsed back unchanged', async () => {
   const body = multipartBody([{ name: 'to', value: 'Ünes' }, file('grüße')]);
   const bytes = await written(body);
   expect(bytes.length).toBe(body.byteSize);
@@ -32,6 +32,6 @@ test('a form is as long as it says, and is read again as what it was', async () 
   ]);
 });
 
-test('a file with other bytes than it said breaks the form off', async () => {
+test('a file with other bytes than announced aborts the form', async () => {
   await expect(written(multipartBody([file('abc', 4)]))).rejects.toThrow('a file of 4 bytes has 3');
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** One field of a form: text, or a file that is opened when its turn comes. */
+/** One field of a form: text, or a file that is opened in its turn. */
 export type UploadField =
   | { name: string; value: string }
   | {

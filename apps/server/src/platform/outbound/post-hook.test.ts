@@ -25,3 +25,13 @@ test('a program that cannot be reached is left alone for a minute, and no other'
   await post('silent');
   expect(fetch).toHaveBeenCalledTimes(7);
 });
+
+test('a program has five seconds to answer, and a redirect is no answer', async () => {
+  const fetch = vi.fn<GuardedFetch['fetch']>().mockResolvedValue({ status: 200 } as never);
+  const outbound = { fetch, close: () => Promise.resolve() } as unknown as GuardedFetch;
+  await postHook(outbound, 'http://prompt.test/', { event: 'message_created' });
+  expect(fetch.mock.lastCall).toEqual([
+    'http://prompt.test/',
+    expect.objectContaining({ timeoutMs: 5_000, maxRedirects: 0, body: '{"event":"message_created"}' }),
+  ]);
+});

@@ -10,8 +10,8 @@ const unreachable = unreachableAddresses();
 export type HookResult = { answer: { status: number; body: Buffer } | null; problem: string | undefined };
 
 /**
- * Tells a program something, once. The problem is in words for people: the status as servers spell it, or the trouble
- * of the network. A redirect is no answer to a POST.
+ * Posts to a program, once. The problem is readable: the HTTP status text, or the network error. A redirect is no valid
+ * response to a POST.
  */
 export async function callHook(
   outbound: GuardedFetch,

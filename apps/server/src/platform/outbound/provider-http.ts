@@ -9,7 +9,7 @@ type Call = {
   headers?: Readonly<Record<string, string>>;
   /** Default 10 000; for uploads 60 000. */
   timeoutMs?: number;
-  /** Gives up when it is aborted. */
+  /** Aborts the call. */
   signal?: AbortSignal;
   /** Default 3; with 0 the redirect is the answer. */
   maxRedirects?: number;
@@ -24,13 +24,13 @@ export type ProviderAnswer = {
   ok: boolean;
   /** False for an address that may not be called: the status is ours then. */
   isCalled: boolean;
-  /** When the provider wants to be asked again, if it said so in seconds. */
+  /** The provider's retry time, if given in seconds. */
   retryAfterSeconds?: number;
   /** What was sent as JSON; undefined for anything else. */
   json: unknown;
   /** As it was sent, for providers that answer a form. */
   text: string;
-  /** The answer in words for people: its status, and the beginning of its text. */
+  /** The response in readable form: its status, and the beginning of its text. */
   words: string;
 };
 
@@ -38,8 +38,8 @@ export type ProviderAnswer = {
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * Calls to a provider. Trouble of the network is thrown as coded errors of `GuardedFetch`, and so is worth another
- * try; an address that may not be called is a 403, because no later try makes an inner address a public one.
+ * Calls to a provider. Network errors are thrown as coded errors of `GuardedFetch`, and so can be retried; an address
+ * that may not be called is a 403, because no retry makes a private address public.
  */
 export type ProviderHttp = {
   /** Sends JSON, where there is a body. */
@@ -126,7 +126,7 @@ function parsed(text: string): unknown {
 /** Maximum characters of a response that people are shown. */
 const maxWords = 300;
 
-/** One line without control characters; pages in markup say nothing. */
+/** One line without control characters; markup is dropped. */
 function readable(text: string): string {
   const line = text
     .slice(0, 4 * maxWords)

@@ -52,11 +52,11 @@ export function isCallable(address: string, allowPrivate: boolean): boolean {
   const range: string = parsed.range();
   if (allowPrivate && privateRanges.has(range)) return true;
   if (range !== 'unicast') return false;
-  // Of version 6 only 2000::/3 is given out; what lies outside (::a.b.c.d among it) can mean an inner address.
+  // Of IPv6 only 2000::/3 is public; others (::a.b.c.d among them) can map to a private address.
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
 }
 
-// Link-local stays refused in any case: the metadata services of clouds live there.
+// Link-local addresses are always rejected: cloud metadata services use them.
 const privateRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 

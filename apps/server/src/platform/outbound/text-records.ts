@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The texts that a name says of itself in the domain name system; none for a name that has none, or is not there. */
+/** The TXT records of a name; none if it has none, or does not exist. */
 export type ReadTextRecords = (name: string) => Promise<readonly string[]>;
 
 /** Of one name; more than any proof needs. */
@@ -14,7 +14,7 @@ export const systemTextRecords: ReadTextRecords = async (name) => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   try {
     const records = await resolver.resolveTxt(name);
-    // A long text comes in parts.
+    // A long text is split into parts.
     return records.slice(0, maxRecords).map((parts) => parts.join('').slice(0, 1000));
   } catch (error) {
     if (error instanceof Error && 'code' in error && nothing.has(String(error.code))) return [];

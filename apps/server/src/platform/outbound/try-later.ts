@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from './provider-http.ts';
 
-/** Trouble of which the provider said when it is over; thrown to those who can come back. */
+/** A temporary error with the provider's retry time; thrown to callers that can retry. */
 export class TryLater extends Error {
   readonly seconds: number;
 
@@ -14,7 +14,7 @@ export class TryLater extends Error {
 /** Longer than this the contact would not wait either. */
 const maxSeconds = 15 * 60;
 
-/** The answer, unless it says that the provider is busy or broken: that is thrown, and tried again later. */
+/** The response, unless the provider is busy or broken: that is thrown, and retried later. */
 export function unlessBusy(answer: ProviderAnswer): ProviderAnswer {
   const { status, words, retryAfterSeconds } = answer;
   if (status !== 429 && status < 500) return answer;

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
  * a worker waiting, and others behind it.
  */
 export type Unreachable = {
-  /** What went wrong last, while an address is left alone. */
+  /** The last error, while an address is suspended. */
   problemOf(address: string): string | undefined;
   failed(address: string, problem: string): void;
   reached(address: string): void;

@@ -32,7 +32,7 @@ export async function webPushRequest(
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
   return {
     url: endpoint,
-    // The length is the connection's to say.
+    // The length is set by the connection.
     headers: Object.fromEntries(named.filter(([name]) => name !== 'content-length')),
     body: body ?? new Uint8Array(),
   };

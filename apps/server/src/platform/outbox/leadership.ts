@@ -6,7 +6,7 @@ export const relayLock = 7_093_418_877;
 export type Leadership = {
   /** The connection that holds the lock: what is written through it ends with the leadership. */
   client: pg.PoolClient;
-  /** False once the connection is known to be gone. */
+  /** False once the connection is known to be lost. */
   isLeader(): boolean;
   release(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export async function takeLeadership(pool: pg.Pool, lock: number = relayLock): P
   };
   let locked = false;
   try {
-    // A machine that is gone does not say goodbye: the database notices after ten seconds and frees the lock.
+    // A machine that fails sends no goodbye: the database detects it after ten seconds and releases the lock.
     await client.query(keepalives);
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
       lock,
@@ -46,7 +46,7 @@ export async function takeLeadership(pool: pg.Pool, lock: number = relayLock): P
   };
 }
 
-/** Without effect on the connection over a Unix socket, and kept by it when it goes back into the pool. */
+/** Has no effect on the connection over a Unix socket, and stays set when it returns to the pool. */
 const keepalives =
   'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 

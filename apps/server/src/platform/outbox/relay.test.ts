@@ -59,7 +59,7 @@ async function waitingRows(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('what many writers commit is told once each, by growing numbers, and is in the log in that order', async () => {
+test('commits of many writers are broadcast once each, with growing numbers, and are in the log in that order', async () => {
   const { bus, received } = listen();
   const { notify } = relay(bus, { batchSize: 40 });
   await Promise.all(
@@ -101,7 +101,7 @@ test('a row with a small id that commits late gets a later number and is not los
   }
 });
 
-test('what was committed but not told before a crash is told by the next leader, once more at most', async () => {
+test('what was committed but not broadcast before a crash is broadcast by the next leader, at most once more', async () => {
   const first = listen();
   relay(first.bus);
   await write('told');
@@ -138,7 +138,7 @@ test('of two relays one works, and the other takes over within two seconds when 
   expect(pair.filter(({ state }) => state().leader)).toHaveLength(1);
 });
 
-test('calls while a batch runs make one more batch, and the first starts at once', async () => {
+test('calls while a batch runs cause one more batch, and the first starts immediately', async () => {
   const { bus, messages } = listen();
   const { notify, state } = relay(bus, { pollIntervalMs: 60_000 });
   await vi.waitFor(() => expect(state().leader).toBe(true));

@@ -28,8 +28,8 @@ export function isRetry(trx: Trx): boolean {
 const beforeCommit = new AsyncLocalStorage<(trx: Trx) => Promise<void>>();
 
 /**
- * Runs work whose every `transact` ends with a statement more, in the same transaction: what it says holds exactly
- * when the change does. It may throw to undo the change.
+ * Runs work whose every `transact` ends with one more statement, in the same transaction: its effect is committed
+ * exactly when the change is. It may throw to roll back the change.
  */
 export function withBeforeCommit<T>(more: (trx: Trx) => Promise<void>, work: () => Promise<T>): Promise<T> {
   return beforeCommit.run(more, work);

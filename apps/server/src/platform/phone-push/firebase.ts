@@ -62,7 +62,7 @@ function resultOf(answer: ProviderAnswer): PhonePushResult {
   return { ok, status, error, mayPass: mayPass(status), isGone: isGone(answer) };
 }
 
-/** The app was removed, or its token is of another project or none at all. A 404 in other words is a wrong address. */
+/** The app was removed, or its token belongs to another project or is invalid. Any other 404 is a wrong URL. */
 function isGone(answer: ProviderAnswer): boolean {
   const { status, details = [] } = errorOf(answer);
   return (

@@ -16,7 +16,7 @@ export type PhonePushResult =
   | { ok: true; status: number }
   | { ok: false; status: number; error: string; mayPass: boolean; isGone: boolean };
 
-/** The way to phones. Trouble of the network is thrown as coded errors of `GuardedFetch`. */
+/** Phone push. Network errors are thrown as coded errors of `GuardedFetch`. */
 export type PhonePush = { send(message: PhoneMessage): Promise<PhonePushResult> };
 
 /** An operator's own Firebase project, or a relay that has one. */

@@ -10,7 +10,7 @@ export type RelaySender = {
   edition: string;
 };
 
-/** Hands messages to a relay that has the Firebase project of the app. It does not say whether the phone is gone. */
+/** Sends messages to a relay that has the app's Firebase project. It does not report missing phones. */
 export function pushRelay(url: string, http: ProviderHttp, sender: RelaySender): PhonePush {
   return {
     async send(message) {

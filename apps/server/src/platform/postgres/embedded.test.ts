@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { checkServerVersion } from './server-version.ts';
 
-const holder = fileURLToPath(new URL('../../../test/hold-postgres.ts', import.meta.url));
+const holder = fileURLToPath(new URL('../../../test/run-postgres.ts', import.meta.url));
 const log = { info: () => undefined, warn: () => undefined };
 
 let dataDir = '';
@@ -125,7 +125,7 @@ test('a database that outlived its server is stopped and taken over', async () =
   expect(await ask(next.url, 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('a pid file whose number now belongs to somebody else does not block the start', async () => {
+test('a pid file whose number now belongs to another process does not block the start', async () => {
   const first = await start();
   await first.stop();
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
@@ -161,7 +161,7 @@ test('a database made by another release is refused in a sentence', async () => 
   await expect(start()).rejects.toThrow(/was created by PostgreSQL 14/);
 });
 
-test('an unreachable database is told without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const attempt = checkServerVersion('postgres://app:hunter2@127.0.0.1:1/desk', 2_000);
   await expect(attempt).rejects.toThrow(/cannot use the database at 127\.0\.0\.1:1\/desk: .*ECONNREFUSED/);
   await expect(attempt).rejects.not.toThrow(/hunter2/);

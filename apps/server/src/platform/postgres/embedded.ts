@@ -31,9 +31,8 @@ export type EmbeddedPostgresOptions = {
 };
 
 /**
- * Starts the PostgreSQL that comes from npm in `dataDir`, making the cluster on the first run and recovering
- * after a crash. Throws StartError with a plain sentence when it cannot, for instance when another living
- * server holds the directory.
+ * Starts the PostgreSQL from npm in `dataDir`, creating the cluster on the first run and recovering after a crash.
+ * Throws StartError with a plain sentence when it cannot, for instance when another running server uses the directory.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { testing = false, log } = options;

@@ -40,7 +40,7 @@ export function isClaimed(dataDir: string): boolean {
 }
 
 function isRunning(owner: Owner, includingMe = false): boolean {
-  // In a container every start may be process 1: our own id in an old file means "gone".
+  // In a container every start may be process 1: our own id in an old file means that the process is gone.
   if (owner.pid === process.pid) return includingMe && owner.mark === startMark(process.pid);
   return isAlive(owner.pid) && startMark(owner.pid) === owner.mark;
 }

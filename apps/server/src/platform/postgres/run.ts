@@ -46,7 +46,7 @@ export function runToEnd(program: Program, input = ''): Promise<string> {
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   child.stdin?.on('error', () => {
-    // The program ended before it read its input; its exit code says why.
+    // The program ended before it read its input; its exit code is the reason.
   });
   child.stdin?.end(input);
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ test('each line waits for one piece of work of every other, however long they ar
   expect(queue.waiting()).toBe(0);
 });
 
-test('only so much runs at once, and what fails makes room', async () => {
+test('a limited number runs concurrently, and failures free capacity', async () => {
   const queue = fairQueue(3);
   let [running, most] = [0, 0];
   const work = Array.from({ length: 20 }, (_, index) =>

@@ -7,8 +7,8 @@ export type FairQueue = {
 };
 
 /**
- * A line that has much to do does not hold up the others: each waits for one piece of work of every other line at
- * most. Within a line the first comes first.
+ * A queue with much work does not block the others: each waits for at most one piece of work of every other queue.
+ * Within a queue it is first come, first served.
  */
 export function fairQueue(batchSize: number): FairQueue {
   // A map keeps the order in which keys were added: the first line is the next.

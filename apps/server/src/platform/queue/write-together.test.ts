@@ -15,7 +15,7 @@ function heldWrites(limits = { items: 3, size: 100 }) {
   return { add, written, end: () => open.shift()?.() };
 }
 
-test('what comes during a write is written with the next one, in order, and only so much at once', async () => {
+test('what arrives during a write is written with the next one, in order, and up to a limit', async () => {
   const { add, written, end } = heldWrites();
   const all = ['a', 'b', 'c', 'd', 'e'].map((item) => add('line', item));
   expect(written).toEqual([['a']]);
@@ -72,7 +72,7 @@ test('one that cannot be written takes no other along', async () => {
   ]);
 });
 
-test('while the database is away, all that wait fail at once', async () => {
+test('while the database is unavailable, all that wait fail immediately', async () => {
   const { add, written, end } = heldWrites({ items: 1, size: 100 });
   const waiting = ['away', 'b', 'c'].map((item) => add('line', item));
   end();

@@ -1,14 +1,14 @@
 import { isDatabaseOutage } from '../db/outage.ts';
 
-/** Writes one item with others that come at about the same time; settles as the write that has it does. */
+/** Writes one item together with others that arrive at about the same time; settles with their write. */
 export type WriteTogether<T> = (line: string, item: T) => Promise<void>;
 
 type Waiting<T> = { item: T; settle: PromiseWithResolvers<void> };
 
 /**
- * One write at a time in each line: what comes meanwhile is written with the next one, so what a burst costs does not
- * grow with what is in it. When a write of several fails, each is written by itself: one that cannot be written takes
- * no other along. While the database is away, all waiting writes fail together.
+ * One write at a time per queue: items that arrive meanwhile are written with the next one, so the cost of a burst does
+ * not grow with its size. When a write of several fails, each is written alone: one invalid item does not fail the
+ * others. While the database is unavailable, all waiting writes fail together.
  */
 export function writeTogether<T>(
   write: (items: readonly T[]) => Promise<void>,

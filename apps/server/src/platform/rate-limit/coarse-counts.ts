@@ -11,7 +11,7 @@ export type CoarseCounts = {
 const places = 65_536;
 
 /**
- * Remembers usage of keys that no longer have a count of their own. A key that shares a slot with a heavier one is
+ * Keeps the usage of keys that no longer have a count of their own. A key that shares a slot with a heavier one is
  * treated as that one until the window ends: never too lenient, and too strict only during a flood. Stores shares
  * instead of counts, because keys with different limits share slots.
  */

@@ -11,9 +11,9 @@ export type Network = { readonly name: string; readonly share: number };
 const sharePerSite = 8;
 
 /**
- * The networks an address is counted under, narrowest first: an IPv4 address by itself, an IPv6 address by its /64
- * and its /48. Another spelling of an address (IPv4 in IPv6, zone ids, leading zeros) changes nothing. None for
- * addresses of this machine.
+ * The networks an address is counted under, narrowest first: an IPv4 address itself, an IPv6 address by its /64 and its
+ * /48. Another spelling of an address (IPv4 in IPv6, zone ids, leading zeros) changes nothing. None for addresses of
+ * this machine.
  */
 export function networksOf(address: string): readonly Network[] {
   if (isLoopback(address)) return [];

@@ -16,7 +16,7 @@ async function hits(limiter: RateLimiter, key: string, times: number): Promise<b
 }
 
 describe('in memory', () => {
-  test('allows the limit, then says when to come back, then allows again', async () => {
+  test('allows the limit, then returns when to retry, then allows again', async () => {
     const clock = fakeClock();
     const limiter = memoryRateLimiter(clock);
     expect(await hits(limiter, 'a', 4)).toEqual([true, true, true, false]);
@@ -29,7 +29,7 @@ describe('in memory', () => {
     expect(await limiter.hit('a', minute)).toEqual({ allowed: true, retryAfterSeconds: 0 });
   });
 
-  test('forgets a key on demand', async () => {
+  test('resets a key on demand', async () => {
     const limiter = memoryRateLimiter(fakeClock());
     await hits(limiter, 'a', 5);
     await limiter.reset('a');
@@ -45,7 +45,7 @@ describe('in memory', () => {
     }
   });
 
-  test('a flood of new keys gives nobody a new start, until their window ends', async () => {
+  test('a flood of new keys gives no one a new start, until their window ends', async () => {
     const clock = fakeClock();
     const limiter = memoryRateLimiter(clock, 10);
     await hits(limiter, 'refused', 4);
@@ -107,14 +107,14 @@ describe('in Redis', () => {
     await redis.close();
   });
 
-  test('Redis is told nothing of what keys were made from', async () => {
+  test('Redis receives only hashed keys', async () => {
     const limiter = await open(redis.url);
     await limiter.hit(`sign-in:email:${'x'.repeat(10_000)}`, minute);
     expect(redis.keys()).toContain(`confab:rate:${keyOf(`sign-in:email:${'x'.repeat(10_000)}`)}`);
     expect(Math.max(...redis.keys().map(({ length }) => length))).toBe('confab:rate:'.length + 43);
   });
 
-  test('processes count together, windows end, keys are forgotten on demand', async () => {
+  test('processes count together, windows end, keys are reset on demand', async () => {
     const [one, two] = [await open(redis.url), await open(redis.url)];
     expect(await hits(one, 'a', 2)).toEqual([true, true]);
     expect(await hits(two, 'a', 2)).toEqual([true, false]);
@@ -128,7 +128,7 @@ describe('in Redis', () => {
     expect((await one.hit('short', short)).allowed).toBe(true);
   });
 
-  test('Redis that comes back counts again', async () => {
+  test('Redis that is available again counts again', async () => {
     const first = await redisStandIn();
     const limiter = await open(first.url);
     expect(await hits(limiter, 'a', 3)).toEqual([true, true, true]);
@@ -144,7 +144,7 @@ describe('in Redis', () => {
     await second.close();
   });
 
-  test('without Redis each process counts for itself, and says so once', async () => {
+  test('without Redis each process counts for itself, and logs that once', async () => {
     const gone = await redisStandIn();
     await gone.close();
     troubles.length = 0;

@@ -15,7 +15,7 @@ export type RateVerdict = { allowed: boolean; retryAfterSeconds: number };
  */
 export type RateLimiter = {
   hit(key: string, limit: RateLimit): Promise<RateVerdict>;
-  /** Forgets a key, for example after a right password. */
+  /** Resets a key, for example after a correct password. */
   reset(key: string): Promise<void>;
   close(): Promise<void>;
 };

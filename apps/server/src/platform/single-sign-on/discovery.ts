@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { isLoopback } from '../http/callers/client-address.ts';
 
-/** An authorization server, and what it knows this installation by. */
+/** An authorization server, and this installation's credentials there. */
 export type AuthorizationServer = {
   readonly issuer: string;
   readonly clientId: string;
@@ -9,10 +9,10 @@ export type AuthorizationServer = {
 };
 
 const timeoutSeconds = 10;
-/** What a server says about itself and its keys is asked for again after this time. */
+/** A server's metadata and keys are fetched again after this time. */
 const discoveryMs = 3_600_000;
 
-/** Finds out about servers, and remembers it for a while. Servers are the operator's own choice. */
+/** Fetches and caches metadata of servers, which the operator chose. */
 export function discovery(): (server: AuthorizationServer) => Promise<client.Configuration> {
   const known = new Map<string, { config: Promise<client.Configuration>; until: number }>();
   return (server) => {
@@ -22,7 +22,7 @@ export function discovery(): (server: AuthorizationServer) => Promise<client.Con
     if (found !== undefined && performance.now() < found.until) return found.config;
     const config = discover(server);
     known.set(key, { config, until: performance.now() + discoveryMs });
-    // Asked again at the next try.
+    // Fetched again on the next attempt.
     config.catch(() => known.delete(key));
     return config;
   };
@@ -33,7 +33,7 @@ function discover({ issuer, clientId, clientSecret }: AuthorizationServer): Prom
   const isLocal = url.protocol === 'http:' && (url.hostname === 'localhost' || isLoopback(url.hostname));
   return client.discovery(url, clientId, clientSecret, client.ClientSecretBasic(clientSecret), {
     timeout: timeoutSeconds,
-    // The signature of an identity counts, not only the connection it came by.
+    // The identity's signature is verified, not only the connection.
     execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
   });
 }

@@ -1,6 +1,6 @@
 import type { SignOnProvider, SingleSignOn } from './single-sign-on.ts';
 
-/** Loads what speaks to providers, by either protocol, with the first sign-in that needs it. */
+/** Loads the code for providers, of both protocols, with the first sign-in that needs it. */
 export function lazySingleSignOn(providers: readonly SignOnProvider[]): SingleSignOn {
   const openId = once(() => import('./open-id.ts').then(({ openIdSignOn }) => openIdSignOn()));
   const saml = once(() => import('./saml.ts'));

@@ -37,7 +37,7 @@ export function openIdSignOn(): OpenIdSignOn {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('the provider sent no identity');
-      // Some say who it is in the token and everything else only when asked.
+      // Some servers put only the subject in the token and everything else in the user info.
       const details =
         claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)

@@ -28,7 +28,7 @@ const assertion = {
 const read = (changes: object, of = subject) =>
   readAssertion({ Assertion: { ...assertion, Subject: [of], ...changes } }, expected);
 
-test('says who the user is and which request it answers', () => {
+test('has the user and the request it answers', () => {
   expect(read({})).toEqual({
     identity: { issuer: 'saml:https://idp.example', subject: 'ada', verifiedEmail: undefined },
     state: '_request',

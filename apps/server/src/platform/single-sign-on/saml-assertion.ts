@@ -1,6 +1,6 @@
 import type { SamlAnswer } from './single-sign-on.ts';
 
-/** What an assertion must say. Times are milliseconds. */
+/** The requirements of an assertion. Times are milliseconds. */
 export type Expected = { issuer: string; recipient: string; nowMs: number; clockSkewMs: number };
 
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
@@ -45,7 +45,7 @@ export function readAssertion(parsed: Record<string, unknown>, expected: Expecte
   if (format === transient) throw new Error('the name of the user is another one each time');
   const email = emailOf(assertion) ?? (format === emailFormat ? name : undefined);
   return {
-    // Apart from what the same provider says by another protocol, where the same text may name another user.
+    // Separate from the same provider's subjects by another protocol, where the same text may name another user.
     identity: { issuer: `saml:${expected.issuer}`, subject: name, verifiedEmail: email },
     state,
   };

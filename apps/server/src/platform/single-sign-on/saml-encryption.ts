@@ -5,7 +5,7 @@ const authenticated = ['aes128-gcm', 'aes256-gcm'].map((name) => `http://www.w3.
 /** What a key or a content may be encrypted by. PKCS #1 v1.5 padding leaks the content to repeated queries. */
 const allowed = new Set([...ciphers, ...authenticated, 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p']);
 
-/** An assertion that was encrypted: what it says, and the key that opens it. */
+/** An encrypted assertion: its content, and the key that decrypts it. */
 export type Opened = { assertion: string; key: string };
 
 /**

@@ -112,8 +112,8 @@ function clientOf(
 const maxMarks = 1500;
 
 /**
- * Refuses before anything is parsed what no provider sends and attacks are made of: document types with entities,
- * comments and CDATA, which parsers read differently, and documents that are made to be slow.
+ * Rejects before parsing what no provider sends and attacks are made of: document types with entities, comments and
+ * CDATA, which parsers read differently, and documents made to be slow.
  */
 function refuseUnusual(xml: string): void {
   if (xml.includes('<!')) throw new Error('the response has a document type, a comment or CDATA');
@@ -134,7 +134,7 @@ function countOf(text: string, mark: string): number {
   return count;
 }
 
-/** Characters of what is said about a response, which anyone may have written. */
+/** Maximum characters logged about a response, which anyone may have written. */
 const maxReasonLength = 300;
 
 function refused(error: unknown): never {

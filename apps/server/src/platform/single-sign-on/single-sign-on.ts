@@ -1,7 +1,7 @@
 /** An OpenID Connect provider. Names of providers are parts of addresses; Google's is the wire's. */
 export type OpenIdProvider = {
   readonly name: 'google_oauth2' | 'openid_connect';
-  /** What its button says. */
+  /** The text of its button. */
   readonly label: string;
   readonly issuer: string;
   readonly clientId: string;
@@ -33,8 +33,8 @@ export type SignOnProvider = OpenIdProvider | SamlProvider;
 export type SignOnEndpoint = { readonly redirectUrl: string; readonly entityId: string };
 
 /**
- * What was sent to the provider and must come back; it is kept with the browser, sealed. A SAML request has an id
- * only, which is its `state`.
+ * The values sent to the provider that must come back; stored in the browser, sealed. A SAML request has an id only,
+ * which is its `state`.
  */
 export type SignOnAttempt = { state: string; nonce: string; verifier: string };
 
@@ -46,12 +46,12 @@ export type Identity = {
   name?: string | undefined;
 };
 
-/** What a SAML provider said, and to which request. */
+/** The content of a SAML response, and the request it answers. */
 export type SamlAnswer = { identity: Identity; state: string };
 
 export type SingleSignOn = {
   readonly providers: readonly SignOnProvider[];
-  /** Where to send the browser, which comes back to `place`. Throws when the provider cannot be reached. */
+  /** Where to send the browser, which returns to `place`. Throws when the provider cannot be reached. */
   begin(provider: SignOnProvider, endpoint: SignOnEndpoint): Promise<{ url: string; attempt: SignOnAttempt }>;
   /**
    * Exchanges what the browser brought back to `url`. Throws unless state, nonce, issuer, audience, time and signature
@@ -59,8 +59,8 @@ export type SingleSignOn = {
    */
   finish(provider: OpenIdProvider, url: URL, attempt: SignOnAttempt): Promise<Identity>;
   /**
-   * Reads the base64 of a SAML response. Throws unless the provider signed the assertion, for us, for now and for a
-   * request; whose request it was remains to be checked. A provider that says no is a `SignOnDeclined`.
+   * Reads the base64 of a SAML response. Throws unless the provider signed the assertion, for us, for now, and for a
+   * request; whose request it was remains to be checked. A provider's rejection is a `SignOnDeclined`.
    */
   readSaml(
     provider: SamlProvider,

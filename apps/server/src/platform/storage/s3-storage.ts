@@ -30,7 +30,7 @@ export async function s3Storage(address: string): Promise<Storage> {
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: objectKey(checkKey(key)) }));
     },
     list: () => list(target),
-    // An object is there once it came whole, and not before.
+    // An object exists once it was uploaded completely, and not before.
     removeLeftovers: () => Promise.resolve(0),
     signedUrl: async (key, options) => {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
@@ -132,7 +132,7 @@ async function sendStream(body: Readable, size: number, send: Send): Promise<{ s
   }
 }
 
-// An object store wants the length before the first byte; a stream of unknown length is measured on disk.
+// An object store needs the length before the first byte; a stream of unknown length is measured on disk.
 const withSpooledFile = <T>(body: Readable, use: (file: string) => Promise<T>): Promise<T> =>
   withTemporaryFile(async (file) => {
     await pipeline(body, createWriteStream(file, { mode: 0o600 }));

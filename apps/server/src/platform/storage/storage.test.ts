@@ -154,7 +154,7 @@ describe('on the file system', () => {
     await rm(path.join(place, 'new'));
   });
 
-  test('two puts of one key at once leave one of the two, whole', async () => {
+  test('two concurrent puts of one key leave one of the two, whole', async () => {
     const bodies = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(50_000));
     await Promise.all(
       bodies.map((body) => storage.put('at/once', Buffer.from(body), { contentType: 'text/plain' })),
@@ -199,7 +199,7 @@ describe('on an S3 store', () => {
 
   behavesAsStorage(() => storage);
 
-  test('signs an address that reads the file with the wanted headers', async () => {
+  test('signs a URL that reads the file with the requested headers', async () => {
     await storage.put('sign/me', Buffer.from('content'), { contentType: 'text/html' });
     const url = await storage.signedUrl('sign/me', {
       expiresInSeconds: 60,

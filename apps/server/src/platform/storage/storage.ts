@@ -9,7 +9,7 @@ export type ByteRange = { start: number; end?: number };
 
 export type ObjectRead = StoredObject & {
   stream: Readable;
-  /** The part that is sent when a range was asked for; `size` stays that of the whole object. */
+  /** The part that is sent for a range; `size` stays that of the whole object. */
   range?: { start: number; end: number };
 };
 
@@ -20,8 +20,8 @@ export type SignedUrlOptions = {
 };
 
 /**
- * Where files live. Keys are made by `newStorageKey` and never hold anything a user typed. A put is whole or
- * not at all, and overwrites. Failures of the store itself are thrown as they are.
+ * File storage. Keys are created by `newStorageKey` and never contain user input. A put is atomic, and overwrites.
+ * Errors of the store itself are thrown unchanged.
  */
 export type Storage = {
   /** `size` in bytes spares object stores a temporary copy of a stream. Answers the bytes stored. */
@@ -52,12 +52,12 @@ export function newStorageKey(ids: Ids): string {
   return `${name.slice(-2)}/${name.slice(-4, -2)}/${name}`;
 }
 
-/** Whether `newStorageKey` could have made it, or it names what was made of such a file. */
+/** Whether `newStorageKey` could have created it, or it names a file derived from such a one. */
 export function isStorageKey(key: string): boolean {
   return /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}(_[0-9a-z]{1,20})?$/.test(key);
 }
 
-/** Throws `bad_storage_key` for anything that could leave the store or meet a file of its own making. */
+/** Throws `bad_storage_key` for anything that could leave the store or collide with its own files. */
 export function checkKey(key: string): string {
   if (key.length > 200 || !/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/.test(key)) {
     throw codedError('bad_storage_key', `Not a storage key: ${JSON.stringify(key.slice(0, 80))}.`, 400);

@@ -13,8 +13,8 @@ export function isZip(bytes: Buffer): boolean {
 }
 
 /**
- * The files of a packed file that are wanted, by name. What they say their sizes are is summed up first, and none is
- * unpacked to more than it says. Throws `BadZip`.
+ * The selected files of a ZIP, by name. Their declared sizes are summed up first, and none is unpacked beyond its own.
+ * Throws `BadZip`.
  */
 export function unzipTexts(
   bytes: Buffer,

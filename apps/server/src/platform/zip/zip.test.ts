@@ -9,7 +9,7 @@ const packed = Buffer.from(
 const isMarkdown = (name: string) => name.endsWith('.md');
 const limits = { maxFiles: 2, maxBytes: 6 };
 
-test('only files that are wanted are unpacked, by name', () => {
+test('only requested files are unpacked, by name', () => {
   expect(isZip(packed)).toBe(true);
   const files = unzipTexts(packed, isMarkdown, limits);
   expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
@@ -26,7 +26,7 @@ test('a packed file with too many or too large files, or a damaged one, is refus
   expect(() => unzipTexts(packed.subarray(0, 40), isMarkdown, limits)).toThrow('The packed file is damaged');
 });
 
-test('a file is never unpacked to more than it says', () => {
+test('a file is never unpacked to more than its declared size', () => {
   const text = 'a'.repeat(100_000);
   const lying = Buffer.from(zipSync({ 'a.md': strToU8(text) }));
   // The size is in the header of the file and in the directory at the end.

@@ -22,7 +22,7 @@ const constraints = constraintsOf(accountUpdate);
 /** No title can be this. */
 const none = '*none';
 
-/** Whether conversations in which nothing happens are resolved, after how long, and with what words. */
+/** Whether inactive conversations are resolved, after how long, and with which message. */
 export function AutoResolveForm({ account }: { account: Account }) {
   const text = useText();
   const form = useAutoResolveForm(account);

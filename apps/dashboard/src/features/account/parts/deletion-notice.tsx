@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { toggleDeletionMutation } from '../api.ts';
 import { deletionDate } from '../deletion-model.ts';
 
-/** When the account goes, and the way to keep it. */
+/** When the account will be deleted, and how to keep it. */
 export function DeletionNotice({ account }: { account: Account }) {
   const text = useText();
   const language = useLanguage();

@@ -36,7 +36,7 @@ test('shows how much storage is used, and by which inboxes', async () => {
   expect(screen.queryByText(/nearly full/)).toBeNull();
 });
 
-test('says so when it is nearly full', async () => {
+test('shows when it is nearly full', async () => {
   server.on(showStorageUsage, () => usage({ used_bytes: 90 * gigabyte }));
   await renderApp(path);
   expect(await screen.findByText(/^Storage is nearly full/)).toBeTruthy();
@@ -50,7 +50,7 @@ test('shows no bar where there is no limit', async () => {
   expect(screen.queryByText('Largest inboxes')).toBeNull();
 });
 
-test('says that there are no files yet', async () => {
+test('shows when there are no files yet', async () => {
   await renderApp(path);
   expect(await screen.findByText('No files yet')).toBeTruthy();
 });

@@ -36,7 +36,7 @@ test('the first visit creates an administrator and signs them in', async () => {
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
 });
 
-test('a weak password says which rules it misses and is not sent', async () => {
+test('a weak password shows its unmet rules and is not sent', async () => {
   const server = emptyAccountServer();
   await renderApp('/installation/onboarding');
   await fillIn('secret');

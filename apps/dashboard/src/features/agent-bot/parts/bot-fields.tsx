@@ -6,7 +6,7 @@ import { toast } from '@confab/ui/toast';
 import type { FormState } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
-/** What every bot has. `avatar` is a new picture, null takes it away, undefined leaves it. */
+/** The fields of every bot. `avatar` is a new avatar, null removes it, undefined keeps it. */
 export type BotValues = { name: string; description: string; avatar: File | null | undefined };
 
 export function valuesOf(bot: AgentBot | undefined): BotValues {

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 const list = async () => within(await screen.findByRole('list', { name: 'Agent bots' }));
 
-test('the first is added from the empty list; a mistake stands under its field', async () => {
+test('the first is added from the empty list; an error is under its field', async () => {
   server.on(createAgentBot, ({ input }) => {
     stored = [bot({ name: input.name })];
     return bot({ name: input.name });

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 const script = () => screen.findByRole('textbox', { name: /Script/ });
 
-test('a script is added; what the engine finds stands under it, and what is typed stays', async () => {
+test('a script is added; the engine’s errors are under it, and the input stays', async () => {
   const given: unknown[] = [];
   server.on(createAgentBot, ({ input }) => {
     given.push(input);
@@ -85,7 +85,7 @@ test('a script is changed on its own page, and what else its bot is configured w
   ]);
 });
 
-test('a bot that is gone, or no script, is not edited as one', async () => {
+test('a deleted bot, or one without a script, cannot be edited here', async () => {
   stored = [{ ...bot, id: 5, bot_type: 'webhook' }];
   await renderApp(`${path}/csml/5`);
   await screen.findByText("The bot couldn't be loaded");

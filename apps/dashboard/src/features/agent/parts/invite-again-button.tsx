@@ -8,7 +8,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { inviteAgainMutation } from '../api.ts';
 
-/** Sends somebody the invitation they have not accepted once more. */
+/** Sends an unaccepted invitation again. */
 export function InviteAgainButton({ agent: { id, name, email } }: { agent: Agent }) {
   const text = useText();
   const { mutate, isPending } = useMutation({

@@ -6,7 +6,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { requestPasswordResetMutation } from '../../session/index.ts';
 
-/** Sends an agent the email they would get for a forgotten password. */
+/** Sends an agent the password reset email. */
 export function ResetPasswordButton({ email }: { email: string }) {
   const text = useText();
   const reset = useMutation({

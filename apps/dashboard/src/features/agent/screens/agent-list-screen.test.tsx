@@ -54,7 +54,7 @@ test('all agents are listed, and you cannot remove yourself', async () => {
   expect(remove.disabled).toBe(true);
 });
 
-test('an invitation goes out with name, address and role', async () => {
+test('an invitation is sent with name, address, and role', async () => {
   server.on(agentCreate, ({ input }) => {
     expect(input).toEqual({ name: 'Ana Ruiz', email: 'ana@paperlane.test', role: 'administrator' });
     const ana: Agent = { ...leo, id: 9, name: 'Ana Ruiz', email: 'ana@paperlane.test' };
@@ -127,7 +127,7 @@ test('removing an agent explains the consequences and asks for confirmation', as
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Leo Park' })).toBeNull());
 });
 
-test('how many conversations become unassigned is said before', async () => {
+test('the number of conversations that become unassigned is shown first', async () => {
   agents = [{ ...leo, confirmed: true }, maya];
   server.on(agentConversationCount, () => ({ open: 2, all: 3 }));
   await renderApp(path);

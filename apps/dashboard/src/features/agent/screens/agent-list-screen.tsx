@@ -97,7 +97,7 @@ function useRemove() {
   const accountId = useAccountId();
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(deleteAgentMutation(queryClient, accountId));
-  /** What is lost is said before; when it cannot be counted, without a number. */
+  /** The confirmation shows what is lost; if it cannot be counted, without a number. */
   const consequencesFor = async ({ id, name, confirmed }: Agent): Promise<string> => {
     const first = text(confirmed ? 'agent:delete.text' : 'agent:delete.pending', { name });
     try {

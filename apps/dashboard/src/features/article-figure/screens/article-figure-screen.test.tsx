@@ -76,7 +76,7 @@ test('categories are listed instead, page by page', async () => {
   await expect.poll(() => askedRows.at(-1)).toMatchObject({ by: 'category', page: '2' });
 });
 
-test('a file that cannot be had is said so, and so are figures', async () => {
+test('a file that fails to load is reported, and so are figures', async () => {
   server.on(downloadArticleFigures, () => {
     throw new Refusal(422, 'Too slow');
   });

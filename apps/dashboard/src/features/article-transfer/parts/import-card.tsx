@@ -17,7 +17,7 @@ import { importMutation } from '../api.ts';
 
 const endings = ['.md', '.markdown', '.html', '.htm', '.json', '.zip'];
 
-/** Takes a file of articles, and says what may be in it. */
+/** Uploads a file of articles, and lists the accepted formats. */
 export function ImportCard({ portal }: { portal: Portal }) {
   const text = useText();
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { transfersQuery } from '../api.ts';
 
-/** What was imported and exported of late, and how far what runs has come. */
+/** The recent imports and exports, and the progress of running ones. */
 export function TransferList({ portal }: { portal: Portal }) {
   const text = useText();
   const query = useQuery(transfersQuery(useAccountId(), portal.slug));

@@ -47,7 +47,7 @@ const choose = (name: string) =>
     applyAccept: false,
   });
 
-test('a file is imported as it was chosen, and what became of it is said', async () => {
+test('a file is imported with the chosen options, and its result is shown', async () => {
   let sent: Record<string, unknown> = {};
   server.on(importArticles, ({ input }) => {
     sent = { ...input };
@@ -78,7 +78,7 @@ test('a file is imported as it was chosen, and what became of it is said', async
   screen.getByText('The packed file is damaged');
 });
 
-test('a file of another kind is not sent, and what the server refuses is said', async () => {
+test('a file of another kind is not sent, and a rejection is shown', async () => {
   let asked = 0;
   server.on(importArticles, () => {
     asked += 1;

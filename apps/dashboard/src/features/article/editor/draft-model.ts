@@ -1,9 +1,9 @@
-/** What is written in the editor and saved by itself. */
+/** What is edited and saved automatically. */
 export type Texts = { title: string; content: string };
 
 /**
- * What is written here, beside what the server has. `base` is what was last saved or taken over, `seen` how the server
- * showed it then, `theirs` what somebody else wrote meanwhile where this text was changed too.
+ * The local edits beside the server's version. `base` is the last saved or merged version, `seen` the server's version
+ * at that time, `theirs` a concurrent edit that conflicts with local ones.
  */
 export type Draft = { values: Texts; base: Texts; seen: Texts; theirs: Partial<Texts> };
 
@@ -35,7 +35,7 @@ export function changesOf({ values, base }: Draft): Partial<Texts> {
   );
 }
 
-/** The server shows the article: what somebody else wrote is taken over where nothing was changed here. */
+/** The server's version has changed: it is taken over where nothing was edited locally. */
 export function withServer(draft: Draft, server: Texts): Draft {
   return names.reduce((now, name) => withField(now, name, server[name]), draft);
 }

@@ -14,7 +14,7 @@ import { ownZone } from '../model.ts';
 
 type ScheduleFormProps = { portalKey: PortalKey; article: Article; onClose: () => void };
 
-/** When an article becomes public by itself, in the time zone of the browser. */
+/** When an article is published automatically, in the browser's time zone. */
 export function ScheduleForm({ portalKey, article, onClose }: ScheduleFormProps) {
   const text = useText();
   const update = useMutation(updateArticleMutation(useQueryClient(), portalKey));

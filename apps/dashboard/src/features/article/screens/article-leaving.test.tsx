@@ -89,7 +89,7 @@ async function writeNew() {
   return app;
 }
 
-test('a new article that is left before its pause is made, and leads nobody back', async () => {
+test('a new article left before its pause is created, without navigating back', async () => {
   const { path } = await writeNew();
   const left = path();
   await leave();
@@ -119,7 +119,7 @@ test('a new article that is left while it is being made is made once, with its l
   expect(path()).not.toContain('/articles/9');
 });
 
-test('an article that is left while it is being saved is saved once, and nothing is said to be lost', async () => {
+test('an article left while it is being saved is saved once, without a warning', async () => {
   delayAnswers();
   await openSource(`${base}/articles/1`);
   await userEvent.type(await content(), ' Or more.');

@@ -186,7 +186,7 @@ function Nothing({ view, isNarrowed, add }: { view: ArticleView; isNarrowed: boo
 type PagesProps = {
   page: number;
   shown: number;
-  /** Undefined where the server does not count what was asked for. */
+  /** Undefined where the server returns no count. */
   total: number | undefined;
   onChange: (page: number) => void;
 };

@@ -71,7 +71,7 @@ test('a last page whose articles have all changed gives way to the one before', 
   expect(href()).not.toContain('page=2');
 });
 
-test('what shows articles is asked for once after a change of several', async () => {
+test('lists of articles are refetched once after a bulk change', async () => {
   stored = many(3);
   await renderApp(`${base}/articles`);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
@@ -82,7 +82,7 @@ test('what shows articles is asked for once after a change of several', async ()
   expect(asked.articles).toBe(before + 1);
 });
 
-test('a text that is saved asks for no categories and no portals', async () => {
+test('saving a text refetches no categories and no portals', async () => {
   stored = many(1);
   await renderApp(`${base}/articles/1`);
   await userEvent.click(await screen.findByRole('tab', { name: 'Markdown' }));
@@ -97,7 +97,7 @@ test('a text that is saved asks for no categories and no portals', async () => {
   expect([asked.portals.asked, asked.categories]).toEqual(before);
 });
 
-test('what readers said of articles shows in the list and beside the text', async () => {
+test('votes on articles are shown in the list and beside the text', async () => {
   stored = [anArticle({ helpful: 2, unhelpful: 1 }), anArticle({ id: 2, title: 'Shipping' })];
   server.on(listArticleComments, () => ({
     payload: [{ id: 1, is_helpful: false, content: 'Where is the label?', created_at: 1_790_000_000 }],

@@ -99,7 +99,7 @@ test.each([
   ['mine', { locale: 'en', page: '1', author_id: '7' }],
   ['draft', { locale: 'en', page: '1', status: 'draft' }],
   ['archived', { locale: 'en', page: '1', status: 'archived' }],
-])('the list %s asks for its articles', async (view, input) => {
+])('the list %s requests its articles', async (view, input) => {
   await renderApp(`${base}/articles/${view}`);
   await screen.findByRole('link', { name: 'Returns' });
   expect(asked).toEqual([input]);
@@ -147,7 +147,7 @@ test('a second order waits for the first, which is still being saved', async () 
   );
 });
 
-test('a text that somebody else saves asks for no counts', async () => {
+test('a text saved by someone else refetches no counts', async () => {
   const { queryClient } = await renderApp(`${base}/articles`);
   await screen.findByRole('link', { name: 'Returns' });
   const receive = (change: Partial<Article>, countsChanged: boolean) => {
@@ -197,7 +197,7 @@ test('what cannot be saved stays in the browser and is saved by the next visit',
   expect(localStorage.getItem(kept[0] ?? '')).toContain('Thirty days. Or more.');
 });
 
-test('what somebody else changes shows at once, and is asked about where both wrote', async () => {
+test('a concurrent change is shown immediately, and a conflict is asked about', async () => {
   const { queryClient } = await openSource(`${base}/articles/1`);
   expect((await content()).value).toBe('Thirty days.');
   const receive = (change: Partial<Article>) => {
@@ -221,7 +221,7 @@ test('what somebody else changes shows at once, and is asked about where both wr
   expect(found(1).content).toBe('Ten days. Maybe.');
 });
 
-test('it is published, and deleted after a question; the portals are asked for again', async () => {
+test('it is published, and deleted after a confirmation; the portals are refetched', async () => {
   server.on(deleteArticle, () => {
     stored = [];
   });

@@ -86,7 +86,7 @@ test('a version is compared with the text of now and with the one before, and re
   );
 });
 
-test('what somebody else has changed meanwhile is not replaced', async () => {
+test('a concurrent change is not overwritten', async () => {
   server.on(restoreArticleVersion, () => {
     throw new Refusal(409, 'This changed in the meantime');
   });

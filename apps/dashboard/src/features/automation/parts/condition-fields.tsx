@@ -10,7 +10,7 @@ type ConditionFieldsProps = {
   /** Undefined: another program made some that cannot be edited here. */
   rows: readonly FilterRow[] | undefined;
   attributes: FilterAttributes;
-  /** What is wrong as a whole; each row then says its part. */
+  /** The error of the whole; each row shows its own. */
   error: string | undefined;
   onChange: (rows: readonly FilterRow[]) => void;
 };

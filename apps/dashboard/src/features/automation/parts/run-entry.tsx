@@ -9,7 +9,7 @@ import { useActionName } from './action-name.ts';
 
 const tones = { matched: 'positive', not_matched: 'neutral', invalid: 'danger' } as const;
 
-/** One time that a rule was asked: where, with what outcome, and what each action came to. */
+/** One execution of a rule: where, its outcome, and the result of each action. */
 export function RunEntry({ run }: { run: AutomationRun }) {
   const text = useText();
   const language = useLanguage();

@@ -14,7 +14,7 @@ export function canBeApplied({ actions }: Automation): boolean {
   return actions.some(({ action_name: name }) => undoable.includes(name));
 }
 
-/** Has a rule change the conversations that fit it already, once it was said how many these are. */
+/** Applies a rule to the conversations that match it already, after confirming their number. */
 export function useApply({ id, name, event_name: event, conditions }: Automation, bulk: Bulk) {
   const text = useText();
   const accountId = useAccountId();

@@ -7,7 +7,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { cloneAutomationMutation, deleteAutomationMutation, updateAutomationMutation } from '../api.ts';
 
-/** What can be done with a rule from the list, each with a word on how it went. */
+/** The actions on a rule in the list, each with a toast for its result. */
 export function useRowActions({ id, name }: Automation) {
   const text = useText();
   const accountId = useAccountId();

@@ -242,7 +242,7 @@ test('conditions of another program stay as they are unless new ones are written
   expect(saved).toEqual([undefined]);
 });
 
-test('the log says what the rule did, and why not', async () => {
+test('the log shows what the rule did, and why not', async () => {
   const entry = { conversation_id: 7, created_at: 1_700_000_000, message: null, is_done: true };
   const none = { failed_conditions: [], steps: [] };
   const newer: AutomationRun[] = [
@@ -273,7 +273,7 @@ test('the log says what the rule did, and why not', async () => {
   screen.getByText('Invalid');
 });
 
-test('a list, a rule or a log that cannot be loaded says so', async () => {
+test('a list, a rule, or a log that fails to load shows that', async () => {
   server.on(listAutomations, () => {
     throw new Refusal(500, 'Broken');
   });
@@ -288,7 +288,7 @@ test('a list, a rule or a log that cannot be loaded says so', async () => {
   await screen.findByText("The log couldn't be loaded");
 });
 
-test('a rule is run on conversations that are there, once it was said how many, and undone', async () => {
+test('a rule is applied to existing conversations after confirming their number, and undone', async () => {
   const job = (more: Partial<BulkAction>): BulkAction => ({
     id: 9,
     type: 'Conversation',

@@ -66,7 +66,7 @@ test.each(['canceled', 'incomplete_expired'])(
   },
 );
 
-test('the limits are not said to depend on the subscription', async () => {
+test('the limits are not shown as part of the subscription', async () => {
   await open('active');
   await screen.findByText('What your account uses. Your system administrator sets its limits.');
 });

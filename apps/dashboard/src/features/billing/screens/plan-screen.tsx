@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 
-/** Says that a setting is turned off for the account, and who can change that. */
+/** Shows that a setting is disabled for the account, and who can change that. */
 export function PlanScreen() {
   const text = useText();
   return (

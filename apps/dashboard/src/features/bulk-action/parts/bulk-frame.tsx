@@ -7,7 +7,7 @@ import type { Bulk } from './use-bulk.ts';
 type BulkFrameProps = {
   bulk: Bulk;
   label: string;
-  /** Says how many are not selected any more as they left the list. */
+  /** Shows how many are no longer selected because they left the list. */
   goneText: string;
   chosen: ChosenProps;
   /** What can be done with those that are selected. */

@@ -9,7 +9,7 @@ export type ChosenProps = {
   loaded: readonly { id: number }[];
   /** How many the whole list has, where that is known. */
   total: number | undefined;
-  /** Whether more match than are loaded, and may be meant as well. */
+  /** Whether more match than are loaded, and can be included. */
   hasMore: boolean;
 };
 

@@ -10,7 +10,7 @@ import { kindOf } from '../model.ts';
 /** Milliseconds the way back is offered. */
 const undoOfferMs = 12_000;
 
-/** Starts bulk actions, follows the newest to its end, says how it went, and undoes it. */
+/** Starts bulk actions, polls the newest until it is done, shows its result, and undoes it. */
 export function useBulk(accountId: number) {
   const queryClient = useQueryClient();
   const text = useText();

@@ -9,7 +9,7 @@ import { savedFiltersQuery } from '../../custom-filter/index.ts';
 import { labelsQuery } from '../../label/index.ts';
 import { hasPart, withPart } from '../model.ts';
 
-/** Whom it goes to: labels of the account and segments of one's own. */
+/** The audience: labels of the account and the user's own segments. */
 export function AudienceField(field: Field<readonly AudiencePart[]>) {
   const { error } = field;
   const text = useText();

@@ -14,7 +14,7 @@ export function useCampaignInboxes(type: CampaignType): readonly Inbox[] {
 
 type InboxFieldProps = Field<string> & { type: CampaignType; autoFocus?: boolean };
 
-/** Through which inbox it speaks. */
+/** The inbox that sends it. */
 export function InboxField({ type, value, ...field }: InboxFieldProps) {
   const text = useText();
   const inboxes = useCampaignInboxes(type);

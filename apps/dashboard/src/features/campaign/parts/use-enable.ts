@@ -6,7 +6,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { enableCampaignMutation } from '../api.ts';
 
-/** Turns a campaign on or off; says so where that failed. */
+/** Enables or disables a campaign; shows a failure. */
 export function useEnable() {
   const text = useText();
   const { mutate, isPending } = useMutation(enableCampaignMutation(useQueryClient(), useAccountId()));

@@ -30,7 +30,7 @@ type Values = {
   schedule: string;
 };
 
-/** What a one-off campaign is made of, for a new one or to change one. */
+/** The fields of a one-off campaign, new or existing. */
 export function useOneOffForm(campaign: Campaign | undefined, onClose: () => void) {
   const text = useText();
   const save = useMutation(saveCampaignMutation(useQueryClient(), useAccountId()));

@@ -119,7 +119,7 @@ const fill = (form: ReturnType<typeof within>, field: RegExp, value: string) =>
 const submit = (form: ReturnType<typeof within>) =>
   userEvent.click(form.getByRole('button', { name: 'Add campaign' }));
 
-test('a new one-off campaign says what is missing', async () => {
+test('a new one-off campaign shows what is missing', async () => {
   await renderApp('/app/accounts/1/campaigns/one_off');
   const form = await open('Add campaign');
   await submit(form);
@@ -127,7 +127,7 @@ test('a new one-off campaign says what is missing', async () => {
   form.getByText('Choose at least one label or segment.');
 });
 
-test('it is as long as the inbox takes, and says what the server refuses', async () => {
+test('its length is limited by the inbox, and a rejection is shown', async () => {
   let sent: unknown;
   server.on(createCampaign, ({ input }) => {
     sent = input;

@@ -11,7 +11,7 @@ import { OngoingForm } from '../parts/ongoing-form.tsx';
 import { OngoingRow } from '../parts/ongoing-row.tsx';
 import { useDelete } from '../parts/use-delete.ts';
 
-/** What websites say by themselves. */
+/** Campaigns on websites. */
 export function OngoingListScreen() {
   const text = useText();
   const query = useQuery(campaignsQuery(useAccountId()));

@@ -19,7 +19,7 @@ import { saveAssistantMutation } from '../api.ts';
 const { name, description } = constraintsOf(updateAssistant);
 const constraints = { ...(name && { name }), ...(description && { description }) };
 
-/** Who an assistant is, and how it speaks. */
+/** An assistant's identity and tone. */
 export function AssistantForm({ assistant }: { assistant: Assistant }) {
   const text = useText();
   const form = useAssistantForm(assistant);

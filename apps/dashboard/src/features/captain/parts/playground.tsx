@@ -23,10 +23,10 @@ type Turn = {
 };
 /** A question whose answer is on its way. */
 type Asked = { question: string; streamId: string; leaving: AbortController };
-/** What is sent of what was said before. */
+/** The earlier messages that are sent along. */
 const maxTurns = 20;
 
-/** Asks an assistant as a customer would. */
+/** Asks an assistant a question, as a customer would. */
 export function Playground({ assistant }: { assistant: { id: number; name: string } }) {
   const text = useText();
   const [question, setQuestion] = useState('');
@@ -73,7 +73,7 @@ export function Playground({ assistant }: { assistant: { id: number; name: strin
   );
 }
 
-/** What was asked and answered on this page; an answer that breaks off is kept as far as it was shown. */
+/** The questions and answers on this page; the shown part of an interrupted answer is kept. */
 function useAnswers(assistantId: number) {
   const text = useText();
   const accountId = useAccountId();
@@ -104,7 +104,7 @@ function useAnswers(assistantId: number) {
         ? text('captain:playground.stopped')
         : text('captain:playground.cutOff', { reason: errorText(error, text) });
       if (part !== undefined) add({ question, content: part, answer: undefined, note });
-      // Otherwise it is said above the field, where the question still is.
+      // Otherwise it is shown above the field, which still has the question.
       if (part !== undefined || isStopped) mutation.reset();
       return false;
     } finally {

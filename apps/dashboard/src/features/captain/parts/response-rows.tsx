@@ -24,7 +24,7 @@ export function ResponseRows({ responses, onEdit }: ResponseRowsProps) {
   const text = useText();
   const isAdministrator = useIsAdministrator();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // What is on another page or gone is not selected any more.
+  // Rows that are on another page or deleted are deselected.
   const selected = responses.filter(({ id }) => chosen.has(id));
   const toggle = (id: number, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((each) => each !== id)));

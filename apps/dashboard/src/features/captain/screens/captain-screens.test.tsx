@@ -301,7 +301,7 @@ test('a page is added, and none where there is no room', async () => {
   expect(sent).toEqual([{ external_link: 'https://paper.example', assistant_id: 7 }]);
 });
 
-test('a file is added, and what of it is known is said', async () => {
+test('a file is added, and its known data is shown', async () => {
   let stored: CaptainDocument[] = [];
   server.on(listCaptainDocuments, () => ({
     payload: stored,
@@ -365,7 +365,7 @@ test('a page that was not read is read again by a press', async () => {
   expect(screen.queryByRole('button', { name: 'Read Fees again' })).toBeNull();
 });
 
-test('an inbox in which another program answers says so', async () => {
+test('an inbox in which another program answers shows that', async () => {
   server.on(listInboxes, () => ({ payload: [anInbox({ id: 4, name: 'Shop' })] }));
   server.on(listAssistantInboxes, () => ({
     payload: [],
@@ -436,7 +436,7 @@ describe('an answer of the playground that is on its way', () => {
   };
   const field = () => screen.getByRole('textbox', { name: 'Question' });
 
-  test('is shown while it comes, and stays as far as it was shown when it is stopped', async () => {
+  test('is shown while it is streamed, and its shown part stays when it is stopped', async () => {
     await receive('Within thirty');
     await receive('Within thirty days of');
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
@@ -453,7 +453,7 @@ describe('an answer of the playground that is on its way', () => {
     screen.getByText('Within thirty days of');
   });
 
-  test('leaves nothing when it is stopped before anything came, and a reason when it fails', async () => {
+  test('leaves nothing when it is stopped before the first part, and a reason when it fails', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
     await expect.poll(() => screen.queryByRole('button', { name: 'Stop' })).toBeNull();
     expect(screen.queryByText('You stopped this answer.')).toBeNull();

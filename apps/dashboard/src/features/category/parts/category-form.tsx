@@ -10,7 +10,7 @@ import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Smile } from 'lucide-react';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { serverWords } from '../../../platform/calls/error-text.ts';
+import { serverMessage } from '../../../platform/calls/error-text.ts';
 import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useForm, type Field } from '../../../platform/forms/form.ts';
@@ -173,7 +173,7 @@ function useCategoryForm({ portalSlug, locale, category, onClose, onSaved }: Cat
         required(value) ?? (isSlug(value.trim()) ? undefined : text('category:form.slugWrong')),
     },
     paths: { locale: 'slug', parent_category_id: 'parent', related_category_ids: 'related' },
-    describe: (error) => serverWords(error) ?? text('category:form.failed'),
+    describe: (error) => serverMessage(error) ?? text('category:form.failed'),
     submit: async ({ parent, related, ...values }) => {
       const { payload } = await save.mutateAsync({
         id: category?.id,

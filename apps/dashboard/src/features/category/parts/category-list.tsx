@@ -25,7 +25,7 @@ type CategoryListProps = {
   add: ReactNode;
 };
 
-/** The categories of one locale, in an order that whoever manages the help center chooses. */
+/** The categories of one locale, in an order that users with permission choose. */
 export function CategoryList({ portalSlug, locale, add }: CategoryListProps) {
   const text = useText();
   const query = useQuery(categoriesQuery(useAccountId(), portalSlug, locale));

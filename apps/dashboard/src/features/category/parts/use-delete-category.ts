@@ -7,7 +7,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { deleteCategoryMutation } from '../api.ts';
 
-/** Deletes a category once that was confirmed; its articles stay. True when it is gone. */
+/** Deletes a category after confirmation; its articles stay. True when it was deleted. */
 export function useDeleteCategory(slug: string) {
   const text = useText();
   const { mutateAsync } = useMutation(deleteCategoryMutation(useQueryClient(), useAccountId(), slug));

@@ -64,7 +64,7 @@ test('one is added with portal and language in sight; its slug follows its name'
 test.each([
   ['Slug should be rarer', 'Slug should be rarer'],
   ['', "The category couldn't be saved. Try again."],
-])('a refusal %j is said', async (message, shown) => {
+])('a rejection %j is shown', async (message, shown) => {
   server.on(createCategory, () => {
     throw new Refusal(500, message, { message });
   });

@@ -5,7 +5,7 @@ import { SavedAvatar } from '../../../platform/forms/saved-avatar.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveAvatarMutation } from '../api.ts';
 
-/** The picture of a company, its logo for most. */
+/** The avatar of a company, mostly its logo. */
 export function CompanyAvatarField({ company }: { company: Company }) {
   const text = useText();
   const { mutateAsync, isPending } = useMutation(saveAvatarMutation(useQueryClient(), useAccountId()));

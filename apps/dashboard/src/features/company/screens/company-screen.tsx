@@ -34,7 +34,7 @@ export function CompanyScreen() {
   const company = query.data?.payload;
   const [isEdited, setEdited] = useState(false);
   const isGone = query.error instanceof CallError && query.error.status === 404;
-  // Not while somebody writes: saving says it then.
+  // Not while the form has unsaved input: saving shows the error then.
   if (isGone && !isEdited) return <GoneCompany />;
   return (
     <SettingsPage
@@ -111,7 +111,7 @@ function Actions({ company, isEdited, setEdited }: ActionsProps) {
   );
 }
 
-/** Says what happens to the contacts. */
+/** The confirmation explains what happens to the contacts. */
 function useDelete({ id, name, contacts_count: count }: Company) {
   const text = useText();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ import { watchSettings } from '../../../main/features.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../../test/people.ts';
-import { aContact, giveListsRoom } from '../../contact/test/fixtures.ts';
+import { aContact, giveListsHeight } from '../../contact/test/fixtures.ts';
 
 const path = '/app/accounts/1/companies';
 let server: FakeServer;
@@ -86,7 +86,7 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(() => {
-  giveListsRoom();
+  giveListsHeight();
   signIn();
   asked = [];
   companies = [aCompany(), aCompany({ id: 4, name: 'Ink Works', domain: null, contacts_count: 0 })];
@@ -141,7 +141,7 @@ test('its attributes are edited where they are shown, and its picture is shown a
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull());
 });
 
-test('no company, no result and a failure say so', async () => {
+test('no company, no result, and a failure are shown', async () => {
   companies = [];
   await renderApp(path);
   await screen.findByRole('heading', { name: 'No companies yet' });
@@ -232,7 +232,7 @@ test('a contact is found and added, and taken out again', async () => {
   expect(screen.getByRole('link', { name: /Bo Outside/ })).toBeTruthy();
 });
 
-test('deleting says what happens to the contacts, and is for administrators', async () => {
+test('deleting shows what happens to the contacts, and is for administrators', async () => {
   const removed: number[] = [];
   server.on(deleteCompany, ({ params }) => {
     removed.push(Number(params.id));
@@ -249,7 +249,7 @@ test('deleting says what happens to the contacts, and is for administrators', as
   expect([removed, app.path()]).toEqual([[3], path]);
 });
 
-test('an agent cannot delete; a company that is gone says so', async () => {
+test('an agent cannot delete; a deleted company shows that', async () => {
   const membership = aMembership({ role: 'agent', permissions: ['agent'] });
   server = serve(aProfile({ accounts: [membership] }));
   await renderApp(`${path}/3`);

@@ -2,7 +2,7 @@ import type { BulkActionStart } from '@confab/contract/features/bulk-action';
 import type { Condition } from '@confab/contract/kit/conditions';
 import type { ContactListLocation } from '../model.ts';
 
-/** Of which lists everything can be meant: not of who happens to be online. */
+/** The lists in which everything can be selected: not the one of contacts online. */
 export function canMeanEverything(
   { view }: ContactListLocation,
   conditions: readonly Condition[] | undefined,

@@ -21,7 +21,7 @@ export function refetchNotes(queryClient: QueryClient, accountId: number, contac
   return queryClient.invalidateQueries({ queryKey: queryKey(listContactNotes, params) });
 }
 
-/** Only the server knows what belongs in a list, and where. */
+/** Membership and order of lists are decided by the server only. */
 export function contactListKeys(accountId: number): QueryKey[] {
   const routes = [listContacts, searchContactList, activeContacts, filterContacts];
   return routes.map((route) => queryKey(route, { account_id: accountId }));

@@ -5,7 +5,7 @@ import { SavedAvatar } from '../../../platform/forms/saved-avatar.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveAvatarMutation } from '../api.ts';
 
-/** The picture of a contact and whether they are online. A chosen one is saved at once, so is its removal. */
+/** The avatar of a contact and whether they are online. A chosen one is saved immediately, as is its removal. */
 export function ContactAvatarField({ contact }: { contact: Contact }) {
   const text = useText();
   const { mutateAsync, isPending } = useMutation(saveAvatarMutation(useQueryClient(), useAccountId()));

@@ -7,7 +7,7 @@ type ContactAvatarProps = {
   size?: AvatarSize;
 };
 
-/** The picture of a contact, with a dot while they are online. */
+/** The avatar of a contact, with a dot while they are online. */
 export function ContactAvatar({ contact, size = 'md' }: ContactAvatarProps) {
   const text = useText();
   return (

@@ -16,7 +16,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { CompanyNameField } from '../../company/index.ts';
 import { findHolder, saveContactMutation } from '../api.ts';
 import { changedInput, contactValues, socialKeys } from '../model.ts';
-import { readNumber, type PhoneFault } from './read-number.ts';
+import { readNumber, type PhoneError } from './read-number.ts';
 import { ContactPhoneField } from './contact-phone-field.tsx';
 
 const constraints = constraintsOf(createContact);
@@ -28,7 +28,7 @@ type ContactFormProps = {
   onSaved?: (contact: Contact) => void;
 };
 
-/** What is known of a contact. Says which other contact has an email, phone number or identifier already. */
+/** A contact's data. Shows which other contact has an email, phone number, or identifier already. */
 export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
   const text = useText();
   const { form, duplicate, phone } = useContactForm({ contact, onClose, onSaved });
@@ -101,7 +101,7 @@ function useContactForm({ contact, onClose, onSaved }: ContactFormProps) {
         onClose();
         onSaved?.(saved);
       } catch (error) {
-        // Which one it is helps, but the fields say what is wrong without it.
+        // Naming the other contact is a convenience; the fields show the error without it.
         setHolder(await findHolder(accountId, error, values).catch(() => undefined));
         throw error;
       }
@@ -111,8 +111,8 @@ function useContactForm({ contact, onClose, onSaved }: ContactFormProps) {
 }
 
 class WrongPhone extends Error {
-  readonly fault: PhoneFault;
-  constructor(fault: PhoneFault) {
+  readonly fault: PhoneError;
+  constructor(fault: PhoneError) {
     super(fault);
     this.fault = fault;
   }

@@ -1,7 +1,7 @@
 import { PhoneInput } from '@confab/ui/phone-input';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { readNumber, type PhoneFault } from './read-number.ts';
+import { readNumber, type PhoneError } from './read-number.ts';
 
 type ContactPhoneFieldProps = {
   /** As it is stored, or as far as it was typed. */
@@ -17,7 +17,7 @@ type ContactPhoneFieldProps = {
 export function ContactPhoneField(props: ContactPhoneFieldProps) {
   const { value, country, onChange, onCountryChange, onBlur, error } = props;
   const text = useText();
-  const fault = usePhoneFault(value, country);
+  const fault = usePhoneError(value, country);
   const [wasLeft, setLeft] = useState(false);
   const choose = async (chosen: string | null) => {
     onCountryChange(chosen);
@@ -52,8 +52,8 @@ export function ContactPhoneField(props: ContactPhoneFieldProps) {
 }
 
 /** What is wrong with the number as it is now; the numbering data loads with the first look. */
-function usePhoneFault(value: string, country: string | null): PhoneFault | undefined {
-  const [known, setKnown] = useState<{ value: string; country: string | null; fault?: PhoneFault }>();
+function usePhoneError(value: string, country: string | null): PhoneError | undefined {
+  const [known, setKnown] = useState<{ value: string; country: string | null; fault?: PhoneError }>();
   useEffect(() => {
     let isWanted = true;
     void readNumber(value, country).then((number) => {

@@ -1,13 +1,13 @@
 import { phoneProblem, readPhone, type PhoneProblem } from '@confab/ui/phone-input';
 
-export type PhoneFault = PhoneProblem;
+export type PhoneError = PhoneProblem;
 type PhoneNumber = { e164: string; national: string; country: string | undefined };
 
 /** A number as it is stored, or what is wrong with it. None is an empty one. */
 export async function readNumber(
   text: string,
   country: string | null,
-): Promise<PhoneNumber | { fault: PhoneFault }> {
+): Promise<PhoneNumber | { fault: PhoneError }> {
   const typed = text.trim();
   if (typed === '') return { e164: '', national: '', country: undefined };
   const fault = await phoneProblem(typed, country ?? undefined);

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import { contactSearch, contactSorts, type ContactListLocation, type ContactSearch } from '../model.ts';
 
-/** Which contacts the address asks for, and how to ask for others. */
+/** The contacts selected by the URL, and how to select others. */
 export function useContactListLocation() {
   const navigate = useNavigate();
   const { label, viewId }: { label?: string; viewId?: string } = useParams({ strict: false });

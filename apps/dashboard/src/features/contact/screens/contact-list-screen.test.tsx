@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
-import { aContact, giveListsRoom } from '../test/fixtures.ts';
+import { aContact, giveListsHeight } from '../test/fixtures.ts';
 
 const path = '/app/accounts/1/contacts';
 let server: FakeServer;
@@ -12,7 +12,7 @@ let asked: Record<string, unknown>[];
 let contacts: Contact[];
 
 beforeEach(() => {
-  giveListsRoom();
+  giveListsHeight();
   signIn();
   asked = [];
   contacts = [aContact({ id: 5, name: 'Tessa Quill' }), aContact({ id: 6, name: 'Bo' })];
@@ -37,7 +37,7 @@ test('contacts lead to their pages; what is typed is searched for and in the add
   expect(await screen.findByText('1 contact')).toBeTruthy();
 });
 
-test('a search without results, an account without contacts, and a failure say so', async () => {
+test('a search without results, an account without contacts, and a failure are shown', async () => {
   await renderApp(`${path}?q=nobody`);
   await screen.findByRole('heading', { name: 'Nothing found for “nobody”' });
   let isDown = true;
@@ -52,7 +52,7 @@ test('a search without results, an account without contacts, and a failure say s
   await screen.findByRole('heading', { name: 'No contacts yet' });
 });
 
-test('a label is asked for, and its list is named', async () => {
+test('a label is requested, and its list is named', async () => {
   await renderApp('/app/accounts/1/labels/vip%20one/contacts');
   await screen.findByRole('heading', { name: 'Contacts with the label vip one' });
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ labels: ['vip one'] }));

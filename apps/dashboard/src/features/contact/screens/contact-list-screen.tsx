@@ -106,7 +106,7 @@ function NewContact({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** For the address of a segment that was deleted, or is somebody else's. */
+/** For the URL of a segment that was deleted, or belongs to someone else. */
 function NoSuchSegment() {
   const text = useText();
   return (

@@ -98,7 +98,7 @@ test('labels are put on and taken off, notes are written', async () => {
   await waitFor(() => expect(labels).toEqual([]));
 });
 
-test('an administrator deletes by typing the name, and learns why when it is refused', async () => {
+test('an administrator deletes by typing the name, and sees why it was rejected', async () => {
   const server = serve(emptyAccountServer());
   let isOnline = true;
   server.on(deleteContact, () => {
@@ -123,7 +123,7 @@ test('an administrator deletes by typing the name, and learns why when it is ref
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/contacts'));
 });
 
-test('an agent cannot delete; a contact that could not be loaded can be asked for again', async () => {
+test('an agent cannot delete; a contact that failed to load can be retried', async () => {
   const agent = aMembership({ role: 'agent', permissions: ['agent'] });
   const server = serve(emptyAccountServer(aProfile({ role: 'agent', accounts: [agent] })));
   server.on(showContact, () => {
@@ -138,7 +138,7 @@ test('an agent cannot delete; a contact that could not be loaded can be asked fo
   expect(screen.queryByRole('menuitem', { name: 'Delete contact' })).toBeNull();
 });
 
-test('a contact that was deleted or merged meanwhile is said to be gone', async () => {
+test('a contact deleted or merged meanwhile is shown as deleted', async () => {
   const server = serve(emptyAccountServer());
   server.on(showContact, () => {
     throw new Refusal(404, 'Resource could not be found');

@@ -96,7 +96,7 @@ export function ContactScreen() {
   );
 }
 
-/** It was deleted or merged, perhaps by somebody else a moment ago. */
+/** It was deleted or merged, perhaps by someone else a moment ago. */
 function Gone() {
   const text = useText();
   const accountId = useAccountId();
@@ -185,7 +185,7 @@ function Actions({ contact, onMerge }: { contact: Contact; onMerge: () => void }
   );
 }
 
-/** Says what goes with the contact, and asks for its name. */
+/** The confirmation shows what is deleted with the contact, and requires typing its name. */
 function useDelete(contact: Contact) {
   const text = useText();
   const navigate = useNavigate();

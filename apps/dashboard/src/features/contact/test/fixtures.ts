@@ -20,7 +20,7 @@ export function aContact(change: Partial<Contact> = {}): Contact {
 }
 
 /** Without a layout a list has no height, and would draw no row. */
-export function giveListsRoom(): void {
+export function giveListsHeight(): void {
   for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight'])
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 600 });
 }

@@ -23,7 +23,7 @@ export function subjectInput(subject: ExportSubject): ContactExportInput {
   };
 }
 
-/** What an export holds beside the custom attributes, by which an import knows its columns again. */
+/** The columns of an export beside the custom attributes, which an import recognizes. */
 const columns: readonly ExportColumn[] = [
   'id',
   'name',

@@ -6,8 +6,8 @@ type Lists = { lists: readonly QueryKey[]; counts: readonly QueryKey[] };
 const known = new WeakMap<QueryClient, Set<Query>>();
 
 /**
- * The keys of an account's lists of conversations and of their counts, as far as they are cached. Each event asks
- * for them, and they are few among thousands of others, so they are noted as they come and go.
+ * The keys of an account's lists of conversations and of their counts, as far as they are cached. Each event needs
+ * them, and they are few among thousands of others, so they are tracked as they are added and removed.
  */
 export function listsOf(queryClient: QueryClient, accountId: number): Lists {
   const own = [...(known.get(queryClient) ?? noteLists(queryClient))]

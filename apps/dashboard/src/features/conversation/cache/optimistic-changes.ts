@@ -6,7 +6,7 @@ export type PendingChange = {
   /** What it changes: of one kind the last one counts. */
   kind: string;
   apply: (known: KnownConversation) => KnownConversation;
-  /** Whether what is known already says so. */
+  /** Whether the cached value is the requested one already. */
   isIn: (known: KnownConversation) => boolean;
 };
 

@@ -25,7 +25,7 @@ import { addPendingChange } from '../cache/optimistic-changes.ts';
 import { findKnown } from '../event-model.ts';
 import type { KnownConversation } from '../model.ts';
 
-/** One wanted result; carrying it out twice changes nothing more. */
+/** A requested result; idempotent. */
 export type ConversationChange =
   | {
       kind: 'status';
@@ -114,7 +114,7 @@ export function transcriptMutation(accountId: number) {
   });
 }
 
-/** Lists and counts are asked for again, as the event may take longer than the answer. */
+/** Lists and counts are refetched, as the event may arrive later than the response. */
 export function deleteMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(deleteConversation, { params: { account_id: accountId, id } }),

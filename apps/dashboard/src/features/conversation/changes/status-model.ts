@@ -1,6 +1,6 @@
 import type { ConversationStatus } from '@confab/contract/features/conversation';
 
-/** The statuses an agent sets by name; snoozing asks for a time. */
+/** The statuses an agent can set directly; snoozing prompts for a time. */
 export const settableStatuses = ['resolved', 'open', 'pending'] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 

@@ -12,7 +12,7 @@ const file = (values: Partial<GalleryFile> = {}): GalleryFile => ({
   ...values,
 });
 
-test('pictures and others are told apart, with the name at the end of the address', () => {
+test('images and others are distinguished, with the name from the URL', () => {
   const { imageItems, others } = galleryOf([
     file(),
     file({ file_type: 'file', data_url: 'https://desk.example/files/token/a%zz.pdf', thumb_url: '' }),

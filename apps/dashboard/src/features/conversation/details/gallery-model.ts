@@ -7,7 +7,7 @@ export type GalleryItem = {
   kind: FileType;
   name: string;
   address: string;
-  /** A small picture of it. */
+  /** Its thumbnail. */
   preview: string;
   size: number | null;
 };

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** A text that says something. Attributes come from browsers and programs and may be anything. */
+/** A non-empty text. Attributes come from browsers and programs and may have any type. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

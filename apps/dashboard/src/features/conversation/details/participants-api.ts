@@ -8,7 +8,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/calls/call.ts';
 import { routeQuery } from '../../../platform/calls/keys.ts';
 
-/** Who takes part in a conversation, by name. Live events invalidate it. */
+/** The participants of a conversation, by name. Live events invalidate it. */
 export function participantsQuery(accountId: number, conversationId: number) {
   return routeQuery(listParticipants, {
     params: { account_id: accountId, conversation_id: conversationId },
@@ -17,7 +17,7 @@ export function participantsQuery(accountId: number, conversationId: number) {
 
 type Change = { id: number; agent: Agent; takesPart: boolean };
 
-/** Lets somebody take part, or no longer. Shown at once, and taken back when the server refuses. */
+/** Adds or removes a participant. Updates optimistically, and rolls back when the server rejects. */
 export function changeParticipantMutation(queryClient: QueryClient, accountId: number) {
   const keyOf = (id: number) => participantsQuery(accountId, id).queryKey;
   return mutationOptions({

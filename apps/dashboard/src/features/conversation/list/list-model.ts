@@ -14,11 +14,11 @@ export type ConversationPages = { pages: readonly ConversationPage[]; pageParams
 export type ListFilter = {
   [K in keyof ConversationListInput]: Exclude<ConversationListInput[K], null>;
 } & {
-  /** Instead of all others but the status "all": only the server knows who matches. */
+  /** Used alone, except for the status "all": matching is decided by the server only. */
   conditions?: readonly Condition[];
 };
 
-/** How many of a filter's conversations there are; null says that the change is not known: ask again. */
+/** The total of a filter; null when the change is unknown: refetch. */
 export type CountChange = ConversationCounts | null;
 
 /** Everything that is loaded, each conversation once: pages move while they are fetched. */
@@ -36,8 +36,8 @@ export function itemsOf(list: ConversationPages | undefined): Conversation[] {
 }
 
 /**
- * The number of the page to load next, or undefined at the end. It follows from how many are loaded, not from
- * the pages asked for: what left the list has moved the rest up on the server too.
+ * The number of the page to load next, or undefined at the end. Derived from how many are loaded, not from the pages
+ * requested: those that left the list have moved the rest up on the server too.
  */
 export function nextPage(pages: readonly ConversationPage[], perPage: number): number | undefined {
   if (pages.at(-1)?.isLast !== false) return undefined;
@@ -68,7 +68,9 @@ export function belongs(conversation: Conversation, filter: ListFilter, userId: 
   return fits(conversation, filter) && hasAssigneeOf(conversation, filter, userId);
 }
 
-/** Whether a conversation that is new to the list may enter it: not where only the server knows who belongs. */
+/**
+ * Whether a conversation that is new to the list may be inserted: not where membership is decided by the server only.
+ */
 export function acceptsNew(filter: ListFilter): boolean {
   const { conversation_type: type, source_id: source, conditions } = filter;
   return type === undefined && source === undefined && conditions === undefined;
@@ -208,7 +210,7 @@ export function without(list: ConversationPages, id: number): ConversationPages 
   return { ...list, pages };
 }
 
-/** Behind the last loaded one there may be others before it, so it then comes with its page. */
+/** Unloaded ones may sort before it when it is last, so it comes with its page. */
 function inserted(list: ConversationPages, compare: Compare, conversation: Conversation): ConversationPages {
   for (const [page, { items }] of list.pages.entries()) {
     const index = items.findIndex((item) => compare(conversation, item) < 0);

@@ -3,8 +3,8 @@ import { priorities, type Conversation } from '@confab/contract/features/convers
 export type Compare = (left: Conversation, right: Conversation) => number;
 
 /**
- * The order of a list. A missing priority ranks above urgent: last when ascending, first when descending. Who
- * waits for nothing comes last both ways.
+ * The order of a list. A missing priority ranks above urgent: last when ascending, first when descending. Those that
+ * are not waiting sort last both ways.
  */
 export function orderOf(sort: string | undefined): Compare {
   const sign = sort?.endsWith('_asc') ? 1 : -1;

@@ -34,7 +34,7 @@ const DetailsPanel = lazy(async () => {
   }
 });
 
-/** What was not loaded is asked for again only by another page. */
+/** A failed chunk is only requested again by another page. */
 function DetailsAway() {
   const text = useText();
   return (
@@ -72,7 +72,7 @@ export function ConversationView({ backPath, open, referenceData, changes }: Con
   if (!conversation) {
     return open.isError ? <NotOpened backPath={backPath} open={open} /> : <HeaderSkeleton />;
   }
-  // It is not there again when one comes back to the conversation.
+  // It is not restored when the user returns to the conversation.
   if (app && app.of !== conversation.id) setApp(undefined);
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
@@ -132,7 +132,7 @@ function CopilotToggle({ side: { open, toggle }, conversationId }: CopilotToggle
 
 type CopilotSideProps = { side: ReturnType<typeof useSide>; conversation: Conversation };
 
-/** What it proposes goes into the composer, which a drawer would cover. */
+/** Its suggestions go into the composer, which a drawer would cover. */
 function CopilotSide({ side: { isWide, toggle, takesFocus }, conversation }: CopilotSideProps) {
   const close = () => toggle('copilot');
   return (

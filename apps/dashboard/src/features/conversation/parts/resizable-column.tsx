@@ -6,7 +6,7 @@ const maxWidth = 520;
 const defaultWidth = 340;
 const storageKey = 'conversation-list-width';
 
-/** The list's column; its edge moves by mouse and arrow keys, and its width is remembered. */
+/** The list's column; its edge is moved by mouse and arrow keys, and its width is stored. */
 export function ResizableColumn({
   isHiddenOnPhone,
   children,

@@ -12,7 +12,7 @@ type SingleConversationProps = {
   id: number;
   /** Where the way back leads on a phone. */
   backPath: string;
-  /** Opens what comes next in the list beside it. */
+  /** Opens the next one in the list beside it. */
   onNext: () => void;
 };
 

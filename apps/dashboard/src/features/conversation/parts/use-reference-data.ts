@@ -28,7 +28,7 @@ export function useReferenceData(accountId: number) {
     isLoaded: known !== undefined && knownLabels !== undefined && knownTeams !== undefined,
     hasNoInbox: known?.length === 0,
     inboxOf: (id: number) => inboxes.find((inbox) => inbox.id === id),
-    /** Where there is only one inbox its name says nothing. */
+    /** With only one inbox its name is redundant. */
     inboxNameOf: (id: number) =>
       inboxes.length > 1 ? inboxes.find((inbox) => inbox.id === id)?.name : undefined,
     colorOf: (title: string) =>

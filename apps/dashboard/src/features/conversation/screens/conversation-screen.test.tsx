@@ -249,7 +249,7 @@ describe('list', () => {
     expect(screen.getByRole('tab', { name: 'Mine 2' })).toBeTruthy();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows the error and retries', async () => {
     server.on(listConversations, () => {
       throw new Refusal(503, 'The service is resting');
     });
@@ -260,7 +260,7 @@ describe('list', () => {
     expect(await screen.findByRole('listitem')).toBeTruthy();
   });
 
-  it.each(['inbox/9', 'label/no-such'])('says that %s is not there', async (path) => {
+  it.each(['inbox/9', 'label/no-such'])('shows that %s does not exist', async (path) => {
     server.on(listInboxes, () => ({ payload: [anInbox({ id: 3, name: 'Shop' })] }));
     await open(path);
     await screen.findByRole('heading', { name: "This view doesn't exist" });
@@ -376,7 +376,7 @@ describe('sending', () => {
     expect((await reply()).textContent).toBe('');
   });
 
-  it('keeps what could not be sent, says why, and sends it again under the same id', async () => {
+  it('keeps what could not be sent, shows why, and sends it again under the same id', async () => {
     server.on(createMessage, (call) => {
       posts.push(call);
       if (posts.length === 1) throw new Refusal(422, 'Too many messages');
@@ -467,7 +467,7 @@ describe('sending', () => {
       });
     });
 
-    it('comes back into the field with its addresses and files, and leaves the thread', async () => {
+    it('returns to the field with its addresses and files, and leaves the thread', async () => {
       const { user } = await open('conversations/1');
       await screen.findByRole('button', { name: 'Cc' });
       await user.type(await reply(), 'Too early');
@@ -489,7 +489,7 @@ describe('sending', () => {
       expect(within(await log()).queryByText('Too early')).toBeNull();
     });
 
-    it('is refused in words once it is on its way, and nothing comes back', async () => {
+    it('is rejected with a message once it is being sent, and nothing returns', async () => {
       server.on(undoMessage, () => {
         throw new Refusal(422, 'This message is on its way already');
       });
@@ -506,7 +506,7 @@ describe('sending', () => {
       await waitFor(() => expect(screen.queryByText(/^Email sent\./)).toBeNull());
     });
 
-    it('comes back without its signature where it was written in another page', async () => {
+    it('returns without its signature where it was written in another page', async () => {
       queryClient.setQueryData(profileQuery.queryKey, { ...profile, message_signature: 'Maya' });
       const written = { content: 'Hello\n\n--\n\nMaya', message_type: 1, sender: { ...me, type: 'user' } };
       messages = [
@@ -533,7 +533,7 @@ describe('sending', () => {
       }),
     );
 
-    it('asks, and sends the reply under the same id when told to', async () => {
+    it('asks, and sends the reply under the same id after confirmation', async () => {
       const { user } = await open('conversations/1');
       await user.type(await reply(), 'Tomorrow{Enter}');
       const question = await screen.findByRole('alertdialog');
@@ -558,7 +558,7 @@ describe('sending', () => {
       expect(within(await log()).queryByText('Tomorrow')).toBeNull();
     });
 
-    it('says so to who went on to a private note, who goes on typing until they take the reply back', async () => {
+    it('notifies an agent who switched to a private note, who types on until they take the reply back', async () => {
       const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
       server.on(createMessage, async (call) => {
         posts.push(call);
@@ -640,7 +640,7 @@ describe('sending', () => {
     await waitFor(() => expect(posts[0]?.input.content).toBe('one\ntwo'));
   });
 
-  it('says why nothing can be sent when the reply window has closed', async () => {
+  it('shows why nothing can be sent when the reply window has closed', async () => {
     rows = rows.map((row) => ({ ...row, can_reply: false }));
     const { user } = await open('conversations/1');
     await user.click(await screen.findByRole('button', { name: 'Reply' }));
@@ -678,7 +678,7 @@ describe('sending', () => {
 });
 
 describe('conversation', () => {
-  it('shows who is typing until the message comes', async () => {
+  it('shows who is typing until the message arrives', async () => {
     await open('conversations/1');
     await log();
     receive('conversation.typing_on', { conversation: eventOf(rowOf(1)), user: visitor, is_private: false });
@@ -688,7 +688,7 @@ describe('conversation', () => {
     expect(screen.queryByText('Vera Visitor is typing')).toBeNull();
   });
 
-  it('takes back a status the server refuses and says so', async () => {
+  it('rolls back a rejected status and shows that', async () => {
     server.on(toggleStatus, () => {
       throw new Refusal(401, 'You are not authorized to do this action');
     });

@@ -67,7 +67,7 @@ export function ConversationScreen() {
   );
 }
 
-/** For addresses of views that are gone, out of reach, or mistyped. */
+/** For URLs of views that were deleted, are not accessible, or are mistyped. */
 function NoSuchView({ accountId }: { accountId: number }) {
   const text = useText();
   usePageTitle(text('conversation:view.missing'));

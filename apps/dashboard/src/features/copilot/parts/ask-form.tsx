@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
 
-/** What is typed in each place and not asked yet, until the page is left. */
+/** The unsent text of each context, until the page is left. */
 const unasked = new Map<string, string>();
 
 type AskFormProps = {
@@ -14,7 +14,7 @@ type AskFormProps = {
   isPending: boolean;
   isDisabled: boolean;
   takesFocus: boolean;
-  /** Rejects when it was not asked: the text stays then. */
+  /** Rejects when it was not sent: the text stays then. */
   onAsk: (message: string) => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function AskForm({ threadKey, error, isPending, isDisabled, takesFocus, o
   const cannotAsk = question === '' || isPending || isDisabled;
   const ask = () => {
     if (cannotAsk) return;
-    // What is in the way is said above the field.
+    // Errors are shown above the field.
     onAsk(question).then(
       () => {
         // What was typed meanwhile stays.

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from '@confab/ui/skeleton';
 import { AnswerText } from './answer-text.tsx';
 
-/** What has come of an answer so far; read out once it is whole. */
+/** The partial answer; announced once it is complete. */
 export function ComingAnswer({ content, label }: { content: string | undefined; label: string }) {
   return content === undefined ? (
     <SkeletonGroup label={label} className="flex flex-col gap-2">

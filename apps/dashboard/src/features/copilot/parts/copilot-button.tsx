@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { registerCommands } from '../../../platform/commands/commands.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
-/** What the focus goes back to. */
+/** Where the focus returns to. */
 export const copilotButtonId = 'copilot-button';
 
 type CopilotButtonProps = { conversationId: number; isOpen: boolean; onToggle: () => void };

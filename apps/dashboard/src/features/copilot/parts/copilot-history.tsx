@@ -16,7 +16,7 @@ const threadsPerPage = 5;
 
 type CopilotHistoryProps = { accountId: number; onOpen: (id: number) => void };
 
-/** What the member asked before, the newest first. */
+/** The member's earlier threads, the newest first. */
 export function CopilotHistory({ accountId, onOpen }: CopilotHistoryProps) {
   const text = useText();
   const [page, setPage] = useState(1);

@@ -12,7 +12,7 @@ type CopilotMessagesProps = {
   messages: readonly CopilotMessage[];
   /** What has no answer yet. */
   open: CopilotMessage | undefined;
-  /** What has come of its answer. */
+  /** The partial answer. */
   coming: string | undefined;
   /** Whether it was stopped, and is not there yet. */
   isStopping: boolean;
@@ -54,7 +54,7 @@ function Answer({
 }: { message: CopilotMessage } & Pick<CopilotMessagesProps, 'onInsert'>) {
   const text = useText();
   const content = message.content ?? '';
-  // What only says why there is no answer comes without.
+  // An error message has no sources.
   const isAnswer = message.reasoning !== undefined && content !== '';
   if (message.function_name !== undefined && content !== '')
     return <AnswerText content={content} className="rounded-card border border-border px-3 py-2" />;

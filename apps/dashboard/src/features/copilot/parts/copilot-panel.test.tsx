@@ -143,7 +143,7 @@ async function draw(id: number, profile: Profile = aProfile()): Promise<void> {
 const receive = (message: CopilotMessage) =>
   act(() => applyLiveEvent(queryClient, 1, { name: copilotMessageCreated.name, data: message }));
 
-test('a press asks about the conversation, the answer comes live and is inserted without its citations', async () => {
+test('a click asks about the conversation, the answer is streamed and inserted without its citations', async () => {
   await draw(11);
   expect(hasPatch(copilotMessageCreated.name)).toBe(true);
   await user.click(await screen.findByRole('button', { name: 'Suggest a reply' }));
@@ -167,7 +167,7 @@ test('a press asks about the conversation, the answer comes live and is inserted
   expect(inserted).toEqual(['Within **30 days**.']);
 });
 
-test('what is written is sent by Enter, and goes on in the thread; a refusal keeps it', async () => {
+test('Enter sends the question, also in an existing thread; a rejection keeps the text', async () => {
   server.on(createCopilotMessage, ({ params, input }) => {
     asked.push([params.id, input]);
     if (asked.length === 2) throw new Refusal(422, 'This thread is full. Begin another one.');
@@ -191,7 +191,7 @@ test('what is written is sent by Enter, and goes on in the thread; a refusal kee
   ]);
 });
 
-test('why there is no answer is said, and cannot be inserted', async () => {
+test('an error in place of an answer is shown, and cannot be inserted', async () => {
   await draw(13);
   await user.click(await screen.findByRole('button', { name: 'Summarize' }));
   await screen.findByText('Summarize this conversation.');
@@ -200,7 +200,7 @@ test('why there is no answer is said, and cannot be inserted', async () => {
   expect(screen.queryByRole('button', { name: 'Insert' })).toBeNull();
 });
 
-test('an answer that does not come can be asked for again', async () => {
+test('a missing answer can be requested again', async () => {
   server.on(createCopilotThread, ({ input }) => {
     asked.push(input);
     messages = [{ ...aMessage(1, 'user', { content: input.message ?? '' }), created_at: 1 }];
@@ -244,7 +244,7 @@ test('earlier threads are listed, opened and left for a new one', async () => {
   await screen.findByRole('button', { name: 'Suggest a reply' });
 });
 
-test('a question that is not asked yet is there after a look at earlier threads', async () => {
+test('an unsent question is kept while looking at earlier threads', async () => {
   await draw(17);
   await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'What about');
   await user.click(screen.getByRole('button', { name: 'Earlier threads' }));
@@ -254,7 +254,7 @@ test('a question that is not asked yet is there after a look at earlier threads'
   expect(field.value).toBe('What about');
 });
 
-test('where it cannot be known whether there is a model, one can ask all the same', async () => {
+test('without knowing whether there is a model, one can still ask', async () => {
   server.on(listCopilotThreads, () => {
     throw new Refusal(500, 'Away');
   });
@@ -281,7 +281,7 @@ test('threads that do not load can be tried again', async () => {
 test.each([
   ['an administrator', undefined, 'Go to the assistants'],
   ['an agent', ['agent' as const], undefined],
-])('where the last assistant is gone, %s is told what to do', async (_who, permissions, way) => {
+])('without the last assistant, %s is told what to do', async (_who, permissions, way) => {
   assistants = [];
   const membership = aMembership(permissions === undefined ? {} : { role: 'agent', permissions });
   await draw(18, aProfile({ accounts: [membership] }));
@@ -289,7 +289,7 @@ test.each([
   expect(screen.queryByRole('link')?.textContent).toBe(way);
 });
 
-test('an answer is read while it comes, and stays when it is whole', async () => {
+test('an answer is shown while it is streamed, and stays when it is complete', async () => {
   await draw(31);
   await user.click(await screen.findByRole('button', { name: 'Summarize' }));
   await screen.findByText('Summarize this conversation.');

@@ -31,7 +31,7 @@ export type CopilotPanelProps = {
 /** The thread that is open beside each conversation, until the page is left. */
 const openThreads = new Map<string, number>();
 
-/** Where a member asks an assistant about the conversation that is open. */
+/** The panel in which a member asks an assistant about the open conversation. */
 export function CopilotPanel(props: CopilotPanelProps) {
   const { conversation, onClose } = props;
   const { account_id: accountId, id: conversationId } = conversation;
@@ -75,7 +75,7 @@ export function CopilotPanel(props: CopilotPanelProps) {
 
 type HeadProps = Pick<CopilotPanelProps, 'onClose'> & {
   isHistory: boolean;
-  /** Whether nothing was asked yet. */
+  /** Whether the thread is empty. */
   isNew: boolean;
   onNew: () => void;
   onHistory: () => void;

@@ -17,7 +17,7 @@ type CopilotThreadProps = {
   conversationId: number;
   /** Of whom, and beside which conversation. */
   threadKey: string;
-  /** Undefined before anything was asked. */
+  /** Undefined before the first question. */
   threadId: number | undefined;
   assistant: Assistant;
   assistants: readonly Assistant[];
@@ -29,7 +29,7 @@ type CopilotThreadProps = {
   takesFocus: boolean;
 };
 
-/** What was asked and answered, and where one asks on. */
+/** The questions and answers, and the field for the next one. */
 export function CopilotThread(props: CopilotThreadProps) {
   const { threadKey, accountId, conversationId, threadId, assistant, hasModel, onThread, onInsert } = props;
   const text = useText();
@@ -88,7 +88,7 @@ export function CopilotThread(props: CopilotThreadProps) {
   );
 }
 
-/** What can be asked, and of whom. */
+/** The suggested questions, and the assistant. */
 function Introduction(
   props: CopilotThreadProps & { isPending: boolean; onAsk: (message: string, task?: CopilotTask) => void },
 ) {

@@ -26,7 +26,7 @@ type QuickActionsProps = {
   onAsk: (message: string, task?: CopilotTask) => void;
 };
 
-/** What is asked most often, by one press. */
+/** The most frequent questions, as buttons. */
 export function QuickActions({ hasModel, isPending, onAsk }: QuickActionsProps) {
   const text = useText();
   return (

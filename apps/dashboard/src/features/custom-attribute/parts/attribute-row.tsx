@@ -66,7 +66,7 @@ function ListValue({ attribute, value, onSave }: AttributeRowProps) {
   const text = useText();
   const current = typedText(attribute, value);
   const { attribute_values: offered } = attribute;
-  // A value that is not offered any more is still the value.
+  // A value that is no longer an option is still shown.
   const values = current === '' || offered.includes(current) ? offered : [current, ...offered];
   return (
     <Select
@@ -152,7 +152,7 @@ function ValueActions({ attribute, value, onSave }: AttributeRowProps) {
   );
 }
 
-/** For values that are chosen: there is no field to say a refusal under. */
+/** For values that are chosen: there is no field to show an error under. */
 async function saved(onSave: AttributeRowProps['onSave'], value: AttributeValue | undefined): Promise<void> {
   const refusal = await onSave(value);
   if (refusal !== undefined) toast({ text: refusal, tone: 'danger' });

@@ -65,7 +65,7 @@ test('what does not fit stays in its field with the reason, and is not sent', as
   expect(saved).toEqual([['amount', 12.5]]);
 });
 
-test('a refusal of the server is said under the field, too', async () => {
+test('a rejection is shown under the field, too', async () => {
   refusal = 'Custom attributes are too large';
   show([attribute('note', 'text')], { note: 'x' });
   await type('note', 'y');
@@ -83,7 +83,7 @@ test('an emptied value and one that is taken away are removed', async () => {
   ]);
 });
 
-test('only web addresses open, in a tab of their own that knows nothing of this one', () => {
+test('only web URLs open, in a tab of their own without an opener', () => {
   show([attribute('good', 'link'), attribute('worse', 'link')], {
     good: 'https://a.example/x',
     worse: 'javascript:alert(1)',
@@ -94,7 +94,7 @@ test('only web addresses open, in a tab of their own that knows nothing of this 
   expect(links[0]?.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-test('those without a value are folded until they are asked for', async () => {
+test('those without a value are collapsed until expanded', async () => {
   show([attribute('set', 'text'), attribute('unset', 'checkbox')], { set: 'x' });
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Show 1 attribute without a value' }));

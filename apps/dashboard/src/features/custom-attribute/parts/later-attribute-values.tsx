@@ -11,7 +11,7 @@ const Loaded = lazy(async () => {
   return { default: AttributeValues };
 });
 
-/** `AttributeValues` with its words, loaded where it is shown: many accounts have no attributes. */
+/** `AttributeValues` with its texts, loaded on demand: many accounts have no attributes. */
 export function LaterAttributeValues(props: AttributeValuesProps) {
   return (
     <Suspense fallback={<Skeleton width="70%" />}>

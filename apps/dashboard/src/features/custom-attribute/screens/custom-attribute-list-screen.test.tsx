@@ -73,7 +73,7 @@ test('each tab lists its own, and one is deleted after a question', async () => 
   expect(stored.map(({ id }) => id)).toEqual([1]);
 });
 
-test('the key follows the name until it is written by hand, and what is refused is said under its field', async () => {
+test('the key follows the name until it is edited, and a rejection is shown under its field', async () => {
   await renderApp(path);
   const form = await openForm();
   const key = form.getByRole('textbox', { name: /^Key/ });

@@ -9,7 +9,7 @@ type ConditionListProps = {
   rows: readonly FilterRow[];
   attributes: FilterAttributes;
   optionsOf: OptionsOf;
-  /** What is said under the value of a row. */
+  /** The error under the value of a row. */
   problemOf: (row: FilterRow) => RowProblem | undefined;
   /** Whether all rows may go. */
   mayBeEmpty?: boolean;

@@ -4,7 +4,7 @@ import { TextField } from '@confab/ui/text-field';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { valueKindOf, type FilterRow, type ValueKind } from '../condition-model.ts';
 
-/** What the values of a kind are chosen from, as far as the list knows them. */
+/** The options for the values of a kind, as far as the list provides them. */
 export type OptionsOf = (kind: ValueKind) => readonly SelectOption[];
 
 type ConditionValueProps = {
@@ -14,7 +14,7 @@ type ConditionValueProps = {
   onChange: (value: string) => void;
 };
 
-/** What an attribute is compared with; nothing where it is only asked for whether there is one. */
+/** The value an attribute is compared with; none where only its presence is checked. */
 export function ConditionValue(props: ConditionValueProps) {
   switch (valueKindOf(props.row)) {
     case undefined:

@@ -20,7 +20,7 @@ const SavedFilterForm = lazy(async () => {
   return { default: form };
 });
 
-/** The dialog of a list, with what only the list knows: it knows the options of its values. */
+/** The dialog of a list, which provides the options of its values. */
 export type ListFilterModal = ComponentType<Omit<FilterModalProps, 'type' | 'attributes' | 'optionsOf'>>;
 
 type FilterActionsProps = {

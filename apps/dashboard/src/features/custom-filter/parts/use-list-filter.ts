@@ -10,9 +10,9 @@ export type ListFilterState = {
   conditions: readonly Condition[] | undefined;
   /** The saved filter that is open; null when there is none with this id, undefined when none is open or known yet. */
   saved: CustomFilter | null | undefined;
-  /** Whether it is known what to ask for. */
+  /** Whether the query is known. */
   isReady: boolean;
-  /** Shows what matches until the view changes; undefined goes back. */
+  /** Shows the matches until the view changes; undefined goes back. */
   apply: (conditions: readonly Condition[] | undefined) => void;
 };
 

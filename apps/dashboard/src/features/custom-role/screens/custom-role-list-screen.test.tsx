@@ -107,7 +107,7 @@ test('roles are found by name and permission, and put in another order', async (
   expect(await rows()).toEqual(['Alpha']);
 });
 
-test('what becomes of its members is said before a role is deleted', async () => {
+test('the effect on its members is shown before a role is deleted', async () => {
   stored = [role(1, { name: 'Triage' })];
   agents = [{ ...agent, custom_role_id: 1 }];
   server.on(deleteCustomRole, () => {
@@ -121,7 +121,7 @@ test('what becomes of its members is said before a role is deleted', async () =>
   await screen.findByRole('heading', { name: 'No custom roles yet' });
 });
 
-test('a list that cannot be loaded says so', async () => {
+test('a list that fails to load shows that', async () => {
   server.on(listCustomRoles, () => {
     throw new Refusal(404, 'Gone');
   });

@@ -12,7 +12,7 @@ import { contextMessage, contextRequest, sandboxOf } from '../frame-model.ts';
 
 type AppPaneProps = { appId: number; conversation: Conversation; onClose: () => void };
 
-/** An app over the messages before it, which stay as they are beneath; nothing when it is gone. */
+/** An app shown over the messages, which stay mounted beneath; nothing when it was deleted. */
 export function AppPane({ appId, ...props }: AppPaneProps) {
   const apps = useQuery(dashboardAppsQuery(props.conversation.account_id)).data ?? [];
   const app = apps.find(({ id }) => id === appId);
@@ -74,7 +74,7 @@ function focusAgain(opener: Element | null, around: HTMLElement | null | undefin
 
 type FrameProps = { url: string; title: string; message: string };
 
-/** Sends its page the conversation, when it has loaded and whenever it asks; never another page it has led to. */
+/** Sends the conversation to its page, after loading and on request; never to another page it navigated to. */
 function Frame({ url, title, message }: FrameProps) {
   const text = useText();
   const frame = useRef<HTMLIFrameElement>(null);

@@ -68,7 +68,7 @@ export function DashboardAppForm({ dashboardApp, onClose }: DashboardAppFormProp
   );
 }
 
-/** What browsers would not show is said before it is saved. */
+/** URLs that browsers would block are reported before saving. */
 function addressRule(text: Text) {
   const { url: isAddress } = formRules(text);
   return (url: string) => {

@@ -17,7 +17,7 @@ import { surveyInput, surveyScopes, surveyValues } from '../survey-model.ts';
 /** Longer questions do not fit above the faces. */
 const maxQuestionLength = 200;
 
-/** Whether and how customers are asked for a rating when their conversation is resolved. */
+/** Whether and how a survey is sent when a conversation is resolved. */
 export function SurveyTab({ inbox }: { inbox: Inbox }) {
   const text = useText();
   const form = useSurveyForm(inbox);

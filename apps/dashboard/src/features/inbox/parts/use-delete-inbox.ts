@@ -7,7 +7,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { deleteInboxMutation } from '../api.ts';
 
-/** Asks for the inbox's name before deleting it with all it holds. Resolves true when it was deleted. */
+/** Requires typing the inbox's name before deleting it with its contents. Resolves true when it was deleted. */
 export function useDeleteInbox(): (inbox: Inbox) => Promise<boolean> {
   const text = useText();
   const { mutateAsync } = useMutation(deleteInboxMutation(useQueryClient(), useAccountId()));

@@ -115,7 +115,7 @@ describe('the survey', () => {
       .toMatchObject({ csat_config: { survey_rules: { operator: 'contains', values: [] } } });
   });
 
-  test('shows what is stored, a label that is gone included', async () => {
+  test('shows the stored rule, including a deleted label', async () => {
     const survey_rules = { operator: 'does_not_contain' as const, values: ['gone'] };
     const csat_config = { display_type: 'star' as const, message: 'Well?', survey_rules };
     await open({ csat_survey_enabled: true, csat_config }, 'Satisfaction survey');

@@ -50,7 +50,7 @@ describe('the form before a chat', () => {
     pre_chat_fields: [...(defaultPreChatForm.pre_chat_fields ?? []), custom],
   };
 
-  test('is saved as it was built: what is asked, in which order and words', async () => {
+  test('is saved as built: the questions, their order and texts', async () => {
     await open({ pre_chat_form_options: options }, 'Pre-chat form');
     expect(screen.queryByRole('list', { name: 'Fields' })).toBeNull();
     await turn(/Ask visitors before they write/);
@@ -158,7 +158,7 @@ describe('identity validation', () => {
     ['Channel::WebWidget', /\$chatwoot\.setUser\(userId/],
     ['Channel::Api', /\/public\/api\/v1\/inboxes\/app-1\/contacts/],
   ])(
-    'of %s shows the key when asked, how to sign, and saves whether it is required',
+    'of %s shows the key on click, how to sign, and saves whether it is required',
     async (channelType, usage) => {
       const identity = { hmac_token: 'the-secret', inbox_identifier: 'app-1', hmac_mandatory: false };
       await open({ channel_type: channelType, ...identity }, 'Identity validation');
@@ -176,7 +176,7 @@ describe('identity validation', () => {
     },
   );
 
-  test('is not offered where contacts come through a provider', async () => {
+  test('is not shown where contacts come through a provider', async () => {
     await open({ channel_type: 'Channel::Sms' }, 'Agents');
     expect(screen.queryByRole('tab', { name: 'Identity validation' })).toBeNull();
   });
@@ -196,7 +196,7 @@ test('the sender of emails is chosen by its example, and saved with the name of 
     ]);
 });
 
-test('the sender of emails is not asked for where no email is sent', async () => {
+test('the sender of emails is not shown where no email is sent', async () => {
   await open({ channel_type: 'Channel::Api' }, 'Settings');
   expect(screen.queryByRole('textbox', { name: 'Business name' })).toBeNull();
 });

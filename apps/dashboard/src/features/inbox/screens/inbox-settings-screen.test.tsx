@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('another tab would drop what is unsaved, so it asks first', async () => {
+test('another tab would discard unsaved input, so it asks first', async () => {
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Inbox name/ });
   await userEvent.type(name, ' two');
   await userEvent.click(tab('Agents'));

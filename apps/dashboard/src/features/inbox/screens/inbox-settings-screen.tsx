@@ -46,7 +46,7 @@ export function InboxSettingsScreen() {
   );
 }
 
-/** Over all tabs, since nothing is sent until somebody sees to it. */
+/** Above all tabs, since nothing is sent until it is reconnected. */
 function DisconnectedBanner({ inbox }: { inbox: Inbox }) {
   const text = useText();
   if (inbox.reauthorization_required !== true) return null;

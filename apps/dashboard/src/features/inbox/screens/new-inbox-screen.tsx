@@ -32,7 +32,7 @@ export function NewInboxScreen() {
 
 const frame = 'flex h-full items-center gap-3 rounded-card border border-border bg-surface p-4';
 
-/** A channel to pick; one for which something of the installation is missing says so, and leads nowhere. */
+/** A channel to choose; one that is not configured on the installation shows so, and is no link. */
 function Offer({ kind }: { kind: ChannelKind }) {
   const text = useText();
   const accountId = useAccountId();

@@ -112,7 +112,7 @@ async function fillTwilio(): Promise<void> {
   await userEvent.type(screen.getByLabelText(/Auth token/), 'secret');
 }
 
-test('what the server refuses stands under its field, or over the form in its words', async () => {
+test('a rejection is shown under its field, or above the form', async () => {
   const fields = [{ path: 'account_sid', code: 'invalid', message: 'Account SID must be AC and more' }];
   server.on(createTwilioInbox, () => {
     throw new Refusal(422, '', { error: 'Account SID must be AC and more', fields });
@@ -159,7 +159,7 @@ test('an inbox of a Bandwidth number needs every field, and a number with a plus
   ]);
 });
 
-test('a Bandwidth inbox that cannot be made says so in our words', async () => {
+test('a Bandwidth inbox that cannot be created shows our own text', async () => {
   server.on(createInbox, () => {
     throw new Refusal(500, '', {});
   });
@@ -184,7 +184,7 @@ function serve(inbox: Inbox): unknown[] {
   return saved;
 }
 
-test('the last step says what belongs in the application at Bandwidth', async () => {
+test('the last step shows what to enter in the application at Bandwidth', async () => {
   serve(
     anInbox({
       id: 6,
@@ -211,7 +211,7 @@ test('the last step for WhatsApp at Twilio has the address to put there', async 
   expect((await screen.findByRole('region', { name: 'Callback URL' })).textContent).toContain(address);
 });
 
-test('the last step for texts at Twilio asks for nothing', async () => {
+test('the last step for SMS at Twilio needs nothing', async () => {
   serve(anInbox({ ...atTwilio, medium: 'sms' }));
   await renderApp('/app/accounts/1/settings/inboxes/new/3/finish');
   await screen.findByText(/nothing else to set up/);

@@ -76,7 +76,7 @@ test('a token that Telegram does not know is refused under its field, in the wor
   expect(token.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('any other failure of Telegram is told in the words of the server', async () => {
+test('any other failure of Telegram has the server’s message', async () => {
   server.on(createInbox, () => {
     throw new Refusal(402, 'Account limit exceeded. Upgrade to a higher plan');
   });

@@ -4,7 +4,7 @@ import { call } from '../../../platform/calls/call.ts';
 
 type AssistEvent = InputOf<typeof processHookEvent>['event'];
 
-/** Asks the connected language model. */
+/** Requests to the connected language model. */
 export async function askAssistant(
   accountId: number,
   hookId: number,

@@ -7,10 +7,10 @@ import { DisconnectButton } from './disconnect-button.tsx';
 
 type AuthorizedAppProps = {
   hook: IntegrationHook | undefined;
-  /** What is said while it is connected, and what is there while it is not. */
+  /** Shown while it is connected, and while it is not. */
   connectedText: ReactNode;
   connect: ReactNode;
-  /** What is asked before it is disconnected. */
+  /** The confirmation before it is disconnected. */
   title: string;
   description: string;
   disconnect: () => Promise<unknown>;

@@ -6,10 +6,10 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
 type DisconnectButtonProps = {
-  /** What is asked first, and what then is gone. */
+  /** The confirmation, and what is deleted. */
   title: string;
   description: string;
-  /** What is said once it is done; absent: just that. */
+  /** The toast afterwards; absent: a general text. */
   done?: string;
   disconnect: () => Promise<unknown>;
 };

@@ -5,10 +5,10 @@ import { DisconnectButton } from './disconnect-button.tsx';
 
 type DisconnectHookProps = {
   hookId: number;
-  /** What is asked first, and what then is gone. */
+  /** The confirmation, and what is deleted. */
   title: string;
   description: string;
-  /** What is said once it is done; absent: just that. */
+  /** The toast afterwards; absent: a general text. */
   done?: string;
 };
 

@@ -2,7 +2,7 @@ import { Banner } from '@confab/ui/banner';
 import { CircleAlert } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
 
-/** Says that the provider lets us in no more. */
+/** Shows that the provider revoked our access. */
 export function LostAccess({ name }: { name: string }) {
   const text = useText();
   return (

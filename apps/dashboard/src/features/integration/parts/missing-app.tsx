@@ -1,7 +1,7 @@
 import { EmptyState } from '@confab/ui/empty-state';
 import { useText } from '../../../platform/messages/use-text.ts';
 
-/** Says that the installation does not offer the app, so that there is nothing to connect. */
+/** Shows that the app is not configured on the installation. */
 export function MissingApp({ name }: { name: string }) {
   const text = useText();
   return (

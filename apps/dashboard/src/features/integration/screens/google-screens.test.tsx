@@ -51,7 +51,7 @@ const paste = async (value: string) =>
 const message = 'Settings : Invalid settings data';
 const fields = [{ path: 'settings', code: 'invalid', message }];
 
-test('a project is connected by its key; what the server refuses is said at the key', async () => {
+test('a project is connected by its key; a rejection is shown at the key', async () => {
   const asked: unknown[] = [];
   server.on(createIntegrationHook, ({ input }) => {
     asked.push(input);
@@ -75,7 +75,7 @@ test('a project is connected by its key; what the server refuses is said at the 
   });
 });
 
-test('an inbox that has lost its agent says so, and is connected again by saving it', async () => {
+test('an inbox that lost its agent shows that, and is connected again by saving it', async () => {
   hooks = [hookOf('dialogflow')];
   const asked: unknown[] = [];
   server.on(updateIntegrationHook, ({ params, input }) => {

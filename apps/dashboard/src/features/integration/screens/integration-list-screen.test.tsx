@@ -32,7 +32,7 @@ test('only what works is offered, with whether it is in use and the way to its s
   expect(rest.map((item) => item.textContent).join(' ')).not.toContain('fax');
 });
 
-test('a failure is said, with a way to try again', async () => {
+test('a failure is shown, with a retry button', async () => {
   server.on(listIntegrationApps, () => {
     throw new Refusal(500, 'Broken');
   });

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const key = () => screen.findByLabelText(/^API key/);
 
-test('a key connects the model; without one, the field says so', async () => {
+test('a key connects the model; without one, the field has an error', async () => {
   const asked: unknown[] = [];
   server.on(createIntegrationHook, ({ input }) => {
     asked.push(input);
@@ -97,7 +97,7 @@ test('a server of the account is named by its address', async () => {
     ]);
 });
 
-test('what the server refuses is said under the key', async () => {
+test('a rejection is shown under the key', async () => {
   server.on(createIntegrationHook, () => {
     const message = 'Settings : Invalid settings data';
     const fields = [{ path: 'settings', code: 'invalid', message }];

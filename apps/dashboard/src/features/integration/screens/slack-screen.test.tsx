@@ -96,12 +96,12 @@ test('without a state the server decides, and its words are shown', async () => 
   expect(screen.getByRole('link', { name: 'Connect Slack' })).toBeTruthy();
 });
 
-test('who did not allow it is told so', async () => {
+test('a user who did not authorize it sees that', async () => {
   await renderApp(`${path}?error=access_denied&state=ours`);
   expect(await screen.findByText('Access to Slack was denied')).toBeTruthy();
 });
 
-test('a lost workspace says so, and can be disconnected', async () => {
+test('a lost workspace shows that, and can be disconnected', async () => {
   hook = { ...connected, reference_id: 'C01', reauthorization_required: true };
   server.on(deleteIntegrationHook, ({ params }) => {
     expect(params).toMatchObject({ id: '9' });
@@ -116,7 +116,7 @@ test('a lost workspace says so, and can be disconnected', async () => {
   expect(await screen.findByRole('link', { name: 'Connect Slack' })).toBeTruthy();
 });
 
-test('where the installation has no app at Slack, that is said', async () => {
+test('an installation without a Slack app shows that', async () => {
   isOffered = false;
   await renderApp(path);
   expect(await screen.findByText("Slack isn't set up")).toBeTruthy();

@@ -2,7 +2,7 @@ import type { Label } from '@confab/contract/features/label';
 import { LabelChip } from '@confab/ui/label-chip';
 import { LongSelect } from '../../../platform/forms/long-select.tsx';
 
-/** Of a label that the account does not list any more. */
+/** For a label that no longer exists in the account. */
 const plainColor = 'var(--color-text-muted)';
 
 type LabelChipsProps = {

@@ -41,7 +41,7 @@ async function openForm() {
   return within(await screen.findByRole('dialog'));
 }
 
-test('without labels the screen says what they are for, and the first can be added', async () => {
+test('without labels the screen explains them, and the first can be added', async () => {
   await renderApp(path);
   await screen.findByRole('heading', { name: 'No labels yet' });
   const form = await openForm();
@@ -78,7 +78,7 @@ test('a server error is shown under its field, and input is kept', async () => {
   expect(form.queryByText('Title has already been taken')).toBeNull();
 });
 
-test('a label goes only after a yes', async () => {
+test('a label is only deleted after confirmation', async () => {
   labels = [billing];
   await renderApp(path);
   const remove = await screen.findByRole('button', { name: 'Delete billing' });
@@ -90,7 +90,7 @@ test('a label goes only after a yes', async () => {
   await screen.findByRole('heading', { name: 'No labels yet' });
 });
 
-test('a list that does not load says so and can be tried again', async () => {
+test('a list that fails to load shows that and can be retried', async () => {
   let isBroken = true;
   server.on(listLabels, () => {
     if (isBroken) throw new Refusal(500, 'Out of order');

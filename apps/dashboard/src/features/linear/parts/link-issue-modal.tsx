@@ -13,7 +13,7 @@ import { issueSearchQuery, linkIssueMutation } from '../api.ts';
 
 type ModalProps = { accountId: number; conversationId: number; onClose: () => void };
 
-/** Finds an issue by its words and links it to the conversation. */
+/** Searches for an issue and links it to the conversation. */
 export function LinkIssueModal({ accountId, conversationId, onClose }: ModalProps) {
   const text = useText();
   const [words, setWords] = useState('');

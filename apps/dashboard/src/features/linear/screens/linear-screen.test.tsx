@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-test('who comes back without access is told so', async () => {
+test('a user who returns without access sees that', async () => {
   await renderApp(`${path}?error=true`);
   await screen.findByRole('button', { name: 'Connect Linear' });
   expect(screen.getByText(/^Not connected/).closest('[role="alert"]')).not.toBeNull();
@@ -51,7 +51,7 @@ test('a connection is ended after a question', async () => {
   await screen.findByRole('button', { name: 'Connect Linear' });
 });
 
-test('where the installation has no app at Linear, that is said, and nothing offered', async () => {
+test('an installation without a Linear app shows that, and offers nothing', async () => {
   isOffered = false;
   await renderApp(path);
   await screen.findByText("Linear isn't set up");

@@ -6,7 +6,7 @@ import { Select } from '@confab/ui/select';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { faultOf, type ActionFault } from '../fault-model.ts';
+import { faultOf, type ActionError } from '../error-model.ts';
 import { newAction, type ActionFile, type ActionName, type EditedAction } from '../model.ts';
 import { ActionParams } from './action-params.tsx';
 import { useActionOptions, type ActionOptions } from './use-action-options.ts';
@@ -16,10 +16,10 @@ type ActionListProps = {
   names: readonly ActionName[];
   /** What is known of the files that are sent. */
   files: readonly ActionFile[];
-  /** Whether somebody runs it, who can be assigned to it. */
+  /** Whether a user executes it, to whom it can then be assigned. */
   hasRunner: boolean;
   actions: readonly EditedAction[];
-  /** Whether what is wrong is said under each field. */
+  /** Whether errors are shown under each field. */
   showsFaults: boolean;
   error: string | undefined;
   onChange: (actions: readonly EditedAction[]) => void;
@@ -80,7 +80,7 @@ type ActionItemProps = {
   options: ActionOptions;
   /** Its place, from 1. */
   number: number;
-  fault: ActionFault | undefined;
+  fault: ActionError | undefined;
   onChange: (action: EditedAction) => void;
   onRemove: () => void;
 };

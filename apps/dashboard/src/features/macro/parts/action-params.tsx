@@ -11,7 +11,7 @@ import { SlaParam } from './sla-param.tsx';
 import { TeamEmailParam } from './team-email-param.tsx';
 import type { ActionOptions, ActionParamsProps } from './use-action-options.ts';
 
-/** The field for what an action asks for. */
+/** The field for an action's parameter. */
 export function ActionParams(props: ActionParamsProps) {
   const { action, options, hasRunner, onChange } = props;
   const text = useText();

@@ -14,7 +14,7 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveMacroMutation } from '../api.ts';
-import { faultOf } from '../fault-model.ts';
+import { faultOf } from '../error-model.ts';
 import { editedActions, newAction, savedActions, type EditedAction } from '../model.ts';
 import { ActionList } from './action-list.tsx';
 
@@ -103,7 +103,7 @@ function useMacroForm(macro: Macro | undefined) {
     },
   });
   const { isSaved } = form;
-  // Only once it is not unsaved any more, or leaving would ask.
+  // Only once it is saved, or leaving would ask for confirmation.
   useEffect(() => {
     if (isSaved) void navigate({ to: accountPath(accountId, 'settings/macros') });
   }, [isSaved, accountId, navigate]);

@@ -4,7 +4,7 @@ import { TextArea } from '@confab/ui/text-area';
 import { useText } from '../../../platform/messages/use-text.ts';
 import type { ActionParamsProps } from './use-action-options.ts';
 
-/** The teams an email goes to, and what it says. */
+/** The teams an email is sent to, and its text. */
 export function TeamEmailParam({
   action,
   options,

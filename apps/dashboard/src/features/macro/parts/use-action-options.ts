@@ -4,7 +4,7 @@ import { useAccountId } from '../../../platform/account/account-context.ts';
 import { routeQuery } from '../../../platform/calls/keys.ts';
 import { labelsQuery } from '../../label/index.ts';
 import { teamsQuery } from '../../team/index.ts';
-import type { ActionFault } from '../fault-model.ts';
+import type { ActionError } from '../error-model.ts';
 import type { ActionFile, EditedAction } from '../model.ts';
 
 /** What the fields of actions offer: the agents and labels of the account. */
@@ -25,9 +25,9 @@ export type ActionOptions = ReturnType<typeof useActionOptions>;
 export type ActionParamsProps = {
   action: EditedAction;
   files: readonly ActionFile[];
-  /** Whether somebody runs it, who can be assigned to it. */
+  /** Whether a user executes it, to whom it can then be assigned. */
   hasRunner: boolean;
   options: ActionOptions;
-  fault: ActionFault | undefined;
+  fault: ActionError | undefined;
   onChange: (params: readonly string[]) => void;
 };

@@ -6,7 +6,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { macroRunQuery, runMacroMutation } from '../api.ts';
 
-/** Runs macros on a conversation and follows the newest run; says at its end how it went. */
+/** Runs macros on a conversation and polls the newest run; shows its result at the end. */
 export function useMacroRun(accountId: number, conversationId: number) {
   const text = useText();
   const start = useMutation(runMacroMutation(useQueryClient(), accountId));

@@ -7,7 +7,7 @@ const paramsOf = ({ accountId, conversationId }: Of) => ({
   conversation_id: conversationId,
 });
 
-/** Published articles with these words; without any, those that fit what the customer wrote last. */
+/** Published articles that match these words; without any, those that fit the customer's last messages. */
 export function replyArticlesQuery(of: Of, query: string) {
   const input = query === '' ? {} : { query };
   return { ...routeQuery(listReplyArticles, { params: paramsOf(of), input }), staleTime: 0 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { articleLink, articleText } from './articles-model.ts';
 
-test('a link says the title of the article, whatever that holds', () => {
+test('a link has the article’s title, whatever that contains', () => {
   const article = { title: 'Pens [new] *and* ink', url: 'https://confab.test/hc/help/articles/pens_(1)' };
   expect(articleLink(article)).toBe(
     String.raw`[Pens \[new\] \*and\* ink](https://confab.test/hc/help/articles/pens_%281%29)`,
@@ -26,6 +26,6 @@ test.each([
   ['```\n# no heading\n| a |\n```\n# One', '```\n# no heading\n| a |\n```\n**One**'],
   ['~~~\n```\n# no\n~~~', '~~~\n```\n# no\n~~~'],
   ['- one\n- two', '- one\n- two'],
-])('the text %j is said as %j', (content, said) => {
+])('the text %j becomes %j', (content, said) => {
   expect(articleText(content)).toBe(said);
 });

@@ -4,8 +4,8 @@ export function articleLink({ title, url }: { title: string; url: string }): str
 }
 
 /**
- * The text of an article as a message can say it: headings are bold lines, pictures are links, the rows of tables are
- * lines, marks of callouts are left out, and nothing in it is a variable that would be filled in.
+ * An article's text in message format: headings become bold lines, images links, table rows lines; callout marks are
+ * removed, and variables escaped.
  */
 export function articleText(content: string): string {
   let fence: string | undefined;
@@ -34,7 +34,7 @@ function messageLine(line: string): string[] {
   return [text.replaceAll(/!\[([^\][]*)\]\(([^()\s]+)(?:\s[^()]*)?\)/g, pictureLink)];
 }
 
-/** The words of a heading, without the signs that may close it. */
+/** The text of a heading, without closing marks. */
 function headingOf(line: string): string | undefined {
   const words = /^ {0,3}#{1,6}[ \t](.*)$/.exec(line)?.[1]?.trim();
   if (words === undefined) return undefined;

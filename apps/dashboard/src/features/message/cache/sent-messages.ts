@@ -1,6 +1,6 @@
 import type { PendingMessage } from '../model.ts';
 
-/** What was typed and chosen for the last few emails that can be taken back; files live only in this page. */
+/** The content of the last few emails that can be undone; files are only kept by this page. */
 const sent = new Map<number, PendingMessage>();
 const maxKept = 5;
 

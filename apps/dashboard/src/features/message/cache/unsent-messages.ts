@@ -24,7 +24,7 @@ export function storedPending(accountId: number, conversationId: number): Pendin
   }));
 }
 
-/** Keeps what is not sent yet over a reload; an empty list forgets it. */
+/** Keeps unsent messages over a reload; an empty list deletes them. */
 export function storePending(
   accountId: number,
   conversationId: number,

@@ -6,7 +6,7 @@ export type Answer =
   | { kind: 'email'; email: string | undefined }
   | { kind: 'rating'; rating: number | undefined; comment: string };
 
-/** Undefined for messages that ask for neither. */
+/** Undefined for messages that are no question. */
 export function answerOf(message: Pick<Message, 'content_type' | 'content_attributes'>): Answer | undefined {
   const attributes: Record<string, unknown> = message.content_attributes;
   if (message.content_type === 'input_email') {

@@ -35,7 +35,7 @@ describe('repliedCopies', () => {
     expect(repliedCopies([received(email)], null, own).cc).toBe(`${contact}, lee@example.com`);
   });
 
-  it('begins empty where no email came, and with what is no list', () => {
+  it('is empty without an email, and without a valid list', () => {
     expect(repliedCopies([], contact, own)).toEqual(noCopies);
     expect(repliedCopies([received({ subject: 'Hi' })], contact, own)).toEqual(noCopies);
     expect(repliedCopies([received({ from: contact, cc: 7, bcc: null })], contact, own)).toEqual({
@@ -45,7 +45,7 @@ describe('repliedCopies', () => {
   });
 });
 
-it('a field is right with addresses, none, and no more than the server takes', () => {
+it('a field is valid with addresses, none, and up to the server’s limit', () => {
   expect([faultOf(''), faultOf(' , '), faultOf(`${contact}, noa@example.com,`)]).toEqual([
     undefined,
     undefined,

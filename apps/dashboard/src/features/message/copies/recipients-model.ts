@@ -8,10 +8,10 @@ export type CopyField = keyof Copies;
 export const copyFields: readonly CopyField[] = ['to', 'cc', 'bcc'];
 export const noCopies: Copies = { to: '', cc: '', bcc: '' };
 
-export type CopiesFault = { kind: 'invalid'; address: string } | { kind: 'tooMany'; max: number };
+export type CopiesError = { kind: 'invalid'; address: string } | { kind: 'tooMany'; max: number };
 
 /** What the server would refuse in a field. */
-export function faultOf(typed: string): CopiesFault | undefined {
+export function faultOf(typed: string): CopiesError | undefined {
   const addresses = list(typed);
   const address = addresses.find((each) => !isEmailAddress(each));
   if (address !== undefined) return { kind: 'invalid', address };
@@ -21,9 +21,8 @@ export function faultOf(typed: string): CopiesFault | undefined {
 type Source = Pick<Message, 'message_type' | 'content_attributes'>;
 
 /**
- * To whom a reply goes beside the contact: to those whom the last email of theirs was copied to. One that somebody
- * else has sent is answered to its sender, and the contact reads along. `own` is the inbox, which does not write to
- * itself.
+ * The default copies of a reply: the recipients of the contact's last email. If someone else sent that, the reply goes
+ * to them, with the contact in copy. `own` is the inbox, which does not write to itself.
  */
 export function repliedCopies(messages: readonly Source[], contact: string | null, own: string): Copies {
   const email = messages.findLast(isReceivedEmail)?.content_attributes['email'];

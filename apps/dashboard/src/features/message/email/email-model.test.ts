@@ -28,7 +28,7 @@ const incoming = (change: object = {}, rest: object = {}) =>
     },
   });
 
-test('an email that came has its lines, its HTML, and its text apart from what it answers', () => {
+test('a received email has its lines, its HTML, and its text without quotes', () => {
   expect(incoming()).toEqual({
     subject: 'My lamp',
     lines: [
@@ -58,7 +58,7 @@ test('a text whose quotes the server has found is shown without them', () => {
   });
 });
 
-test('a reply shows to whom it went, and nothing is an email that names no one', () => {
+test('a reply shows its recipients, and a message without any is no email', () => {
   const sent = (content_attributes: object) =>
     emailOf({ content: 'Hi', content_type: 'text', content_attributes: { ...content_attributes } });
   expect(sent({ cc_emails: ['a@b.test'], bcc_emails: [], to_emails: [] })?.lines).toEqual([

@@ -62,7 +62,7 @@ function textOf(
   quoted: string,
   content: string,
 ): Pick<Email, 'text' | 'quoted'> {
-  // Servers of this API say in `reply` the whole, and in `quoted` what is left without its quotes.
+  // Servers of this API put the whole text in `reply`, and the text without quotes in `quoted`.
   if (quoted !== '' && reply === full && full.startsWith(quoted))
     return { text: quoted, quoted: full.slice(quoted.length).trim() };
   const text = reply || full || content;

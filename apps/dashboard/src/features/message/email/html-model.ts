@@ -1,6 +1,9 @@
 import { cleanStyle, inlineStyles } from './style-model.ts';
 
-/** An email that can be drawn: nothing in it runs, submits, navigates by itself or loads from elsewhere unasked. */
+/**
+ * An email that is safe to render: it runs no scripts, submits nothing, does not navigate on its own, and loads nothing
+ * external without consent.
+ */
 export type CleanEmail = {
   /** Without its quoted part. */
   body: string;
@@ -97,7 +100,7 @@ function copyStyle(from: Element, to: Element, work: Work): void {
   const style = cleanStyle(from.getAttribute('style') ?? '');
   if (style.hasRemote) work.remote += 1;
   const text = work.allowImages ? style.withImages : style.text;
-  // A picture is never wider than the letter.
+  // An image is never wider than the email.
   const shown = from.localName === 'img' ? `max-width:100%;height:auto;${text}` : text;
   if (shown !== '') to.setAttribute('style', shown);
 }
@@ -129,7 +132,7 @@ function copyImage(from: Element, to: Element, work: Work): void {
   to.setAttribute('referrerpolicy', 'no-referrer');
 }
 
-/** An image that came with the email and is stored here: showing it reveals to no one that it is read. */
+/** An image attached to the email and stored here: loading it does not reveal that the email is read. */
 function isStored(url: URL): boolean {
   return url.origin === location.origin && url.pathname.startsWith('/files/');
 }

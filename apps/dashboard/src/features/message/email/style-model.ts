@@ -6,7 +6,7 @@ const maxTries = 2_000_000;
 const maxWrites = 50_000;
 const maxSelectorLength = 300;
 
-/** Takes the style sheets of an email apart, and writes what they say to the elements they speak of. */
+/** Parses the style sheets of an email, and writes their declarations to the elements they match. */
 export function inlineStyles(source: Document): void {
   const elementCount = source.getElementsByTagName('*').length;
   let left = Math.min(maxRules, Math.ceil(maxTries / elementCount));
@@ -20,7 +20,7 @@ export function inlineStyles(source: Document): void {
   }
 }
 
-/** Rules for certain screens are left out: a letter is drawn as it is meant for the widest. */
+/** Media queries are dropped: an email is rendered in its widest layout. */
 function rulesOf(css: string): CSSStyleRule[] {
   try {
     const sheet = new CSSStyleSheet();
@@ -33,7 +33,7 @@ function rulesOf(css: string): CSSStyleRule[] {
 
 /** Answers how many elements got the style; those beyond `max` do not. */
 function apply(source: Document, { selectorText, style }: CSSStyleRule, max: number): number {
-  // What depends on what comes later is looked for in all of the letter, for each element.
+  // Selectors that depend on later siblings are matched against the whole email, per element.
   if (selectorText.length > maxSelectorLength || selectorText.includes(':has(')) return 0;
   let found: Element[];
   try {
@@ -50,7 +50,7 @@ function apply(source: Document, { selectorText, style }: CSSStyleRule, max: num
   return found.length;
 }
 
-/** Without what takes an element out of its place, so that nothing lies over anything. */
+/** Without declarations that take an element out of the flow, so that nothing overlaps. */
 const refused =
   /^(position|inset|z-index|top|left|right|bottom|transform|translate|animation|transition|behavior|-moz-binding|cursor|content|zoom|filter|clip|mask|contain|will-change|pointer-events|margin-(block|inline)?-?(start|end|top|left|right|bottom)$)/;
 
@@ -59,7 +59,8 @@ let reader: CSSStyleDeclaration | undefined;
 /** What is left of a style attribute, and whether it would load images. */
 export function cleanStyle(style: string): { text: string; withImages: string; hasRemote: boolean } {
   if (style === '') return { text: '', withImages: '', hasRemote: false };
-  // The browser reads it, in a document that draws nothing, so comments and escapes are gone before it is judged.
+  // The browser parses it, in a document that renders nothing, so comments and escapes are resolved before it is
+  // checked.
   reader ??= document.implementation.createHTMLDocument('').createElement('div').style;
   const read = reader;
   read.cssText = style;

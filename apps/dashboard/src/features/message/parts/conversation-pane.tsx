@@ -21,7 +21,7 @@ import { Thread } from '../thread/parts/thread.tsx';
 import { TypingLine } from '../thread/parts/typing-line.tsx';
 import { useSend } from '../composer/parts/use-send.ts';
 
-// To read comes first. What one writes with is as heavy as all the messages and follows right behind them.
+// Reading comes first. The composer is as large as everything for messages and is loaded right after it.
 const composer = deferred<ComposerProps>(
   async () => (await import('../composer/parts/composer.tsx')).Composer,
   ComposerPlace,
@@ -69,7 +69,7 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
   );
 }
 
-/** As high as an empty composer, so that nothing moves when it comes. */
+/** As high as an empty composer, so that nothing moves when it is loaded. */
 function ComposerPlace() {
   return (
     <div aria-hidden className="px-4 pb-3 max-md:px-2 max-md:pb-2">

@@ -41,7 +41,7 @@ describe('templatesOf', () => {
     ]);
   });
 
-  it('hides what is not approved; a program need not say', () => {
+  it('hides unapproved ones; a status is optional', () => {
     expect(of({ ...shipped, status: 'REJECTED' }, { ...shipped, status: 'pending' })).toEqual([]);
     const { status: _status, ...unsaid } = shipped;
     expect(of(unsaid)).toHaveLength(1);

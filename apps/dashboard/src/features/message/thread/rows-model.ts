@@ -93,7 +93,7 @@ function itemsOf(thread: Thread, options: RowOptions): Item[] {
     text: message.content ?? '',
     entry: isActivity(message) ? undefined : entryOf(message, options.system),
   }));
-  // What is held is shown where its author is asked.
+  // Held messages are shown where their author is asked.
   const unsettled = thread.pending.filter(({ state }) => state !== 'held');
   const pending = unsettled.map((each) => ({
     at: each.createdAt,

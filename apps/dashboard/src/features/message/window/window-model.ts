@@ -2,7 +2,7 @@ import type { ReplyWindow } from '@confab/contract/features/conversation';
 
 /** Seconds until the window closes; 0 once it has, undefined where there is none. */
 function secondsLeft(window: ReplyWindow | null | undefined, now: number): number | undefined {
-  // A node of an older version does not say it.
+  // A node of an older version does not return it.
   if (window == null) return undefined;
   return Math.max(0, Math.ceil(window.ends_at - now / 1000));
 }

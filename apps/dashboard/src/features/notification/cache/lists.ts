@@ -30,7 +30,7 @@ export function updateCount(
   );
 }
 
-/** One that was looked up by its id, as it is now; null: it is gone, which also those learn who never looked it up. */
+/** The current state of one that is queried by id; null: deleted, also for those never queried. */
 export function updateOne(
   queryClient: QueryClient,
   accountId: number,
@@ -62,7 +62,7 @@ export function takeDown(queryClient: QueryClient, accountId: number): Lists {
   ];
 }
 
-/** Takes a refused change back, and asks: other things may have changed since. */
+/** Rolls back a rejected change, and refetches: other data may have changed since. */
 export async function putBack(queryClient: QueryClient, accountId: number, before: Lists): Promise<void> {
   for (const [key, data] of before) queryClient.setQueryData(key, data);
   await Promise.all([

@@ -5,7 +5,7 @@ const NotificationReader = lazy(async () => ({
   default: (await import('./notification-reader.tsx')).NotificationReader,
 }));
 
-/** What goes on behind every screen begins after the screen itself. */
+/** Background work starts after the screen has rendered. */
 export function LaterNotificationReader(props: NotificationReaderProps) {
   return (
     <Suspense>

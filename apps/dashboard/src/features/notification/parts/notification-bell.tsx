@@ -17,7 +17,7 @@ const panel = deferred<{ onClose: () => void }>(async () => {
   return NotificationPanel;
 });
 
-/** How many notifications are unread, and the way to them. The panel itself is loaded when it is first wanted. */
+/** The number of unread notifications, and the button that opens them. The panel itself is loaded on first use. */
 export function NotificationBell({ placement }: { placement: 'end' | 'bottom' }) {
   const text = useText();
   const accountId = useAccountId();

@@ -79,7 +79,7 @@ function Foot({ list }: Pick<NotificationListProps, 'list'>) {
   );
 }
 
-/** The place of rows, with the words for those who do not see it. */
+/** The placeholder of rows, with a text for screen readers. */
 export function RowSkeletons({ count }: { count: number }) {
   const text = useText();
   return (

@@ -17,7 +17,7 @@ import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-a
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 import { watchNotifications } from '../live.ts';
-import { aNotification, giveRoom } from '../test/fixtures.ts';
+import { aNotification, giveHeight } from '../test/fixtures.ts';
 
 let server: FakeServer;
 let stored: Notification[];
@@ -25,7 +25,7 @@ const home = '/app/accounts/1/settings/general';
 
 beforeAll(() => {
   watchNotifications();
-  giveRoom();
+  giveHeight();
 });
 
 beforeEach(() => {
@@ -114,7 +114,7 @@ test('new ones arrive while it is open, and what another tab deleted leaves', as
   await panel.findByText('No notifications');
 });
 
-test('marking all as read and deleting the read ones show at once', async () => {
+test('marking all as read and deleting the read ones are shown immediately', async () => {
   const seen = vi.fn();
   server.on(readAllNotifications, ({ input }) => seen('read_all', input));
   server.on(deleteAllNotifications, ({ input }) => {
@@ -147,7 +147,7 @@ test('a refused change is taken back, with a message', async () => {
   await waitFor(() => expect(panel.getAllByRole('link', { name: /Vera/ })).toHaveLength(2));
 });
 
-test('a list that cannot be loaded says so and can be tried again', async () => {
+test('a list that fails to load shows that and can be retried', async () => {
   const works = stored;
   server.on(listNotifications, () => {
     throw new Refusal(500, 'Broken');

@@ -13,7 +13,9 @@ const MessageSounds = lazy(async () => ({
 
 export type NotificationReaderProps = { conversationId: number | undefined };
 
-/** What goes on behind every screen: reading what is opened, following what was pushed, sounding. */
+/**
+ * Background work of every screen: marking opened ones as read, following clicked push notifications, playing sounds.
+ */
 export function NotificationReader({ conversationId }: NotificationReaderProps) {
   useOpenedPushes();
   usePushRenewal();
@@ -44,7 +46,7 @@ function Reader({ conversationId }: NotificationReaderProps) {
   );
 }
 
-/** Goes where a pushed notification leads that was pressed: the service worker says so to a tab that is open. */
+/** Navigates to the target of a clicked push notification: the service worker sends it to an open tab. */
 function useOpenedPushes(): void {
   const navigate = useNavigate();
   useEffect(() => {

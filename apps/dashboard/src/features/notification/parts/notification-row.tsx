@@ -22,7 +22,7 @@ type NotificationRowProps = {
   items: readonly MenuItem[];
 };
 
-/** One notification: whom it is about, why it is there and what was said. The row is a link, its menu at the end. */
+/** One notification: the contact, the reason, and the message. The row is a link, its menu at the end. */
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, target, isCurrent = false, onFollow, items } = props;
   const text = useText();
@@ -63,7 +63,7 @@ export function NotificationRow(props: NotificationRowProps) {
   );
 }
 
-/** Whom it is about and when, why it is there, and what was said. */
+/** The contact and time, the reason, and the message. */
 function RowText({ notification }: { notification: Notification }) {
   const text = useText();
   const { primary_actor: conversation, snoozed_until: snoozedUntil } = notification;

@@ -51,14 +51,14 @@ function useOpenNotification(accountId: number, listed: readonly Notification[],
   });
   const current = found ?? lookup.data ?? undefined;
   if (current !== undefined && current !== kept) keep(current);
-  /** It was deleted; its conversation stays on screen, where somebody may be writing. */
+  /** It was deleted; its conversation stays on screen, where the user may be writing. */
   const isGone = found === undefined && lookup.data === null;
   return { id, notification: current ?? known, isGone, lookup };
 }
 
 /**
- * Every message replaces the notification about its conversation by a newer one. Goes on to that one without moving
- * anything on screen, and answers its id.
+ * Every message replaces the notification about its conversation by a newer one. Continues with that one without moving
+ * anything on screen, and returns its id.
  */
 function useReplaced(
   accountId: number,
@@ -79,8 +79,8 @@ function useReplaced(
 }
 
 /**
- * Reads it once: what is marked as unread while it is open stays so. One that came by itself is read once somebody
- * looks at the page.
+ * Marks it as read once: if it is marked as unread while open, it stays so. One that opened automatically is marked
+ * once the user looks at the page.
  */
 function useReadOnOpening(
   notification: Notification | undefined,

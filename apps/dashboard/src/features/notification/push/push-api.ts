@@ -34,7 +34,10 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the user, subscribes the browser and registers that with the server. Rejects where the browser does not. */
+/**
+ * Asks for permission, subscribes the browser, and registers that with the server. Rejects where the browser does not
+ * allow it.
+ */
 export function subscribePushMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (): Promise<void> => {
@@ -55,8 +58,8 @@ export function subscribePushMutation(queryClient: QueryClient) {
 }
 
 /**
- * Registers this browser once more, for the user of now: the one before may have left without logging out, and must
- * not be told of here any longer.
+ * Registers this browser again, for the current user: the previous one may have left without logging out, and must no
+ * longer receive notifications here.
  */
 export async function renewPush(): Promise<void> {
   if ((await readPushState()) !== 'on') return;
@@ -97,7 +100,7 @@ export async function unsubscribePush(): Promise<void> {
   }
 }
 
-/** Has a notification sent to all of the user's browsers. Answers to how many it went. */
+/** Sends a notification to all of the user's browsers. Returns how many received it. */
 export const testPushMutation = mutationOptions({
   mutationFn: async (): Promise<number> => {
     const { results } = await call(testNotificationSubscriptions, {});

@@ -1,4 +1,4 @@
-/** What this browser can say about push, in the order in which it is asked. */
+/** The state of push in this browser, in the order checked. */
 export type PushState =
   | 'unsupported'
   /** The installation has no key pair. */

@@ -19,7 +19,7 @@ import { aProfile } from '../../../../test/people.ts';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 import { watchNotifications } from '../live.ts';
-import { aNotification, giveRoom } from '../test/fixtures.ts';
+import { aNotification, giveHeight } from '../test/fixtures.ts';
 
 let server: FakeServer;
 let stored: Notification[];
@@ -28,7 +28,7 @@ const view = '/app/accounts/1/inbox-view';
 
 beforeAll(() => {
   watchNotifications();
-  giveRoom();
+  giveHeight();
 });
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ const rows = () =>
     .map((link) => Number(link.getAttribute('data-notification')));
 const shows = (...ids: number[]) => waitFor(() => expect(rows()).toEqual(ids));
 
-test('keys go through the list: opening reads, done leaves, and the next opens by itself', async () => {
+test('keys navigate the list: opening marks as read, done removes, and the next opens automatically', async () => {
   const app = await renderApp(view);
   await shows(3, 2, 1);
   await userEvent.keyboard('j');
@@ -98,7 +98,7 @@ test('what is marked as unread while it is open stays so', async () => {
   expect(seen.mock.calls.map(([kind]) => String(kind))).toEqual(['read', 'unread']);
 });
 
-test('snoozing asks until when, and the last one gives way to the one before', async () => {
+test('snoozing prompts for a time, and after the last one the previous opens', async () => {
   const app = await renderApp(`${view}/1`);
   await shows(3, 2, 1);
   await userEvent.keyboard('h');
@@ -133,7 +133,7 @@ test('deleting all of them leaves the open one as well', async () => {
   expect(app.path()).toBe(view);
 });
 
-test('a message that replaces the open one leads on to the newer, which is read once somebody looks', async () => {
+test('a message that replaces the open one continues with the newer, which is marked as read once the user looks', async () => {
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   const app = await renderApp(`${view}/3`);
   await shows(3, 2, 1);
@@ -202,14 +202,14 @@ test('the filter is kept with the user, and shows read and snoozed ones in eithe
   );
 });
 
-test('an address leads to a notification that was read long ago, or says that there is none', async () => {
+test('a URL opens a notification that was read long ago, or shows that there is none', async () => {
   stored = [aNotification({ id: 5, read_at: '2026-01-01T00:00:00.000Z' })];
   await renderApp(`${view}/5`);
   await shows(5);
   await screen.findByRole('toolbar', { name: 'Notification' });
 });
 
-test('an unknown one says so', async () => {
+test('an unknown one shows that', async () => {
   await renderApp(`${view}/99`);
   await screen.findByRole('heading', { name: "This notification doesn't exist" });
 });

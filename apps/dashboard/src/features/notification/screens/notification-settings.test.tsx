@@ -74,7 +74,7 @@ function pushBrowser(permission: NotificationPermission, isSubscribed = false) {
   return { workers, isSubscribed: () => made.subscription !== undefined };
 }
 
-test('a flag is saved at once with all others', async () => {
+test('a flag is saved immediately with all others', async () => {
   const saved = vi.fn();
   server.on(updateNotificationSettings, ({ input }) => {
     saved(input.notification_settings);
@@ -95,7 +95,7 @@ test('a flag is saved at once with all others', async () => {
   expect(screen.getAllByRole('checkbox', { name: /^(Email|Push): / })).toHaveLength(16);
 });
 
-test('a flag that cannot be saved goes back, with a message', async () => {
+test('a flag that cannot be saved is reverted, with a message', async () => {
   server.on(updateNotificationSettings, () => {
     throw new Refusal(422, 'Not now');
   });
@@ -107,12 +107,12 @@ test('a flag that cannot be saved goes back, with a message', async () => {
   expect(box).toHaveProperty('checked', true);
 });
 
-test('a browser that cannot be pushed to says so', async () => {
+test('a browser without push shows that', async () => {
   await renderApp(profile);
   await screen.findByText('This browser does not support desktop notification');
 });
 
-test('a user who has blocked notifications is told where to allow them', async () => {
+test('a user who has blocked notifications sees where to allow them', async () => {
   pushBrowser('denied');
   await renderApp(profile);
   await screen.findByText(/You have blocked notifications for this site/);
@@ -182,7 +182,7 @@ test('logging out ends push to this browser, while the session is still valid', 
   expect(browser.isSubscribed()).toBe(false);
 });
 
-test('a subscription that fails says what the browser does not support', async () => {
+test('a failed subscription shows that the browser does not support it', async () => {
   const browser = pushBrowser('default');
   Object.assign(browser.workers, { register: () => Promise.reject(new Error('no')) });
   await renderApp(profile);

@@ -46,7 +46,7 @@ test('fifteen are one page, and read ones are shown on demand', async () => {
   await screen.findByText('Page 1 of 2');
 });
 
-test('without any it says what it is for', async () => {
+test('without any it explains them', async () => {
   stored = [];
   await renderApp('/app/accounts/1/notifications');
   await screen.findByRole('heading', { name: 'No notifications' });

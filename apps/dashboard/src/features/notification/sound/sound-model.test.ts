@@ -41,7 +41,7 @@ test.each([
   expect(readSoundSettings({ enable_audio_alerts: stored }).events).toEqual(events);
 });
 
-test('without a choice a ding sounds once, and only when nobody looks', () => {
+test('by default a ding plays once, and only while no page is visible', () => {
   expect(readSoundSettings({})).toEqual({ events: [], isAlways: false, isRepeated: false, tone: 'ding' });
   expect(
     readSoundSettings({
@@ -80,7 +80,7 @@ test('what contacts write sounds, and the notes of others, but no replies, activ
   expect(playsSound({ ...incoming(), sender_id: userId }, calm)).toBe(true);
 });
 
-test('while a page is looked at only those hear it who want to, and never of what is on the screen', () => {
+test('while a page is visible sounds are optional, and never for the conversation on screen', () => {
   const viewed = [{ accountId: 1, conversationId: 5 }];
   const always = { ...all, isAlways: true };
   expect(playsSound(incoming(), { ...calm, viewed })).toBe(false);

@@ -1,7 +1,7 @@
 import { messageTypeNumber, type MessageEvent } from '@confab/contract/features/message';
 import { toneNames, type ToneName } from '../../../platform/sounds/tone-names.ts';
 
-/** Whose conversations sound, by the names they are kept under. */
+/** Which conversations play sounds, by their stored names. */
 export const soundEvents = ['assigned', 'unassigned', 'notme'] as const;
 export type SoundEvent = (typeof soundEvents)[number];
 
@@ -62,7 +62,7 @@ export function playsSound(message: MessageEvent, context: SoundContext): boolea
   return isLoud(settings, viewed) && !viewed.some((one) => isIn(message, one));
 }
 
-/** Whether anything may sound now. */
+/** Whether sounds may be played now. */
 export function isLoud({ isAlways }: SoundSettings, viewed: readonly Viewed[]): boolean {
   return isAlways || viewed.length === 0;
 }

@@ -103,7 +103,7 @@ test('without a chosen kind of conversation the other choices are closed, and th
   await waitFor(() => expect(away.hasAttribute('disabled')).toBe(true));
 });
 
-test('the chosen tone is played on demand; a browser without sound says so', async () => {
+test('the chosen tone is played on click; a browser without audio shows that', async () => {
   await openCard({ notification_tone: 'ping' });
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
   await waitFor(() => expect(notes).toEqual([1320]));
@@ -136,7 +136,7 @@ function listen(settings: SoundSettings) {
   };
 }
 
-test('a message sounds once, however often its event is applied; what comes right behind it does not', async () => {
+test('a message plays once, however often its event is applied; the next one right after it does not', async () => {
   vi.useFakeTimers();
   const write = listen(chosen);
   await write(1);

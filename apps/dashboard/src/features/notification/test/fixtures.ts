@@ -26,7 +26,7 @@ export function aNotification(change: Partial<Notification> = {}): Notification 
 }
 
 /** A list draws what has room in it, and a page without a layout has none. */
-export function giveRoom(): void {
+export function giveHeight(): void {
   for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight'])
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => 800 });
 }

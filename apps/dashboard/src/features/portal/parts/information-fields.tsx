@@ -8,7 +8,7 @@ import { followedSlug } from '../model.ts';
 
 export type Information = { name: string; slug: string; custom_domain: string };
 
-/** What the contract cannot say of them. */
+/** Rules beyond the contract. */
 export function informationRules(text: Text): FormRules<Information> {
   const { required } = formRules(text);
   return {

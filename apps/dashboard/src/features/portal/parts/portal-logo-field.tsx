@@ -10,7 +10,7 @@ type PortalLogoFieldProps = {
   onDelete?: () => void;
 };
 
-/** A chosen picture is saved with the form. */
+/** A chosen image is saved with the form. */
 export function PortalLogoField({ name, src, onSelect, onDelete }: PortalLogoFieldProps) {
   const text = useText();
   return (

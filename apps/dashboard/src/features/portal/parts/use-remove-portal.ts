@@ -7,7 +7,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { archivePortalMutation, deletePortalMutation } from '../api.ts';
 
-/** Archives and deletes portals once that was confirmed, and says first what goes with them. True when it is done. */
+/** Archives and deletes portals after a confirmation, which shows what is deleted with them. True when it is done. */
 export function useRemovePortal() {
   const text = useText();
   const queryClient = useQueryClient();

@@ -103,7 +103,7 @@ function CustomizationStep({ portal }: { portal: Portal }) {
   );
 }
 
-/** The end: the portal is there, and wants articles. */
+/** The last step: the portal exists, and needs articles. */
 export function NewPortalFinishScreen() {
   const text = useText();
   const accountId = useAccountId();

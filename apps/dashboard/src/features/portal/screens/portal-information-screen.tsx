@@ -44,7 +44,7 @@ function InformationForm({ portal }: { portal: Portal }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [logo, setLogo] = useState<File>();
-  // A picker that is remounted forgets the image it shows.
+  // A remounted picker loses its image.
   const [pickerKey, setPickerKey] = useState(0);
   const update = useMutation(updatePortalMutation(queryClient, accountId, portal.slug));
   const removeLogo = useMutation({

@@ -93,7 +93,7 @@ test('agents for whom it makes a difference are offered, and saved as members', 
   expect(sent).toEqual([2, 3]);
 });
 
-test('the members are asked for again when a portal has changed', async () => {
+test('the members are refetched when a portal has changed', async () => {
   const { queryClient } = await renderApp(`${base}/edit/members`);
   await screen.findByRole('list', { name: 'Agents' });
   const before = asked;
@@ -110,7 +110,7 @@ test('an agent who is a member adds articles, one who is not does not', async ()
   await screen.findAllByRole('button', { name: 'New article' });
 });
 
-test('an agent who is no member is told so where an article would begin', async () => {
+test('an agent who is no member sees that in place of an article', async () => {
   asAgent();
   await renderApp(`${base}/en/articles/new`);
   expect(await screen.findByText("You can't add articles here")).toBeTruthy();

@@ -86,7 +86,7 @@ test('the first is made in steps; its slug follows its name', async () => {
   expect(portals[0]?.header_text).toBe('Ask us');
 });
 
-test('deleting says first what goes with it; the list is asked for whenever one comes', async () => {
+test('deleting shows first what is deleted with it; the list is refetched whenever it is opened', async () => {
   const deleted = vi.fn();
   server.on(deletePortal, ({ params }) => {
     deleted(params.slug);
@@ -148,7 +148,7 @@ test('the sidebar is one of the portal, its language and its counts', async () =
   );
 });
 
-test('folding the sidebar is remembered with the user, once there is a portal', async () => {
+test('collapsing the sidebar is stored for the user, once there is a portal', async () => {
   const { go } = await renderApp(`${base}/all`);
   await screen.findByRole('link', { name: 'Paperlane Help' });
   await userEvent.keyboard('{Alt>}[KeyO]{/Alt}');
@@ -161,7 +161,7 @@ test('folding the sidebar is remembered with the user, once there is a portal', 
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Navigation' })).toBeNull());
 });
 
-test('without a portal folding is not remembered', async () => {
+test('without a portal collapsing is not stored', async () => {
   portals = [];
   await renderApp(`${base}/all`);
   await screen.findByRole('heading', { name: 'No help centers yet' });

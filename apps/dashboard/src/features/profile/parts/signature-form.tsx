@@ -59,7 +59,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** Pictures are kept as uploads of the account one works in. */
+/** Images are stored as uploads of the current account. */
 function useImages(): EditorImages {
   const accountId = useAccountId();
   const text = useText();

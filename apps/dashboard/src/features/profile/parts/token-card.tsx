@@ -19,7 +19,7 @@ type TokenCardProps = {
   replacedAt?: string | undefined;
 };
 
-/** The permanent token of the API: hidden until asked for, to copy, to replace; and where assistants use it. */
+/** The permanent API token: hidden until revealed, to copy and to reset; and where assistants use it. */
 export function TokenCard({ token, replacedAt }: TokenCardProps) {
   const text = useText();
   const language = useLanguage();

@@ -60,7 +60,7 @@ test('declining removes it; a failure is reported and it stays', async () => {
   await screen.findByText('No invitations');
 });
 
-test('a list that cannot be loaded says so and can be tried again', async () => {
+test('a list that fails to load shows that and can be retried', async () => {
   server.on(profileInvitations, () => {
     throw new Refusal(500, 'Broken');
   });
@@ -87,7 +87,7 @@ test('a logged-out user returns to it after logging in', async () => {
   expect(app.href()).toBe('/app/login?next=%2Fapp%2Finvitations');
 });
 
-test('who belongs to no account and is not invited is told to ask for it', async () => {
+test('a user without accounts and invitations is told to request one', async () => {
   server = emptyAccountServer(aProfile({ accounts: [], account_id: null, role: null }));
   const app = await renderApp('/app');
   await screen.findByRole('heading', { name: "You don't belong to any account" });

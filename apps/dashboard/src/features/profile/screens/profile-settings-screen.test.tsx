@@ -28,7 +28,7 @@ test('a new display name is saved and shows everywhere', async () => {
   await screen.findAllByRole('button', { name: /Your menu, May,/ });
 });
 
-test('a changed address asks for the password under its field, and waits for its link', async () => {
+test('a changed address requires the password under its field, and waits for its link', async () => {
   server.on(profileUpdate, ({ input }) => {
     if (input.current_password === 'Secret1!') return aProfile();
     const fields = [{ path: 'current_password', code: 'wrong', message: 'Invalid current password' }];
@@ -69,7 +69,7 @@ test('a wrong current password is reported, and input is kept', async () => {
   expect(current.value).toBe('Old1!xx');
 });
 
-test('the token is hidden until asked for, and replaced only after a yes', async () => {
+test('the token is hidden until revealed, and reset only after confirmation', async () => {
   server.on(profileResetAccessToken, () => aProfile({ access_token: 'fresh-token' }));
   await renderApp(path);
   const token = await screen.findByLabelText<HTMLInputElement>('Access token');
@@ -87,7 +87,7 @@ test('the token is hidden until asked for, and replaced only after a yes', async
   await waitFor(() => expect(token.value).toBe('fresh-token'));
 });
 
-test('a token that somebody else replaced says so', async () => {
+test('a token that someone else reset shows that', async () => {
   server = emptyAccountServer(aProfile({ access_token_replaced_at: '2026-11-20T10:00:00.000Z' }));
   await renderApp(path);
   await screen.findByText(/replaced your token on November 20, 2026/);

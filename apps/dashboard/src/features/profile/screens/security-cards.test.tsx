@@ -42,7 +42,7 @@ function aSession(change: Partial<Session>): Session {
 const refused = (field: string, message: string) =>
   new Refusal(422, '', { message, fields: [{ path: field, code: 'wrong', message }] });
 
-test('setting up asks for the password, shows the code and the key, and then the recovery codes', async () => {
+test('setting up requires the password, shows the code and the key, and then the recovery codes', async () => {
   server.on(twoFactorSetUp, ({ input }) => {
     if (input.current_password !== 'Secret1!') throw refused('current_password', 'Invalid current password');
     return { secret: 'ABCDEFGHIJKL', provisioning_url: 'otpauth://totp/Confab:maya?secret=ABCDEFGHIJKL' };
@@ -110,7 +110,7 @@ test('new recovery codes are shown once they are made', async () => {
   await screen.findByText('2 recovery codes left');
 });
 
-test('a device is logged out after a yes, and is gone from the list', async () => {
+test('a device is logged out after confirmation, and removed from the list', async () => {
   let sessions = [
     aSession({ id: 1, current: true }),
     aSession({ id: 2, browser_name: 'Safari', platform_name: 'iOS', device_name: 'iPhone' }),

@@ -11,7 +11,7 @@ type DownloadButtonProps = {
   nameOn: (day: Date) => string;
 };
 
-/** Saves a CSV file, and says on screen when that fails. */
+/** Saves a CSV file, and shows a failure. */
 export function DownloadButton({ load, nameOn }: DownloadButtonProps) {
   const text = useText();
   const download = useMutation({

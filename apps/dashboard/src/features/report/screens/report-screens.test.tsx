@@ -15,7 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anInbox } from '../../../../test/inboxes.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { pictureOf } from '../chart/parts/chart-image.ts';
+import { imageOf } from '../chart/parts/chart-image.ts';
 import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
 
 const base = '/app/accounts/1/reports';
@@ -53,7 +53,7 @@ function serve(): FakeServer {
 
 beforeEach(() => signIn());
 
-test('the figures stand beside those before, and the chosen one is drawn and told as a table', async () => {
+test('the figures are shown beside the previous ones, and the selected one as a chart and a table', async () => {
   const asked: Record<string, unknown>[] = [];
   const server = serve();
   server.on(showReportSummary, ({ input }) => {
@@ -151,7 +151,7 @@ test('a figure, and a bar, lead to what they count; the way back to the report a
   });
 });
 
-test('a chart becomes a picture that stands alone', async () => {
+test('a chart becomes a standalone image', async () => {
   serve();
   await renderApp(`${base}/conversation`);
   await screen.findByText('50% more');
@@ -161,12 +161,12 @@ test('a chart becomes a picture that stands alone', async () => {
     return found;
   });
   const words = { title: 'Conversations', summary: 'Peak: 5', first: 'Mar 1', last: 'Mar 7' };
-  const picture = pictureOf(drawing, words);
+  const picture = imageOf(drawing, words);
   for (const text of Object.values(words)) expect(picture).toContain(`>${text}</text>`);
   expect(picture).not.toMatch(/class=|<title|href=/);
 });
 
-test('a report that cannot be loaded says so and tries again', async () => {
+test('a report that fails to load shows that and can be retried', async () => {
   const server = serve();
   let isBroken = true;
   server.on(showReportSummary, () => {
@@ -180,7 +180,7 @@ test('a report that cannot be loaded says so and tries again', async () => {
   expect(await screen.findByRole('button', { name: /^Conversations/ })).toBeTruthy();
 });
 
-test('teams are listed, a row opens its charts, and a failed file is told', async () => {
+test('teams are listed, a row opens its charts, and a failed file is reported', async () => {
   const server = serve();
   const row = { resolved_conversations_count: 2, avg_resolution_time: null, avg_first_response_time: 60 };
   server.on(summarizeTeams, ({ input }) => [

@@ -31,7 +31,7 @@ import { useReportLocation } from '../filter/parts/use-report-location.ts';
 
 type RowsView = { search: Search; page: number };
 
-/** The conversations behind a figure, the newest first: as many as the figure says. */
+/** The conversations behind a figure, the newest first: exactly those it counts. */
 export function RowsScreen() {
   const text = useText();
   const accountId = useAccountId();
@@ -75,7 +75,7 @@ export function RowsScreen() {
   );
 }
 
-/** What an address asks for; without sense in it, the conversations of no time. */
+/** The query of a URL; an invalid one is empty. */
 function askedIn(search: Search): RowsAsked {
   const number = (key: string) => Number(search[key]) || 0;
   const state = liveStates.find((each) => each === search['state']);
@@ -138,7 +138,7 @@ function Summary({ asked, count, name }: SummaryProps) {
   return <p className="text-control text-text-muted">{list.format(parts)}</p>;
 }
 
-/** Back to the report; an address that was opened by itself leads to the first one. */
+/** Back to the report; a URL that was opened directly leads to the first one. */
 function BackButton() {
   const text = useText();
   const router = useRouter();

@@ -114,7 +114,7 @@ test('the number of SLAs given leads to all of them, and that of those missed ba
   await waitFor(() => expect(screen.queryByText('None missed')).toBeNull());
 });
 
-test('what is chosen is asked of figures, list and file alike, from the first page on', async () => {
+test('the filters apply to figures, list, and file alike, from the first page on', async () => {
   server.on(downloadMissedSlas, ({ input }) => {
     asked.push(input);
     throw new Refusal(503, 'Busy');
@@ -133,7 +133,7 @@ test('what is chosen is asked of figures, list and file alike, from the first pa
   expect(asked.find(({ page }) => page !== undefined)).toMatchObject({ page: '1' });
 });
 
-test('a period without SLAs has no rate, one with too many says since when they count', async () => {
+test('a period without SLAs has no rate, one with too many shows from when they count', async () => {
   server.on(showSlaMetrics, () => ({ total_applied_slas: 0, number_of_sla_misses: 0, hit_rate: '100%' }));
   server.on(listMissedSlas, () => ({ payload: [], meta: { count: 0, current_page: 1 } }));
   const { queryClient } = await renderApp(`${base}/sla`);
@@ -145,7 +145,7 @@ test('a period without SLAs has no rate, one with too many says since when they 
   expect(await screen.findByText(/Only those applied since Nov 1\d, 2023/)).toBeTruthy();
 });
 
-test('a report on SLAs that cannot be loaded says so and tries again', async () => {
+test('a report on SLAs that fails to load shows that and can be retried', async () => {
   let isBroken = true;
   server.on(listMissedSlas, () => {
     if (isBroken) throw new Refusal(422, 'No');

@@ -109,7 +109,7 @@ function SlaCards({ view, metrics, before }: SlaCardsProps) {
   const format = new Intl.NumberFormat(language);
   const count = (value: number) => format.format(value);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  // Of none there is no share, whatever the wire says.
+  // Without any there is no share, whatever the API returns.
   const rate = ({ total_applied_slas: total, hit_rate: hits }: SlaMetrics) =>
     total === 0 ? null : Number.parseFloat(hits) / 100;
   const share = (value: number | null) => (value === null ? text('report:noTime') : percent.format(value));

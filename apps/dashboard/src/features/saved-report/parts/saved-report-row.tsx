@@ -14,7 +14,7 @@ type SavedReportRowProps = {
   onDelete: () => void;
 };
 
-/** A saved report: what it is, when it is sent, and how that went last. */
+/** A saved report: its name, schedule, and last result. */
 export function SavedReportRow({ report, onEdit, onSend, onDelete }: SavedReportRowProps) {
   const text = useText();
   const accountId = useAccountId();

@@ -109,7 +109,7 @@ function DayField({ form }: FieldsProps) {
   );
 }
 
-/** Every zone this browser knows, and the chosen one. */
+/** Every time zone of this browser, and the chosen one. */
 const zones = (chosen: string): string[] => [
   ...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]),
 ];

@@ -86,7 +86,7 @@ test('a report is saved with what is chosen on it', async () => {
   ]);
 });
 
-test('saved reports say when they are sent and how that went, and open as they were', async () => {
+test('saved reports show their schedule and last result, and open with their filters', async () => {
   server.on(listSavedReports, () => [
     aReport(),
     aReport({ id: 5, name: 'Others', is_editable: false, schedule: { ...schedule, last_result: 'nobody' } }),

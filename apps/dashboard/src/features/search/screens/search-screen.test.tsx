@@ -109,7 +109,7 @@ test('a tab shows all of a kind, page by page', async () => {
   expect(app.href()).toContain('tab=messages');
 });
 
-test('filters are sent, and a search without results says so', async () => {
+test('filters are sent, and a search without results shows that', async () => {
   await renderApp(`${path}?q=other&inbox=3&agent=4&time=week`);
   await screen.findByRole('heading', { name: 'Nothing found for “other”' });
   expect(asked.at(-1)).toMatchObject({
@@ -156,7 +156,7 @@ test('a slash opens the search, but not while typing', async () => {
   expect(input.value).toBe('a/b');
 });
 
-test('on the search screen a slash goes to the field, and keeps what was searched for', async () => {
+test('on the search screen a slash focuses the field, and keeps the search', async () => {
   const app = await renderApp(`${path}?q=refund`);
   await screen.findByRole('list', { name: 'Messages' });
   screen.getByRole('tab', { name: 'All' }).focus();

@@ -110,7 +110,7 @@ function useSearchLocation() {
   return { location, go };
 }
 
-/** What is typed becomes the address after a pause; an address that comes from elsewhere becomes what is typed. */
+/** Typed text is written to the URL after a pause; a URL changed elsewhere replaces the typed text. */
 function useTyped(words: string, go: (words: string) => void) {
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);

@@ -15,7 +15,7 @@ import { useEntrance } from './use-entrance.ts';
 const constraints = constraintsOf(sessionCreate);
 
 type CodePageProps = {
-  /** Stands for the step before, which was right. */
+  /** Represents the completed step before. */
   token: string;
   /** The page that was requested. */
   next?: string | undefined;

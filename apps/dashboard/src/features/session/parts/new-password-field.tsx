@@ -6,7 +6,7 @@ import { isRuleMet, passwordRules } from '../password-model.ts';
 
 type NewPasswordFieldProps = { label: string; name: string; field: Field<string> };
 
-/** A password to choose, with the rules it has to meet and which of them it meets already. */
+/** A new password, with its rules and which of them are met. */
 export function NewPasswordField({ label, name, field }: NewPasswordFieldProps) {
   const text = useText();
   return (

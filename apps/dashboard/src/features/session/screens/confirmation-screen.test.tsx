@@ -51,7 +51,7 @@ test('while signed in, the link confirms immediately', async () => {
   await waitFor(() => expect(app.href()).not.toContain('confirmation'));
 });
 
-test.each(['?confirmation_token=spent', ''])('a link that is no good is said (%j)', async (query) => {
+test.each(['?confirmation_token=spent', ''])('an invalid link is reported (%j)', async (query) => {
   const server = emptyAccountServer();
   server.on(sessionConfirm, () => {
     throw new Refusal(422, 'Invalid token');

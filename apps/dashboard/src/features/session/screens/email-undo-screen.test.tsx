@@ -24,7 +24,7 @@ test('a change of address is taken back after a yes, and leads to a new password
   expect(document.cookie).not.toContain('device-1');
 });
 
-test.each(['?undo_token=spent', ''])('a link that is no good is said (%j)', async (query) => {
+test.each(['?undo_token=spent', ''])('an invalid link is reported (%j)', async (query) => {
   const server = emptyAccountServer();
   server.on(emailChangeUndo, () => {
     throw new Refusal(422, 'Invalid token');

@@ -17,7 +17,7 @@ async function fillIn(email: string, password: string) {
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-test('the right password opens the place that was wanted, and the session is kept', async () => {
+test('the correct password opens the requested page, and the session is stored', async () => {
   const server = emptyAccountServer();
   server.on(sessionCreate, ({ input }) => {
     expect(input).toEqual({ email: 'maya@paperlane.test', password: 'Secret1!' });
@@ -42,7 +42,7 @@ test('a wrong password is reported, and input is kept', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ }).value).toBe('maya@paperlane.test');
 });
 
-test('an empty form sends nothing and says what is missing', async () => {
+test('an empty form sends nothing and shows what is missing', async () => {
   const server = emptyAccountServer();
   await renderApp('/app/login');
   await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
@@ -78,7 +78,7 @@ test('a login link signs in without asking', async () => {
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/dashboard'));
 });
 
-test('a second factor asks for a code, keeps what is typed when it is wrong, and goes on to what was wanted', async () => {
+test('two-factor authentication prompts for a code, keeps a wrong one, and continues to the requested page', async () => {
   const server = emptyAccountServer();
   server.on(sessionCreate, ({ input }) => {
     if (input.mfa_token === undefined) return { mfa_required: true as const, mfa_token: 'first' };
@@ -120,14 +120,14 @@ test('a recovery code is taken in place of a code, and one may start over', asyn
   expect(screen.getByRole('textbox', { name: /Email/ })).toBeTruthy();
 });
 
-test('identity providers have buttons where they are set up, and what went wrong there is told', async () => {
+test('configured identity providers have buttons, and their errors are shown', async () => {
   emptyAccountServer();
   await renderApp('/app/login?error=email-not-verified');
   await screen.findByText("Your identity provider hasn't verified your email address.");
   expect(screen.queryByRole('button', { name: 'Log in with Acme' })).toBeNull();
 });
 
-test('who comes back from a provider with a second factor set up is asked for the code', async () => {
+test('a user with two-factor authentication who returns from a provider is asked for the code', async () => {
   const server = emptyAccountServer();
   server.on(sessionCreate, ({ input }) => {
     expect(input).toEqual({ email: 'maya@paperlane.test', sso_auth_token: 'once' });

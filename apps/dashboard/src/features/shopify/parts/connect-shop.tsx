@@ -11,7 +11,7 @@ import { authorizeMutation } from '../api.ts';
 
 const constraints = constraintsOf(authorizeShopify);
 
-/** Asks which shop, and leads there. */
+/** Prompts for the shop's domain, and redirects there. */
 export function ConnectShop() {
   const text = useText();
   const begin = useMutation(authorizeMutation(useAccountId()));
@@ -22,7 +22,7 @@ export function ConnectShop() {
     rules: { shop_domain: formRules(text).required },
     submit: async ({ shop_domain: shop }) => {
       const address = await begin.mutateAsync(shop.trim());
-      // Once nothing counts as unsaved any more: leaving would ask.
+      // Once the form no longer counts as unsaved: leaving would ask for confirmation.
       setTimeout(() => location.assign(address));
     },
   });

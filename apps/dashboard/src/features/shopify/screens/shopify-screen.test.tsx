@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 
-test('what the shop is refused for is said', async () => {
+test('the shop’s rejection is shown', async () => {
   const words = 'Shop domain must look like your-shop.myshopify.com';
   const asked: unknown[] = [];
   server.on(authorizeShopify, ({ input }) => {
@@ -46,7 +46,7 @@ test('what the shop is refused for is said', async () => {
   expect(asked).toEqual([{ shop_domain: 'evil.example' }]);
 });
 
-test('a connection says which shop it is, and is ended after a question', async () => {
+test('a connection shows its shop, and is ended after confirmation', async () => {
   hooks = [hook];
   server.on(disconnectShopify, () => {
     hooks = [];

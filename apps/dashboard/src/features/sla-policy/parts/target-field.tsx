@@ -9,7 +9,7 @@ type TargetFieldProps = {
   onChange: (target: Target) => void;
 };
 
-/** A number and its unit. What else the form says of the field is shown at the number. */
+/** A number and its unit. Errors of the field are shown at the number. */
 export function TargetField({ name, value, onChange, ...field }: TargetFieldProps) {
   const text = useText();
   return (

@@ -73,7 +73,7 @@ test('the first is added from the empty list, and deleted after a question', asy
   await screen.findByRole('heading', { name: 'No SLA policies yet' });
 });
 
-test('says what is missing or wrong', async () => {
+test('shows what is missing or wrong', async () => {
   const form = await openForm();
   await userEvent.click(form.getByRole('button', { name: 'Add SLA policy' }));
   form.getByText('Enter at least 2 characters.');

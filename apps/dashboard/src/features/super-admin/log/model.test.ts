@@ -29,7 +29,7 @@ test('what happened to what has a sentence of its own, and anything else one for
   expect(sentenceOf({ subject_type: 'Job', action: 'create' })).toBe('other');
 });
 
-test('changes have values where these say something, and none where something was made', () => {
+test('changes have values where they are meaningful, and none for a created record', () => {
   const changes = {
     name: ['Una', 'Una B.'],
     password_hash: ['[FILTERED]', '[FILTERED]'],

@@ -69,10 +69,10 @@ export function sentenceOf({
   return own[action] ?? 'other';
 }
 
-/** Columns whose values say nothing to anybody. */
+/** Columns whose values mean nothing to users. */
 const withoutValues: Readonly<Record<string, string>> = { password_hash: 'password', avatar_key: 'picture' };
 
-/** What an entry changed; of what was made or removed, the sentence says enough. */
+/** The changes of an entry; for created and deleted objects, the sentence is enough. */
 export function changesOf({
   action,
   changes,

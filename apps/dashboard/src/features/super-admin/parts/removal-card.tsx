@@ -7,7 +7,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 type RemovalCardProps = {
   /** The question. */
   title: string;
-  /** What goes with it. */
+  /** What is deleted with it. */
   description: string;
   label: string;
   isPending: boolean;

@@ -1,7 +1,7 @@
 import { confirm } from '@confab/ui/confirm';
 import type { Text } from '../../../platform/messages/catalog.ts';
 
-/** Whether a user is to be taken out of an account; what becomes of their conversations is said first. */
+/** Confirms removing a user from an account, and shows what happens to their conversations. */
 export function isRemovalMeant(text: Text, names: { name: string; account: string }): Promise<boolean> {
   return confirm({
     title: text('super-admin:account.removal.title', names),

@@ -6,8 +6,8 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { consoleCall, refreshConsole, type CallableRoute, type CallOptions } from '../api.ts';
 
 /**
- * A call that changes something; what the console shows is read again afterwards. `attempt` says by a toast what went
- * wrong and then answers undefined; `mutateAsync` throws, for forms.
+ * A call that changes something; the console's queries are refetched afterwards. `attempt` shows an error as a toast
+ * and then returns undefined; `mutateAsync` throws, for forms.
  */
 export function useConsoleChange<R extends CallableRoute>(route: R) {
   const text = useText();

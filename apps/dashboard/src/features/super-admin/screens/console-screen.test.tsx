@@ -49,7 +49,7 @@ describe('the log', () => {
     server.on(consoleLogPeople, () => ({ payload: [{ id: 1, name: 'Ada Root' }] }));
   });
 
-  test('tells who did what, what changed and from where; older entries follow', async () => {
+  test('shows the actor, the changes, and the source; older entries follow', async () => {
     server.on(consoleLogList, ({ input }) =>
       input.before === undefined
         ? {
@@ -95,7 +95,7 @@ describe('the log', () => {
     await within(list).findByText('Ada Root added Una to the account Inkwell.');
   });
 
-  test('is narrowed, saved as it is narrowed, and says when nothing is left', async () => {
+  test('is filtered, exported with its filters, and shows when it is empty', async () => {
     const asked = vi.fn();
     server.on(consoleLogList, ({ input }) => {
       asked(input);
@@ -121,7 +121,7 @@ describe('the log', () => {
     await screen.findByText('Ada Root changed the account Inkwell.');
   });
 
-  test('says what is missing: entries, or the connection', async () => {
+  test('shows what is missing: entries, or the connection', async () => {
     let isBroken = true;
     server.on(consoleLogList, () => {
       if (isBroken) throw new Refusal(500, 'Broken');
@@ -152,7 +152,7 @@ const confirmed = async (title: string, button: string) => {
 };
 
 describe('access tokens', () => {
-  test('are listed by their ending, and lead to a page that shows one only when asked', async () => {
+  test('are listed by their last characters, and have a page that reveals one only on click', async () => {
     server.on(consoleTokenList, () => ({ payload: [token()], next: null }));
     server.on(consoleTokenShow, () => token());
     const revealed = vi.fn();

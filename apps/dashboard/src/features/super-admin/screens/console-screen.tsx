@@ -23,7 +23,7 @@ import { UserPage } from '../users/parts/user-page.tsx';
 import { TokenList } from '../tokens/parts/token-list.tsx';
 import { TokenPage } from '../tokens/parts/token-page.tsx';
 
-/** The super-admin console: its sign-in, and what its address names once somebody is in. */
+/** The super-admin console: its sign-in, and the page of its URL once signed in. */
 export function ConsoleScreen() {
   const text = useText();
   const queryClient = useQueryClient();

@@ -37,7 +37,7 @@ const setting = (name: Setting['name'], more: Partial<Setting> = {}): Setting =>
 });
 const secret = { is_secret: true, environment: null };
 
-test('the first page shows what there is, and what came by day', async () => {
+test('the first page shows totals, and new conversations by day', async () => {
   const days = Array.from({ length: 30 }, (_, index) => ({
     date: `2026-11-${String(index + 1).padStart(2, '0')}`,
     conversations: index === 29 ? 12 : 0,
@@ -88,7 +88,7 @@ describe('settings by group', () => {
     await waitFor(() => expect(field).toHaveProperty('value', ''));
   });
 
-  test('a group goes back to the environment as a whole, once that is confirmed', async () => {
+  test('a group is reset to the environment as a whole, after confirmation', async () => {
     await renderApp('/super_admin/config/slack');
     await userEvent.click(await screen.findByRole('button', { name: "Use the environment's values" }));
     const question = await screen.findByRole('alertdialog');
@@ -110,7 +110,7 @@ describe('settings by group', () => {
   });
 });
 
-test('a bot is made for one account, and says whose it is', async () => {
+test('a bot is created for one account, and shows it', async () => {
   const made = vi.fn();
   const bot = {
     id: 4,

@@ -66,7 +66,7 @@ beforeEach(() => {
   });
 });
 
-test('a team is made from its name to its members, and then stands in the sidebar', async () => {
+test('a team is created from its name to its members, and then is in the sidebar', async () => {
   const app = await renderApp(`${path}/list`);
   await screen.findByRole('heading', { name: 'No teams yet' });
   await userEvent.click((await screen.findAllByRole('link', { name: 'New team' }))[0] ?? document.body);
@@ -82,7 +82,7 @@ test('a team is made from its name to its members, and then stands in the sideba
   await screen.findByRole('heading', { name: 'The team orders is ready' });
 });
 
-test('a name that is taken is said under its field, and what was typed stays', async () => {
+test('a taken name is reported under its field, and the input stays', async () => {
   await renderApp(`${path}/new`);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Team name/ });
   await userEvent.type(name, 'taken');
@@ -119,12 +119,12 @@ test('a team is edited step by step, from what it is', async () => {
   expect(members).toEqual([]);
 });
 
-test('a team that is not there says so', async () => {
+test('a missing team shows that', async () => {
   await renderApp(`${path}/9/edit`);
   await screen.findByRole('heading', { name: "This team doesn't exist" });
 });
 
-test('a team goes only after a yes', async () => {
+test('a team is only deleted after confirmation', async () => {
   teams = [orders];
   server.on(deleteTeam, ({ params }) => {
     teams = teams.filter(({ id }) => id !== Number(params.id));
@@ -140,7 +140,7 @@ test('a team goes only after a yes', async () => {
   await screen.findByRole('heading', { name: 'No teams yet' });
 });
 
-test('a list that does not load says so and can be tried again', async () => {
+test('a list that fails to load shows that and can be retried', async () => {
   let isBroken = true;
   server.on(listTeams, () => {
     if (isBroken) throw new Refusal(500, 'Out of order');

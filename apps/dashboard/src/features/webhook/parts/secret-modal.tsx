@@ -9,7 +9,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { resetSecretMutation } from '../api.ts';
 
-/** Makes the secret by which a receiver knows that a request is ours; it is shown this once. */
+/** Creates the secret by which a receiver verifies our requests; shown only once. */
 export function SecretModal({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const text = useText();
   const reset = useMutation(resetSecretMutation(useQueryClient(), useAccountId()));

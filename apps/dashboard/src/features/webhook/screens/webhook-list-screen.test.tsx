@@ -115,7 +115,7 @@ test('one is changed, and deleted after a question', async () => {
   await screen.findByRole('heading', { name: 'No webhooks yet' });
 });
 
-test('one that is paused says so and is resumed', async () => {
+test('a paused one shows that and is resumed', async () => {
   stored = [webhook(1, { name: 'Orders', paused_at: '2026-01-02T03:04:05.678Z' })];
   server.on(resumeWebhook, () => {
     stored = [webhook(1, { name: 'Orders' })];

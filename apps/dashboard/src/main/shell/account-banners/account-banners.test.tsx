@@ -51,7 +51,7 @@ async function bannersOf(path = home): Promise<string> {
     .join('\n');
 }
 
-test('only a session that somebody else began says so, with a way out', async () => {
+test('only an impersonated session shows a banner, with a way out', async () => {
   expect(await bannersOf()).toContain('Log out');
   cleanup();
   signIn();
@@ -64,7 +64,7 @@ test('only a session that somebody else began says so, with a way out', async ()
   expect(screen.queryByText(/You're logged in as/)).toBeNull();
 });
 
-test('administrators hear of a newer version until they dismiss it, agents never', async () => {
+test('administrators see a newer version until they dismiss it, agents never', async () => {
   server.on(accountShow, () => anAccount({ latest_chatwoot_version: '1.3.0' }));
   const words = 'Version 1.3.0 is available. This installation runs 1.2.0.';
   expect(await bannersOf()).toContain(words);
@@ -95,7 +95,7 @@ test('an unpaid subscription is for administrators of the cloud', async () => {
   expect(await bannersOf('/app/accounts/1/profile/settings')).not.toContain('payment failed');
 });
 
-test('who uses more than the limits hears it on the cloud, and that paying does not raise them', async () => {
+test('an account beyond its limits sees that on the cloud, and that paying does not raise them', async () => {
   const none = { total_count: 0, consumed: 0, current_available: 0 };
   server.on(accountLimits, () => ({
     id: 1,

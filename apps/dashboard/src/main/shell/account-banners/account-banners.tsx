@@ -6,7 +6,7 @@ import { PaymentBanner } from './payment-banner.tsx';
 import { UnconfirmedBanner } from './unconfirmed-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
-/** What is to be said about the person and the account; each banner knows when. */
+/** Notices about the user and the account; each banner decides when it is shown. */
 export function AccountBanners() {
   return (
     <>

@@ -6,7 +6,7 @@ import { isImpersonating } from '../../../platform/account/session-store.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { askToLogOut } from '../account/profile-menu.tsx';
 
-/** Whoever came by a link of the console must not forget whose name is on what they do. */
+/** A user who impersonates another must always see that. */
 export function ImpersonationBanner() {
   const text = useText();
   const { available_name: name } = useProfile();

@@ -27,6 +27,6 @@ export function dismissVersion(version: string): void {
   try {
     localStorage.setItem(key, version);
   } catch {
-    // A browser that keeps nothing says it again on the next page.
+    // A browser without storage shows it again on the next page.
   }
 }

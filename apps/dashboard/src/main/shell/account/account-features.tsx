@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { accountQuery } from '../../../features/account/index.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 
-/** Says to everything inside which features the account of the address has. */
+/** Provides the features of the URL's account to everything inside. */
 export function AccountFeatures({ children }: { children: ReactNode }) {
   const { data: account } = useQuery(accountQuery(useAccountId()));
   return <FeatureProvider features={account?.features}>{children}</FeatureProvider>;

@@ -40,7 +40,7 @@ export function AccountsModal() {
   );
 }
 
-/** The form brings words of its own. */
+/** The form has texts of its own. */
 async function askForAccount(): Promise<void> {
   await loadMessages(['account', 'form']);
   openModal('new-account');

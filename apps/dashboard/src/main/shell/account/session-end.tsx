@@ -85,7 +85,7 @@ function report(): void {
   prolongSession().catch(logFailure);
 }
 
-/** Whether the session has ended is for the server to say: a failed check ends nothing. */
+/** Only the server decides whether the session has ended: a failed check ends nothing. */
 function logFailure(error: unknown): void {
   // oxlint-disable-next-line no-console -- for debugging; the user can do nothing about it
   console.error('The session could not be prolonged', error);

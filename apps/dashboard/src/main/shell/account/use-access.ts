@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useMembership } from '../../../platform/account/account-context.ts';
 
-/** Asks the guard again once one may do something else in the account: the screen may be closed to them now. */
+/** Checks the guard again when the user's permissions in the account change: the screen may no longer be allowed. */
 export function useAccess(): void {
   const router = useRouter();
   const granted = useMembership()?.permissions.join(' ');

@@ -4,7 +4,7 @@ import { accountQuery } from '../../../features/account/index.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { setLanguage } from '../../../platform/messages/i18n.ts';
 
-/** The interface speaks the language of the account. */
+/** The interface uses the account's language. */
 export function useAccountLanguage(): void {
   const { data: account } = useQuery(accountQuery(useAccountId()));
   const locale = account?.locale;

@@ -5,7 +5,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { closeModal } from '../../../platform/shell-state.ts';
 import { useFound } from './use-found.tsx';
 
-/** Everything the registered commands can do, and what the words typed are found in, from the keyboard. */
+/** All registered commands, searchable by name, from the keyboard. */
 export function Palette() {
   const text = useText();
   const commands = useCommands();
@@ -24,7 +24,7 @@ export function Palette() {
       onQueryChange={setQuery}
       onRun={(id) => {
         const chosen = [...commands, ...found].find((command) => command.id === id);
-        // Until the palette is gone it takes the focus back from what a command gives it to.
+        // Until the palette has closed, it takes back the focus that a command moves.
         if (chosen) setTimeout(chosen.run);
       }}
     />

@@ -14,7 +14,7 @@ const maxShown = 4;
 const typingPauseMs = 200;
 const none: readonly Command[] = [];
 
-/** Conversations, contacts and messages that have the words, and the way to all of them. */
+/** Conversations, contacts, and messages that match the words, and the link to all of them. */
 export function useFound(typed: string): readonly Command[] {
   const text = useText();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export function useFound(typed: string): readonly Command[] {
   ];
 }
 
-/** The words once they have not changed for a moment. */
+/** The words, debounced. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {

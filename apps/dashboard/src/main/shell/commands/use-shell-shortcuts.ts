@@ -15,7 +15,7 @@ export function useShellShortcuts(): void {
   useShortcut('Alt+KeyV', () => open('contacts'));
   useShortcut('Alt+KeyS', () => open('settings'));
   useShortcut('Alt+KeyO', toggleSidebar);
-  // On its own screen the key goes to the field.
+  // On its own screen the key focuses the field.
   useShortcut('Slash', () => open('search'), useRouteName() !== 'search');
   useShortcut('Mod+Slash', () => openModal('shortcuts'));
   useShortcut('Mod+Escape', closeModal, modal === 'shortcuts');

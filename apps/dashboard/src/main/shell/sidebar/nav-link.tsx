@@ -11,7 +11,7 @@ type NavLinkProps = {
   onFollow?: (() => void) | undefined;
 };
 
-/** A row of the sidebar. What it points to loads as soon as somebody points at it. */
+/** A row of the sidebar. Its target is preloaded on hover. */
 export function NavLink({ to, label, icon, end, isCurrent, onFollow }: NavLinkProps) {
   return (
     <Link

@@ -4,7 +4,7 @@ import { lockAccount, updateAccount } from '../queries.ts';
 
 type Values = Record<string, unknown>;
 
-/** Sets some of the account's attributes. A function is asked what to set, and may say undefined for nothing. */
+/** Sets some of the account's attributes. `values` may be a function of the current ones; undefined changes nothing. */
 export async function changeAccountAttributes(
   platform: Platform,
   accountId: number,

@@ -5,8 +5,8 @@ import { findMemberOrInvited, insertMember, updateMemberOrInvited } from '../mem
 import { membersTag } from '../steps/members-tag.ts';
 
 /**
- * Makes the user a member with this role, whether they are one, are invited, or neither: who runs the installation
- * asks nobody.
+ * Makes the user a member with this role, whether they already are one, are invited, or neither. An installation
+ * administrator needs no acceptance.
  */
 export async function putMember(
   platform: Platform,

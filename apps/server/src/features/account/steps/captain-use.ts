@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countCaptainUse } from '../limit-queries.ts';
 import { findAccount } from '../queries.ts';
 
-/** How much an account may use where nothing says another limit. */
+/** Default limits of an account. */
 export const usualLimit = 100_000;
 
 /** How much of Captain an account may still use. */

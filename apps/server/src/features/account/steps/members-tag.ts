@@ -1,4 +1,4 @@
-/** What is remembered of all members of an account together, such as their availabilities, is forgotten by this. */
+/** Invalidates what is cached for all members of an account together, such as their availabilities. */
 export function membersTag(accountId: number): string {
   return `members:${accountId}`;
 }

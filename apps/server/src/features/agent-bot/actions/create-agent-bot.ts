@@ -7,7 +7,7 @@ import { botValues, tooManyBots, type BotInput } from '../model.ts';
 import { insertBot } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { giveToken } from '../steps/bot-token.ts';
-import { requireSoundScript } from '../csml/steps/require-sound-script.ts';
+import { requireValidScript } from '../csml/steps/require-valid-script.ts';
 import { shownBot } from '../steps/view-bot.ts';
 import { requestGivenAvatar } from '../steps/request-given-avatar.ts';
 
@@ -22,7 +22,7 @@ export async function createAgentBot(
 ): Promise<AgentBot> {
   const values = { ...botValues(given), name: given.name.trim() };
   if (values.name === '') throw invalidField('name', 'blank', "Name can't be blank");
-  await requireSoundScript(platform, { bot_type: 0, bot_config: {}, ...values });
+  await requireValidScript(platform, { bot_type: 0, bot_config: {}, ...values });
   return withAvatar(platform, { kind: 'members', accountId }, given.avatar, (avatarKey) =>
     transact(platform, async (trx, emit) => {
       const id = await insertBot(trx, accountId, { ...values, avatar_key: avatarKey ?? null }, maxAgentBots);

@@ -7,7 +7,7 @@ import { lockBot, updateBotRow, type AgentBotKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { shownBot } from '../steps/view-bot.ts';
 
-/** Takes the picture off a bot. Throws `not_found`. */
+/** Removes a bot's avatar. Throws `not_found`. */
 export async function deleteBotAvatar(platform: Platform, key: AgentBotKey): Promise<AgentBot> {
   const { bot, removed } = await transact(platform, async (trx, emit) => {
     const before = await lockBot(trx, key);

@@ -7,7 +7,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { lockBot, updateBotRow, type AgentBotKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
-/** Fetches the picture of a bot. What is no picture changes nothing; a server that is only busy is asked again later. */
+/**
+ * Fetches a bot's avatar. A file that is no image changes nothing; a temporarily unavailable server is retried later.
+ */
 export async function fetchBotAvatar(platform: Platform, key: AgentBotKey, url: string): Promise<void> {
   const { accountId, id } = key;
   const stored = await withTemporaryFile(async (file) => {

@@ -26,7 +26,7 @@ export async function setInboxBot(
   platform.invalidate(`account:${accountId}`);
 }
 
-/** One of the account's own, or of the installation, which the account knows from then on. */
+/** One of the account's own bots, or one of the installation, which is then listed in the account. */
 async function isThere(trx: Trx, accountId: number, botId: number): Promise<boolean> {
   if ((await lockBot(trx, { accountId, id: botId })) !== undefined) return true;
   const ofSystem = await lockSystemBot(trx, botId, 'use');

@@ -7,7 +7,7 @@ import { wakeBot } from '../../hook-call/index.ts';
 import { botValues, type BotInput } from '../model.ts';
 import { findAgentBot, lockBot, updateBotRow, type AgentBotKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
-import { requireSoundScript } from '../csml/steps/require-sound-script.ts';
+import { requireValidScript } from '../csml/steps/require-valid-script.ts';
 import { shownBot } from '../steps/view-bot.ts';
 import { requestGivenAvatar } from '../steps/request-given-avatar.ts';
 
@@ -21,7 +21,7 @@ export async function updateAgentBot(
   const { accountId, id } = key;
   if (values.bot_type !== undefined || values.bot_config !== undefined) {
     const stored = await findAgentBot(platform.db, key);
-    if (stored !== undefined) await requireSoundScript(platform, { ...stored, ...values });
+    if (stored !== undefined) await requireValidScript(platform, { ...stored, ...values });
   }
   const owner = { kind: 'members' as const, accountId };
   const { bot, replaced } = await withAvatar(platform, owner, given.avatar, (avatarKey) =>

@@ -71,7 +71,7 @@ const answers = async (conversation: Conversation) =>
   (await outgoing(conversation)).map(({ content }) => content);
 const statusOf = async ({ url }: Conversation): Promise<string> => (await maya().get(url)).json().status;
 
-test('a script answers as the bot, knows who speaks and remembers by contact', async () => {
+test('a script answers as the bot, gets the contact, and has a memory per contact', async () => {
   const bot = await connected();
   const conversation = await begin('Where is my order?');
   await until(async () => expect(await answers(conversation)).toEqual(['Hello from the script']));
@@ -153,7 +153,7 @@ test('where the script ends, people take over', async () => {
   expect(engine.runs).toHaveLength(2);
 });
 
-test('trouble that passes is waited for, and what the engine refuses goes to people', async () => {
+test('temporary errors are retried, and scripts that fail hand over to agents', async () => {
   await connected();
   engine.next.push(503);
   const conversation = await begin('Hello');

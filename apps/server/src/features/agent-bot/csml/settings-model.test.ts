@@ -23,7 +23,7 @@ test.each([
   expect([csmlEngine(keys), hasCsmlEngine(keys)]).toEqual([undefined, false]);
 });
 
-test('both settings say what they are for', () => {
+test('both settings have a description', () => {
   expect(csmlSettings.map(({ setting }) => setting)).toEqual(['CSML_BOT_HOST', 'CSML_BOT_API_KEY']);
   for (const setting of csmlSettings)
     expect(setting).toMatchObject({ meaning: expect.stringMatching(/\w \w.*\.$/) });

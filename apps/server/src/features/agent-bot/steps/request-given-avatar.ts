@@ -4,7 +4,7 @@ import { botAvatar } from '../job-model.ts';
 import type { AgentBotKey } from '../queries.ts';
 import type { BotInput } from '../model.ts';
 
-/** A file that came along is the picture; an address of one is fetched later. */
+/** An uploaded file becomes the avatar; a URL is fetched later. */
 export async function requestGivenAvatar(
   trx: Trx,
   { accountId, id }: AgentBotKey,

@@ -61,7 +61,7 @@ test('a bot of one account is made, changed and deleted from the console', async
   expect([await accountsOwn(), (await console('GET', `/${bot.id}`)).statusCode]).toEqual([[], 404]);
 });
 
-test('both logs say who it was', async () => {
+test('both logs name the actor', async () => {
   const { id } = (await console('POST', '', { name: 'Robo', account_id: t.fixtures.account.id })).json();
   await console('PATCH', `/${id}`, { name: 'Robi' });
   await console('DELETE', `/${id}`);

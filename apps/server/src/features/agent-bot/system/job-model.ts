@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How accounts are notified that a bot of the installation was changed or is gone. */
+/** The job that notifies accounts that a bot of the installation was changed or deleted. */
 export const systemBotSpread = {
   name: 'spread-system-bot',
   maxAttempts: 10,

@@ -1,4 +1,4 @@
-/** What can be said of a bot of the installation. */
+/** The editable values of a bot of the installation. */
 export type SystemBotInput = {
   name?: string | undefined;
   description?: string | null | undefined;

@@ -34,7 +34,7 @@ export function findSystemBot(db: Queryable, id: number): Promise<SystemBotRow |
   return systemBots(db).where('system_bot.id', '=', id).executeTakeFirst();
 }
 
-/** In how many accounts a bot was connected to an inbox, and went on being known there. */
+/** In how many accounts a bot was connected to an inbox at some time. */
 export async function countAccountsOf(db: Queryable, id: number): Promise<number> {
   const row = await db
     .selectFrom('agent_bot')

@@ -159,7 +159,7 @@ describe('in every account', () => {
     expect((await connect(own.id, t.as(rex))).statusCode).toBe(401);
   });
 
-  test('it answers by its token where it is connected, and is told what happens there', async () => {
+  test('it answers with its token where it is connected, and receives the events there', async () => {
     const { id, access_token: token, access_token_id: tokenId } = await make();
     const read = () => t.as({ token }).get(`${base}/conversations/1`);
     expect((await read()).statusCode).toBe(401);
@@ -179,7 +179,7 @@ describe('in every account', () => {
     );
   });
 
-  test('its inboxes hear of a change and, when it is deleted, go on without it', async () => {
+  test('its inboxes receive a change and, when it is deleted, continue without it', async () => {
     const { id, access_token: token } = await make();
     await connect(id);
     const conversation = await openConversation();
@@ -234,7 +234,7 @@ describe('in every account', () => {
     expect(await t.database.db.selectFrom('system_bot').select('id').execute()).toEqual([]);
   });
 
-  test('the audit log of an account says that an inbox got it, not that the account made it', async () => {
+  test('the audit log of an account records that an inbox got it, not that the account created it', async () => {
     const { id } = await make();
     await connect(id);
     const entries = await t.database.db

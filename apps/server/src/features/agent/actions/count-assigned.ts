@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findMemberOrInvited } from '../../account/index.ts';
 import { countAssigned, type Assigned } from '../queries.ts';
 
-/** How many conversations an agent has, to be said before they are removed. Throws `not_found`. */
+/** How many conversations are assigned to an agent, shown before they are removed. Throws `not_found`. */
 export async function countAssignedTo(
   { db }: Platform,
   accountId: number,

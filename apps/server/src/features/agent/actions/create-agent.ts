@@ -41,7 +41,7 @@ export async function createAgent(
   const email = normalEmail(given.email);
   if (!isEmailAddress(email)) throw invalidField('email', 'invalid', 'Email is invalid');
   // Checked before the email is counted; checked again below under the account's lock.
-  await requireRoom(platform.db, accountId, (await findAccount(platform.db, accountId))?.limits ?? {});
+  await requireSeat(platform.db, accountId, (await findAccount(platform.db, accountId))?.limits ?? {});
   if (await isMemberOrInvited(platform.db, accountId, email)) throw taken();
   await admitEmail(platform, {
     purpose: 'invitation',
@@ -52,7 +52,7 @@ export async function createAgent(
   const userId = await transact(platform, async (trx, emit) => {
     const account = await lockAccount(trx, accountId);
     if (account === undefined) throw new Failure('not_found');
-    await requireRoom(trx, accountId, account.limits);
+    await requireSeat(trx, accountId, account.limits);
     const rights = await chosenRole(trx, accountId, given);
     const invited = await invite(
       platform,
@@ -78,7 +78,7 @@ export async function createAgent(
   return agent;
 }
 
-async function requireRoom(db: Queryable, accountId: number, limits: Record<string, unknown>): Promise<void> {
+async function requireSeat(db: Queryable, accountId: number, limits: Record<string, unknown>): Promise<void> {
   const limit = limits['agents'];
   if (typeof limit === 'number' && (await countMembers(db, accountId)) >= limit)
     throw new Failure('limit_exceeded');

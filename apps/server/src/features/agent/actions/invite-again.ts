@@ -11,8 +11,8 @@ import { findAgentRows } from '../queries.ts';
 import { requireProvenAddress } from '../steps/require-proven-address.ts';
 
 /**
- * Sends an invitation again to somebody who has not accepted it. Throws `not_found` for anybody else, `forbidden` for
- * a user whose own address is unconfirmed, `too_many_requests` like the first invitation.
+ * Sends an invitation again to a user who has not accepted it. Throws `not_found` for anyone else, `forbidden` for a
+ * user whose own address is unconfirmed, `too_many_requests` like the first invitation.
  */
 export async function inviteAgain(
   platform: Platform,

@@ -15,9 +15,9 @@ import {
 } from '../../user/index.ts';
 
 /**
- * Deletes a user in the name of who runs the installation. They are signed out and leave every account at once;
- * reactions take their conversations from them, and then the user goes. `first` runs in the same transaction, while all
- * is as it was. Throws `not_found`.
+ * Deletes a user on behalf of an installation administrator. They are signed out and removed from every account
+ * immediately; reactions unassign their conversations, and then the user is deleted. `first` runs in the same
+ * transaction, before any change. Throws `not_found`.
  */
 export async function removeUser(
   platform: Platform,

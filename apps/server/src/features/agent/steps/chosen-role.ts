@@ -7,8 +7,8 @@ import { lockCustomRole } from '../../custom-role/index.ts';
 type Given = { role?: Role | null; custom_role_id?: number | null };
 
 /**
- * What is stored of a role that was chosen; undefined when none was. Whoever has a custom role is an agent, and who
- * becomes an administrator has none. Throws `invalid` for a role that the account does not have.
+ * The stored form of a chosen role; undefined without one. Users with a custom role are agents, and administrators have
+ * none. Throws `invalid` for a role that the account does not have.
  */
 export async function chosenRole(
   trx: Trx,

@@ -19,7 +19,7 @@ const maxTextLength = 20_000;
 /** Markup of a text that is short enough; longer is not read. */
 const maxHtmlLength = 600_000;
 
-/** Adds an article, or gives one that an earlier import has made what the file says now. */
+/** Adds an article, or updates one from an earlier import to the content of the file. */
 export async function importArticle(
   platform: Platform,
   portal: PortalRow,

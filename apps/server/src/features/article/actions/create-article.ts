@@ -3,13 +3,13 @@ import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changePages, takeSlug, type PortalRow } from '../../portal/index.ts';
 import { articleValues, nextPosition, slugTaken, tooManyArticles, usualSlug } from '../model.ts';
-import { hasArticleRoom, insertArticle, isSlugTaken } from '../queries.ts';
+import { hasArticleCapacity, insertArticle, isSlugTaken } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
 import { authorChange, placeChanges, type References } from '../steps/article-changes.ts';
 import { keepVersion } from '../steps/keep-version.ts';
 import { inPortal } from '../steps/portal-of.ts';
 
-/** What can be said of an article. */
+/** The editable values of an article. */
 export type ArticleInput = Parameters<typeof articleValues>[0] & References;
 
 /**
@@ -27,7 +27,7 @@ export async function createArticle(
   try {
     return await changePages(platform, portal.account_id, async (trx, emit) => {
       // First: the slug and the place are free until the end then.
-      if (!(await hasArticleRoom(trx, portal.account_id, maxArticles))) throw tooManyArticles();
+      if (!(await hasArticleCapacity(trx, portal.account_id, maxArticles))) throw tooManyArticles();
       const where = await placeChanges(trx, portal, undefined, given);
       const row = {
         ...values,

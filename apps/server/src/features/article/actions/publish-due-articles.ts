@@ -6,7 +6,7 @@ import { findDue, lockArticle, updateArticle, type ArticleKey } from '../queries
 import { announceArticle } from '../steps/announce-article.ts';
 import { keepVersion } from '../steps/keep-version.ts';
 
-/** Publishes the articles whose time has come, one after the other: what one of them meets holds up no other. */
+/** Publishes the articles that are due, one by one: a failure of one does not stop the others. */
 export async function publishDueArticles(platform: Platform): Promise<void> {
   const failures: unknown[] = [];
   for (const key of await findDue(platform.db, platform.clock.now())) {

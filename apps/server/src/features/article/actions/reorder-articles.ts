@@ -4,7 +4,7 @@ import { placesOf } from '../model.ts';
 import { setPositions, type InPortal } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
 
-/** Gives articles their places; those that are not there are passed over. Throws `invalid`. */
+/** Sets the positions of articles; unknown ids are ignored. Throws `invalid`. */
 export async function reorderArticles(
   platform: Platform,
   portal: InPortal,

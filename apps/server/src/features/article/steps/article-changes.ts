@@ -14,7 +14,7 @@ import {
 } from '../queries.ts';
 import { inPortal } from './portal-of.ts';
 
-/** What a call says of an article beside its texts. */
+/** An article's values in a request, except its texts. */
 export type References = {
   author_id?: number | undefined;
   category_id?: number | null | undefined;
@@ -36,8 +36,8 @@ export async function authorChange(
 }
 
 /**
- * Where an article goes: its category, its locale, its place and what it translates. `before` is the article, or
- * undefined for a new one. Throws `invalid` on what is not in the portal.
+ * An article's category, locale, position, and original. `before` is the current article, undefined for a new one.
+ * Throws `invalid` for what is not in the portal.
  */
 export async function placeChanges(
   trx: Trx,

@@ -15,8 +15,8 @@ type Saved = {
 };
 
 /**
- * Keeps what an article is after a save. Somebody who writes on goes on with one version; what was there before any was
- * kept becomes the first.
+ * Stores the state of an article after a save as a version. Consecutive saves of one user share a version; the state
+ * before the first save becomes the first version.
  */
 export async function keepVersion(trx: Trx, key: ArticleKey, saved: Saved): Promise<void> {
   const { before, after, savedBy, now } = saved;

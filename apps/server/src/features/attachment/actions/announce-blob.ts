@@ -8,7 +8,7 @@ import { newStorageKey } from '../../../platform/storage/storage.ts';
 import { insertBlobs, type BlobRow, type NewBlobRow } from '../blob-queries.ts';
 import { signTarget } from '../model.ts';
 import type { StorageTarget } from '../storage-queries.ts';
-import { findRoom, reserveStorage } from '../steps/count-storage.ts';
+import { findSpace, reserveStorage } from '../steps/count-storage.ts';
 
 /** Seconds a client has to send the bytes, and then to send the message. */
 const sendSeconds = 3600;
@@ -66,7 +66,7 @@ export async function announceBlob(
 }
 
 async function insertAnnounced(platform: Platform, scope: StorageTarget, row: NewBlobRow): Promise<BlobRow> {
-  const room = await findRoom(platform, scope);
+  const room = await findSpace(platform, scope);
   const [blob] = await platform.db.transaction().execute(async (trx) => {
     await reserveStorage(trx, room, { bytes: row.byteSize, files: 1 }, 'blob.byte_size');
     return insertBlobs(trx, scope, [row]);

@@ -4,7 +4,7 @@ import { countFiles } from '../storage-queries.ts';
 
 const batchSize = 500;
 
-/** Counts stored files that are not counted yet, whatever the limits say; answers how many there were. */
+/** Counts stored files that are not counted yet, ignoring the limits; returns their number. */
 export async function countBlobs(platform: Platform): Promise<number> {
   let count = 0;
   for (;;) {

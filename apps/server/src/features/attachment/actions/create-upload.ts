@@ -12,8 +12,8 @@ import type { BlobRow } from '../blob-queries.ts';
 import { storeForGood } from '../steps/store-attachments.ts';
 
 /**
- * Stores a file for good: one that came along, or one fetched from a public address. Throws `unprocessable`
- * when neither is given or the address cannot be read, `payload_too_large` above 40 MB, `invalid` when the storage is full.
+ * Stores a file permanently: an uploaded one, or one fetched from a public URL. Throws `unprocessable` when neither is
+ * given or the URL cannot be read, `payload_too_large` above 40 MB, `invalid` when the storage is full.
  */
 export async function createUpload(
   platform: Platform,

@@ -8,13 +8,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import { setPreview, type BlobRow } from '../blob-queries.ts';
 import { thumbnailKey } from '../model.ts';
 
-/** A stored picture, as far as its preview goes. */
+/** A stored image, with the state of its preview. */
 export type ImageBlob = Pick<BlobRow, 'id' | 'key' | 'metadata' | 'contact_inbox_id'>;
 
 /**
- * Makes sure that the preview of a stored picture is there; false when there is no picture to preview. What could
- * not be made is never tried again; where its making was cut off, a later call tries again, three times in all.
- * Throws `unavailable` until then, and when too many are waiting to be made.
+ * Makes sure that the preview of a stored image exists; false when there is no image to preview. A failed conversion is
+ * never retried; an interrupted one is retried by a later call, at most three times. Throws `unavailable` until then,
+ * and when too many previews are waiting.
  */
 export async function makePreview(platform: Platform, accountId: number, image: ImageBlob): Promise<boolean> {
   const known = image.metadata['preview'];

@@ -6,7 +6,7 @@ import { releaseFiles } from '../storage-queries.ts';
 import { removeAttempt } from '../steps/abandon-claim.ts';
 
 const hourMs = 3_600_000;
-/** An hour longer than a signed id is good for. */
+/** An hour longer than a signed id is valid. */
 const storedGraceMs = 25 * hourMs;
 /** What was announced may be sent for an hour, and one who began then may take its time. */
 const announcedGraceMs = 3 * hourMs;

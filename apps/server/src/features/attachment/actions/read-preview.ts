@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { thumbnailKey } from '../model.ts';
 import { makePreview, type ImageBlob } from './make-preview.ts';
 
-/** The preview of a stored picture, as WebP; undefined where it has none. Throws `unavailable` as `makePreview` does. */
+/** The preview of a stored image, as WebP; undefined without one. Throws `unavailable` as `makePreview` does. */
 export async function readPreview(
   platform: Platform,
   accountId: number,

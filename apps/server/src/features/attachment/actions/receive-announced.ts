@@ -105,8 +105,8 @@ function fitsChecksum(blob: BlobRow, digest: string): boolean {
 }
 
 /**
- * The bytes on their way to the store: counted, hashed, and the first of them kept. Fails on the first byte too many.
- * Nothing is read before the store asks: a stream that fails without a listener would crash the process.
+ * The bytes on their way to the store: counted, hashed, and the first of them kept. Fails when the maximum is exceeded.
+ * Nothing is read before the store starts reading: a stream that fails without a listener would crash the process.
  */
 async function* keptBytes(
   bytes: AsyncIterable<Buffer>,
@@ -125,7 +125,7 @@ async function* keptBytes(
   if (seen < announced) throw otherBytes();
 }
 
-/** Keeps the claim as long as bytes come in. Throws `conflict` when it is another's by now. */
+/** Extends the claim while bytes arrive. Throws `conflict` when another request has taken it over. */
 function renewing(platform: Receiving, claim: Claim): () => Promise<void> {
   let renewedAt = platform.clock.now().getTime();
   return async () => {

@@ -2,7 +2,7 @@ import type { StorageUsage } from '@confab/contract/features/upload';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAccountUsage, findLargestInboxes } from '../storage-queries.ts';
-import { findRoom } from '../steps/count-storage.ts';
+import { findSpace } from '../steps/count-storage.ts';
 
 const inboxesShown = 5;
 
@@ -14,7 +14,7 @@ export async function showStorageUsage(
   const [usage, inboxes, room] = await Promise.all([
     findAccountUsage(platform.db, accountId),
     findLargestInboxes(platform.db, accountId, inboxesShown),
-    findRoom(platform, { accountId }),
+    findSpace(platform, { accountId }),
   ]);
   return {
     used_bytes: usage?.used_bytes ?? 0,

@@ -16,7 +16,7 @@ export async function abandonClaim(platform: Storing, claim: Claim): Promise<voi
   }
 }
 
-/** Removes the bytes of an attempt together with the note of it. The note is gone once they are a file's. */
+/** Removes the bytes of an attempt and its record. Once the bytes belong to a file, the record no longer exists. */
 export async function removeAttempt(
   platform: Storing,
   attempt: { accountId: number; key: string },

@@ -14,10 +14,10 @@ import {
 const visitorsShare = 0.9;
 const megabyte = 1_000_000;
 
-/** Where files go that are about to be stored, and how much may lie there. Read before the transaction. */
-export type StorageRoom = { target: StorageTarget; limits: StorageLimits };
+/** The storage target of new files, and its limits. Read before the transaction. */
+export type StorageSpace = { target: StorageTarget; limits: StorageLimits };
 
-export async function findRoom(platform: Platform, target: StorageTarget): Promise<StorageRoom> {
+export async function findSpace(platform: Platform, target: StorageTarget): Promise<StorageSpace> {
   const { maxStorage } = platform.installation;
   const own = await findAccountLimit(platform.db, target.accountId);
   const account = own === undefined ? maxStorage.account : Math.floor(own * megabyte);
@@ -29,7 +29,7 @@ export async function findRoom(platform: Platform, target: StorageTarget): Promi
 /** Counts bytes that are announced or about to be stored. Throws `invalid` on `path` when storage is full. */
 export async function reserveStorage(
   trx: Trx,
-  { target, limits }: StorageRoom,
+  { target, limits }: StorageSpace,
   added: { bytes: number; files: number },
   path: string,
 ): Promise<void> {

@@ -26,8 +26,8 @@ export function nameOf(fileName: string | undefined): string {
 }
 
 /**
- * Fetches a file and stores it for a message. One that is not to be had, or may not be kept, is a text that says why;
- * trouble that passes is thrown until the last try.
+ * Fetches a file and stores it for a message. If it does not exist or is not allowed, the reason is returned as text;
+ * temporary errors are thrown until the last attempt.
  */
 export async function fetchAttachment(
   platform: Platform,

@@ -16,7 +16,7 @@ import { findBlob, giveUpBlobs, insertBlobs, markAttached, type BlobRow } from '
 import { readTarget, type PreparedAttachment } from '../model.ts';
 import { embedLink } from '../view.ts';
 import type { StorageTarget } from '../storage-queries.ts';
-import { findRoom, reserveStorage } from './count-storage.ts';
+import { findSpace, reserveStorage } from './count-storage.ts';
 
 /**
  * Stores what a request sent as `attachments`, before the message's transaction: files of a form, or signed ids of
@@ -48,7 +48,7 @@ async function announcedBlob(platform: Platform, accountId: number, signedId: un
   const target = readTarget(platform.fileLinks, signedId, ['blob']);
   const blob =
     target?.accountId === accountId ? await findBlob(platform.db, accountId, target.id) : undefined;
-  // An announced file whose bytes never came cannot be sent on.
+  // An announced file without bytes cannot be sent.
   if (blob === undefined || blob.metadata['stored'] !== true) {
     throw refusal('invalid', 'Attachments are invalid');
   }
@@ -101,7 +101,7 @@ export async function storeForGood(
   return blob;
 }
 
-/** Stores a picture that a text shows, and answers where it is. Throws `invalid` on `attachments` as above. */
+/** Stores an image that a text shows, and returns its URL. Throws `invalid` on `attachments` as above. */
 export async function storeEmbedded(
   platform: Platform,
   accountId: number,
@@ -112,8 +112,8 @@ export async function storeEmbedded(
 }
 
 /**
- * Stores files and returns their rows. The rows come first: a file in the store without a row could never be found
- * again. Throws `invalid` on `path` when not all of them fit.
+ * Stores files and returns their rows. The rows are written first: a stored file without a row could never be found.
+ * Throws `invalid` on `path` when they do not all fit.
  */
 async function storeFiles<F extends LocalFile>(
   platform: Platform,
@@ -123,7 +123,7 @@ async function storeFiles<F extends LocalFile>(
 ): Promise<Map<F, BlobRow>> {
   if (files.length === 0) return new Map();
   const rows = await Promise.all(files.map((file) => newRow(platform, file)));
-  const room = await findRoom(platform, place);
+  const room = await findSpace(platform, place);
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const blobs = await platform.db.transaction().execute(async (trx) => {
     await reserveStorage(trx, room, { bytes, files: files.length }, path);

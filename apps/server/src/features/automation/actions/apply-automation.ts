@@ -8,13 +8,13 @@ import { plainAction } from '../action-model.ts';
 import { findAutomation } from '../queries.ts';
 import { findFitting } from '../steps/find-fitting.ts';
 
-/** Nobody runs a rule, so it can assign to nobody as themselves. */
+/** A rule has no user, so it cannot assign to "me". */
 const nobody = { id: 0 };
 
 /**
- * Does what a rule says to those of the newest conversations that fit it now, as a bulk action of the member, with
- * its progress and its way back. Only what can be undone: nothing is sent. Throws `not_found`, and `unprocessable`
- * for a rule that does nothing else or whose conditions say nothing.
+ * Applies a rule to those of the newest conversations that match now, as a bulk action of the member, with progress and
+ * undo. Only reversible actions: nothing is sent. Throws `not_found`, and `unprocessable` for a rule without such
+ * actions or with invalid conditions.
  */
 export async function applyAutomation(
   platform: Platform,

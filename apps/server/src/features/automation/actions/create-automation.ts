@@ -5,7 +5,7 @@ import { addAutomation } from '../steps/add-automation.ts';
 import { ownKeys } from '../steps/grammar.ts';
 import { viewAutomation } from '../steps/view-automations.ts';
 
-/** Saves a rule, which is active unless it says otherwise. Throws `invalid` and `unprocessable`. */
+/** Saves a rule, active by default. Throws `invalid` and `unprocessable`. */
 export async function createAutomation(
   platform: Platform,
   accountId: number,

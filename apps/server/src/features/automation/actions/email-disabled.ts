@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { administratorAddresses } from '../../agent/index.ts';
 import { disabledEmail } from '../email-view.ts';
 
-/** Tells the administrators that a rule was turned off. `emailId` makes a repeated email recognizable as the same. */
+/** Emails the administrators that a rule was turned off. `emailId` identifies a repeated email. */
 export async function emailDisabled(
   platform: Platform,
   accountId: number,

@@ -18,9 +18,8 @@ export type Happening = AskedAbout & {
 const matched = 0;
 
 /**
- * Asks every active rule that waits for what happened, in their order, and has those that fit do what they say; a rule
- * sees what the ones before it did. It may be cut anywhere and run again: a rule that began goes on, one that is done
- * does nothing more.
+ * Checks every active rule of an event, in order, and executes those that match; a rule sees the changes of the rules
+ * before it. May be interrupted and run again: a started rule continues, a finished one does nothing.
  */
 export async function runAutomations(platform: Platform, happening: Happening): Promise<void> {
   const { accountId, number, event } = happening;

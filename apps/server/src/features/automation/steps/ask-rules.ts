@@ -16,7 +16,7 @@ import type { AutomationRow } from '../queries.ts';
 import { grammarFor } from './grammar.ts';
 import type { WaitingRule } from './waiting-rules.ts';
 
-/** What rules are asked about. */
+/** The input of rules. */
 export type AskedAbout = {
   accountId: number;
   conversationId: number;
@@ -29,11 +29,11 @@ export type Answer = { fits: 'yes' } | { fits: 'no'; failed: number[] } | { prob
 
 export type Asking = {
   displayId: number;
-  /** Asks the rule at the place; what only the database knows is asked at once for all that follow. */
+  /** Evaluates the rule at the index; conditions that need the database are queried in one go for all later rules. */
   ask(rules: readonly WaitingRule[], place: number): Promise<Answer>;
 };
 
-/** Reads what rules are about, as it is now. Undefined when the conversation is gone. */
+/** Reads the current facts for rules. Undefined when the conversation was deleted. */
 export async function beginAsking(platform: Platform, about: AskedAbout): Promise<Asking | undefined> {
   const facts = await readFacts(platform.db, about);
   if (facts === undefined) return undefined;

@@ -13,9 +13,9 @@ const maxLookMs = 5000;
 const inTurn = atMost(2);
 
 /**
- * Which of the newest conversations fit the conditions as they are now. Nothing has changed for a condition on a
- * change, and one on the message is asked of the last. Throws `unprocessable` for conditions that say nothing, and
- * when it takes too long.
+ * Which of the newest conversations match the conditions now. A condition on a change has no change to match, and one
+ * on the message is evaluated on the newest message. Throws `unprocessable` for invalid conditions, and when it takes
+ * too long.
  */
 export async function findFitting(
   platform: Platform,

@@ -7,7 +7,7 @@ import type { Grammar } from '../match-queries.ts';
 
 const standard: ReadonlySet<string> = new Set(automationAttributes);
 
-/** What these conditions may say. The account's own attributes are only looked up where one is asked for. */
+/** The values these conditions may use. The account's custom attributes are only loaded when one is used. */
 export async function grammarFor(
   platform: Platform,
   accountId: number,

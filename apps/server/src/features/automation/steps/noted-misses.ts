@@ -2,7 +2,9 @@ import { keptEntries, type KeptEntries } from '../../../platform/memo/kept-entri
 import type { Platform } from '../../../platform/platform.ts';
 import type { Miss } from '../run-queries.ts';
 
-/** So many misses of a rule are noted at once, and then one in so many milliseconds: many rules miss every message. */
+/**
+ * Misses of a rule are recorded up to this number at a time, and then one per interval: many rules miss every message.
+ */
 const batchSize = 10;
 const oneInMs = 6000;
 const maxRules = 50_000;
@@ -10,7 +12,7 @@ const maxRules = 50_000;
 /** When the allowance of a rule is full again. */
 const kept = new WeakMap<Platform, KeptEntries<number>>();
 
-/** Those of the misses that this process writes down. */
+/** The misses that this process records. */
 export function notedMisses(platform: Platform, accountId: number, misses: readonly Miss[]): Miss[] {
   const allowances = kept.get(platform) ?? keptEntries<number>({ max: maxRules });
   kept.set(platform, allowances);

@@ -9,7 +9,7 @@ import type { PlainRule } from '../plain-model.ts';
 import { listWaiting, waitingVersion, type AutomationRow } from '../queries.ts';
 import { partsAsNow } from './ask-as-now.ts';
 
-/** A rule, and how it is asked of facts; undefined where only the database can be asked. */
+/** A rule with its evaluator on facts; undefined when it needs the database. */
 export type WaitingRule = { rule: AutomationRow; plain: PlainRule | undefined };
 
 type Waiting = { version: string; rules: readonly WaitingRule[] };
@@ -18,10 +18,7 @@ type Waiting = { version: string; rules: readonly WaitingRule[] };
 const maxBytes = 32 * 1024 * 1024;
 const kept = new WeakMap<Platform, KeptEntries<Waiting>>();
 
-/**
- * The active rules that answer an event, in the order in which they run. They are read, and made ready to be asked,
- * when one of them has changed.
- */
+/** The active rules of an event, in execution order. They are read and compiled when one of them has changed. */
 export async function waitingRules(
   platform: Platform,
   accountId: number,
@@ -41,12 +38,12 @@ export async function waitingRules(
   return rules;
 }
 
-/** With what is made of it. */
+/** With its compiled form. */
 const bytesOfCharacter = 4;
 
 const standard: ReadonlySet<string> = new Set(automationAttributes);
 
-/** Undefined for a rule that asks for the account's own attributes, or that cannot be understood. */
+/** Undefined for a rule that uses custom attributes, or that is invalid. */
 async function plainRule(
   platform: Platform,
   accountId: number,

@@ -5,8 +5,9 @@ import type { SubscriptionEvent } from '../model.ts';
 import { refreshSubscription } from '../steps/refresh-subscription.ts';
 
 /**
- * Keeps what became of a subscription. Events may come twice, late and in any order, so they only say which one to
- * look at. If it is another one than the account has, that one is checked first: its end may not have been received.
+ * Stores the state of a subscription. Events may arrive twice, late, and in any order, so they only name the
+ * subscription to fetch. If the account has a different one, that one is checked first: its end may not have been
+ * received.
  */
 export async function applySubscription(
   platform: Platform,

@@ -18,7 +18,7 @@ export async function checkout(platform: Platform, accountId: number): Promise<{
   return { redirect_url: pageOf(textOf(session, 'url')) };
 }
 
-/** Browsers go where the answer says. */
+/** The URL that the browser opens next. */
 function pageOf(url: string): string {
   if (!URL.canParse(url) || !['https:', 'http:'].includes(new URL(url).protocol))
     throw new Failure('unavailable');

@@ -7,9 +7,9 @@ import { askProvider, KeyIsSpent, readProvider, requireBilling, textOf } from '.
 import { refreshSubscription } from '../steps/refresh-subscription.ts';
 
 /**
- * Makes the account a customer of the payment provider, with a subscription for as many agents as it has. Does nothing
- * where there is one that is not over. The provider knows repeated requests by their keys, so two at once make one
- * subscription; it repeats refusals too, so what follows one goes by another key.
+ * Makes the account a customer of the payment provider, with a subscription for its number of agents. Does nothing
+ * while there is an active one. The provider deduplicates requests by key, so two concurrent calls create one
+ * subscription; it repeats rejections too, so a call after one uses another key.
  */
 export async function subscribe(platform: Platform, accountId: number, email: string): Promise<void> {
   const billing = requireBilling(platform);
@@ -35,8 +35,8 @@ export async function subscribe(platform: Platform, accountId: number, email: st
 }
 
 /**
- * The customer that the account is, made where there is none. Only what never changes is sent with the key: the
- * provider refuses a key that comes with other values.
+ * The account's customer, created if missing. Only immutable values are sent with the key: the provider rejects a key
+ * that is reused with other values.
  */
 async function customerOf(
   platform: Platform,
@@ -52,7 +52,7 @@ async function customerOf(
   return customer;
 }
 
-/** A subscription that was made without us knowing of it: its answer was lost, and its event is still to come. */
+/** A subscription created without our knowledge: its response was lost, and its event has not arrived yet. */
 async function existingSubscription(
   platform: Platform,
   billing: BillingSettings,
@@ -95,7 +95,7 @@ async function newSubscription(
 
 const ownerOf = (accountId: number) => ({ 'metadata[account_id]': String(accountId) });
 
-/** Two that were refused at once count as one, since they went by the same key. */
+/** Two concurrent rejections count as one, since they used the same key. */
 async function countAttempt(platform: Platform, accountId: number, before: Values): Promise<void> {
   const attempt = counted(before, 'subscription_attempt');
   await changeAccountAttributes(platform, accountId, (known) =>

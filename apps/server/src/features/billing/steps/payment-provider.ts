@@ -12,13 +12,13 @@ export function requireBilling(platform: Platform): BillingSettings {
   return billing;
 }
 
-/** The provider did not do what a request with an idempotency key asked for, and answers so whenever it comes again. */
+/** The provider did not execute a request with an idempotency key, and repeats that answer for the same key. */
 export class KeyIsSpent extends Failure {}
 
 /**
- * Sends a form to the provider. A request that is sent again with the same `once` is done once. Throws `unavailable`
- * when there is no answer, and `unprocessable` with the provider's words when it refuses; `KeyIsSpent`, which has
- * either code, when another try needs another `once`.
+ * Sends a form to the provider. A request repeated with the same `once` is executed once. Throws `unavailable` without
+ * a response, and `unprocessable` with the provider's message when it rejects; `KeyIsSpent`, which has either code,
+ * when a retry needs another `once`.
  */
 export async function askProvider(
   platform: Platform,
@@ -57,7 +57,7 @@ async function acceptedOf(
   const values: Values = { ...Object(answer.json) };
   if (answer.ok) return values;
   platform.log.warn({ answer: answer.words, path }, 'the payment provider refused');
-  // 409: the same request is being done right now, for somebody else. Another key would do it twice.
+  // 409: the same request is in progress elsewhere. Another key would execute it twice.
   if (answer.status === 409) throw new Failure('unavailable');
   const Refused = once === undefined ? Failure : KeyIsSpent;
   if (answer.status >= 500) throw new Refused('unavailable');
@@ -69,7 +69,7 @@ function refusalOf(values: Values): string {
   return typeof message === 'string' ? message.slice(0, 300) : 'The payment provider refused';
 }
 
-/** One text of an answer. Throws `unavailable` where it is missing: the provider then speaks another language. */
+/** One text of a response. Throws `unavailable` where it is missing: the response has an unknown shape. */
 export function textOf(values: Values, key: string): string {
   const value = values[key];
   if (typeof value !== 'string' || value === '') throw new Failure('unavailable');

@@ -29,7 +29,7 @@ export async function refreshSubscription(
     if (before === undefined || !concerns(before, customer, id)) return;
     const subscription = await readProvider(platform, billing, `subscriptions/${encodeURIComponent(id)}`);
     if (subscription['customer'] !== customer || subscription['id'] !== id) return;
-    // One that was over before the one that is known says nothing new.
+    // An ended one that is older than the stored one is ignored.
     if (isOther(before, id) && isOver(subscription['status'])) return;
     const version = counted(before, 'subscription_version');
     let isCurrent = true;

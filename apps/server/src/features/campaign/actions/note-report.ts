@@ -5,14 +5,14 @@ import { lockRecipient, noteDelivery } from '../recipient-queries.ts';
 
 type Report = { message_id: number; conversation_id: number };
 
-/** Writes down what became of a campaign's message, as the message itself says by now. */
+/** Records the current delivery status of a campaign's message. */
 export async function noteReport(
   platform: Platform,
   accountId: number,
   { message_id: messageId, conversation_id: conversationId }: Report,
 ): Promise<void> {
   await transact(platform, async (trx) => {
-    // First, so that those who come later also read the message later.
+    // First, so that concurrent runs read the message later.
     if (!(await lockRecipient(trx, accountId, messageId))) return;
     const message = await findMessage(trx, accountId, conversationId, messageId);
     if (message === undefined) return;

@@ -21,9 +21,9 @@ const recipientsPerTurn = 20;
 const restMs = 1000;
 
 /**
- * One turn of a one-off campaign: first its list of contacts is made, then each of them gets the message. It may be
- * cut anywhere and run again, also by several at once: what a contact gets is written in the transaction that says
- * so on the list. A pause counts from the next contact on.
+ * One run of a one-off campaign: first its list of recipients is made, then each gets the message. May be interrupted
+ * and run again, also concurrently: a message is written in the transaction that marks its recipient. A pause takes
+ * effect at the next recipient.
  */
 export async function sendCampaign(platform: Platform, key: CampaignKey): Promise<void> {
   const goesOn = (await listNext(platform, key)) ?? (await sendSome(platform, key));

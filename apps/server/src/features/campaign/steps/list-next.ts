@@ -50,7 +50,7 @@ async function listPart(
   return { parts, contactId: found.lastId };
 }
 
-/** All labels together, then each segment. Null for one that is gone, or says nothing any more. */
+/** All labels together, then each segment. Null for one that was deleted or became invalid. */
 async function filtersOf(
   platform: Platform,
   trx: Trx,
@@ -64,7 +64,7 @@ async function filtersOf(
     .map(({ title }) => title);
   const segments: (ContactFilter | null)[] = [];
   for (const id of idsOf('Segment')) segments.push(await segmentFilter(platform, trx, accountId, id));
-  // Kept in its place when its last label is gone: how far the list is counts these.
+  // Kept in position when its last label is deleted: the list's progress counts these.
   const labelled =
     labels.length === 0
       ? null

@@ -7,7 +7,7 @@ import { captainTexts } from '../texts-model.ts';
 import { assistantValues, handoffText, inboxTaken, resolutionText, tooManyAssistants } from './model.ts';
 import { assistantView } from './view.ts';
 
-test('what is said of an assistant is stored, and nothing else', () => {
+test('the values of an assistant are stored, and nothing else', () => {
   expect(assistantValues({})).toStrictEqual({});
   expect(assistantValues({ name: ' Cafe\u0301 ', description: ' Helps ', config: null })).toStrictEqual({
     name: 'Caf\u00E9',
@@ -95,7 +95,7 @@ test('an account has so many assistants, and an inbox one', () => {
 });
 
 const texts = captainTexts('en');
-test('a contact is told in the words of the assistant, or usual ones', () => {
+test('a contact receives the assistant’s text, or a default', () => {
   expect([handoffText(config, texts), resolutionText(config, texts)]).toEqual(['Wait', 'Bye']);
   expect([handoffText({}, texts), resolutionText({}, texts)]).toEqual([
     'Transferring to another agent for further assistance.',

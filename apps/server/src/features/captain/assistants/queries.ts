@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@confab/contract/features/captain-assistant';
 import type { Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../../platform/db/database.ts';
-import { hasRoom } from '../../../platform/db/has-room.ts';
+import { hasCapacity } from '../../../platform/db/has-capacity.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { CaptainAssistant } from '../../../platform/db/row-types.ts';
 import type { AssistantValues } from './model.ts';
@@ -55,7 +55,7 @@ export async function insertAssistant(
   { name, description, config }: AssistantValues,
   max: number,
 ): Promise<AssistantRow | undefined> {
-  if (!(await hasRoom(trx, 'captain_assistant', accountId, max))) return undefined;
+  if (!(await hasCapacity(trx, 'captain_assistant', accountId, max))) return undefined;
   return trx
     .insertInto('captain_assistant')
     .values({ account_id: accountId, name, description, config: jsonb<Record<string, unknown>>(config) })
@@ -80,7 +80,7 @@ export function updateAssistant(
     .executeTakeFirst();
 }
 
-/** Whether there was one to delete. What it knows goes with it, and its inboxes go on without it. */
+/** Whether it existed. Its knowledge is deleted with it, and its inboxes continue without it. */
 export async function deleteAssistant(trx: Trx, { accountId, id }: AssistantKey): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('captain_assistant')

@@ -105,7 +105,7 @@ async function rowOf(id: number) {
 }
 
 describe('an answer', () => {
-  test('comes from the assistant, with its sources for agents only, and keeps the conversation with it', async () => {
+  test('is sent by the assistant, with its sources for agents only, and keeps the conversation with it', async () => {
     const conversation = await begin(question);
     expect((await show(conversation)).status).toBe('pending');
     await t.clearOutbox();
@@ -137,7 +137,7 @@ describe('an answer', () => {
     expect(of.json()).toEqual({ assistant: { id: assistant, name: 'Quill' } });
   });
 
-  test('is announced while it is made, to whoever waits and whoever reads along', async () => {
+  test('shows a typing indicator while it is generated, to the contact and to agents', async () => {
     const conversation = await begin(question);
     const sent: { event: string; audience: object; data: Record<string, unknown> }[] = [];
     const { sendEphemeral } = t.platform;
@@ -155,7 +155,7 @@ describe('an answer', () => {
     expect(sent[1]?.data).toMatchObject({ user: { type: 'captain_assistant', name: 'Quill' } });
   });
 
-  test('is made of what is in the language of the visitor, where the question does not tell', async () => {
+  test('uses results in the language of the visitor, where the question’s is undetermined', async () => {
     const portals = `${base}/portals`;
     await maya().post(portals, { name: 'Lingua', slug: 'lingua', config: { allowed_locales: ['en', 'de'] } });
     for (const [locale, title] of [
@@ -185,7 +185,7 @@ describe('an answer', () => {
     );
   });
 
-  test('is given once, however often it is asked for', async () => {
+  test('is given once, however often it is requested', async () => {
     const conversation = await begin(question);
     await Promise.all([answer(conversation), answer(conversation)]);
     await answer(conversation);
@@ -315,7 +315,7 @@ describe('people take over', () => {
     await handedOver(conversation);
   });
 
-  test('when the account has Captain no more', async () => {
+  test('when the account no longer has Captain', async () => {
     const conversation = await begin(question);
     const set = (features: string[]) =>
       t.database.db
@@ -387,7 +387,7 @@ test('quiet conversations are closed after an hour, unless an agent is writing',
   expect([(await show(drafted)).status, (await show(fresh)).status]).toEqual(['pending', 'pending']);
 });
 
-test('what is said is answered by the workers', async () => {
+test('messages are answered by the workers', async () => {
   const workers = await openWorkers(t);
   workers.begin();
   const conversation = await begin(question);
@@ -447,7 +447,7 @@ describe('drafts of answers', () => {
     );
   });
 
-  test('are shown to administrators, and to whoever may see the conversation', async () => {
+  test('are shown to administrators, and to users who may see the conversation', async () => {
     await switchOn();
     useModel({ faqs });
     const conversation = await resolved();
@@ -495,14 +495,14 @@ describe('drafts of answers', () => {
   });
 });
 
-describe('what is remembered of a contact', () => {
+describe('what is stored about a contact', () => {
   const notes = () =>
     t.database.db.selectFrom('contact_note').select(['content', 'user_id']).orderBy('id').execute();
   const switchOn = () =>
     maya().patch(`${base}/captain/assistants/${assistant}`, { config: { feature_memory: true } });
   const remember = async ({ id }: Conversation) => rememberContact(t.platform, await rowOf(id));
 
-  test('is noted once, by nobody, without addresses', async () => {
+  test('is stored once, without an author, without addresses', async () => {
     await switchOn();
     useModel({
       notes: ['She writes with the left hand.', 5, 'Her shop is at https://evil.example/x now.', ' '],

@@ -7,7 +7,7 @@ import type { EventData } from '@confab/contract/kit/event';
 import { Id, Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What an event of the log says, read by the event's own schema. Throws when it says something else. */
+/** An event of the log, parsed by its own schema. Throws when it does not match. */
 export function readAssistantRequest(data: unknown): EventData<typeof conversationAssistantRequested> {
   return Value.Parse(conversationAssistantRequested.data, data);
 }

@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How an answer to a conversation is asked for. */
+/** The job that answers a conversation. */
 export const answerConversationJob = {
   name: 'captain-answer',
   maxAttempts: 5,
@@ -10,6 +10,6 @@ export const answerConversationJob = {
 /** Several messages in a row get one answer. */
 export const settleMs = 1500;
 
-/** How long nothing is said in a conversation before its assistant closes it, and most of an inbox at a time. */
+/** How long a conversation is idle before its assistant resolves it, and the maximum per inbox and run. */
 export const idleMs = 3_600_000;
 export const idlePerBatch = 100;

@@ -54,7 +54,7 @@ async function answered(id: number, conversationId: number | null = null, task: 
   return messagesOf(id);
 }
 
-test('a question is answered once, and only its owner is told', async () => {
+test('a question is answered once, and only its owner is notified', async () => {
   const made = await begin('How can I return my order?');
   const user = expect.objectContaining({ id: t.fixtures.jonas.id, name: 'Jonas', type: 'user' });
   const ref = {
@@ -104,7 +104,7 @@ test('threads belong to one member', async () => {
     expect((await call).statusCode).toBe(404);
 });
 
-test('the open conversation is part of the question, for whoever may see it', async () => {
+test('the open conversation is part of the question, for users who may see it', async () => {
   const { account, tessa, app } = t.fixtures;
   const { row } = await startContactConversation(
     t.platform,
@@ -170,7 +170,7 @@ test('the open conversation is part of the question, for whoever may see it', as
 test.each([
   ['nothing is known', {}, 'No source answers this.'],
   ['all answers are used', { captain_responses: 0 }, 'Your account has used all its answers.'],
-])('where %s, the answer says so', async (_what, limits, words) => {
+])('where %s, the answer explains it', async (_what, limits, words) => {
   const of = t.fixtures.account.id;
   await t.database.db
     .updateTable('account')
@@ -186,7 +186,7 @@ test.each([
   expect(messages.at(-1).message.content).toContain(words);
 });
 
-test('without a model, what is known answers the question or what the customer said last', async () => {
+test('without a model, the knowledge answers the question or the customer’s last message', async () => {
   const { account, tessa } = t.fixtures;
   const { row } = await startContactConversation(
     t.platform,
@@ -205,7 +205,7 @@ test('without a model, what is known answers the question or what the customer s
   expect((await list()).meta.has_model).toBe(true);
 });
 
-test('a model speaks of the open conversation or of sources, and of nothing else', async () => {
+test('a model refers to the open conversation or to sources, and to nothing else', async () => {
   t.platform.languageModel = { ...model.settings, captain: { ...model.settings, apiKey: model.apiKey } };
   model.say = () => JSON.stringify({ content: 'Paris.', reply_suggestion: true });
   const messages = await answered((await begin('What is the capital of France?')).json().id);
@@ -252,7 +252,7 @@ test('a blank question is refused, a long one is cut in the title only', async (
   expect((await begin('x', { assistant_id: 999_999 })).statusCode).toBe(404);
 });
 
-test('of too many threads the oldest goes', async () => {
+test('of too many threads the oldest is deleted', async () => {
   const own = { account_id: t.fixtures.account.id, user_id: t.fixtures.jonas.id, assistant_id: assistant };
   await t.database.db
     .insertInto('copilot_thread')
@@ -268,7 +268,7 @@ const useModel = (reply: unknown) => {
   model.say = () => JSON.stringify(reply);
 };
 
-describe('an answer that comes in pieces', () => {
+describe('a streamed answer', () => {
   const question = 'How can I return my order?';
   const reply = {
     reasoning: 'Source 1 says so',
@@ -282,7 +282,7 @@ describe('an answer that comes in pieces', () => {
     t.platform.sendEphemeral = (sent) => void parts.push(sent);
   });
 
-  test('is shown to its asker alone while it comes, held to the rules', async () => {
+  test('is shown to its asker alone, by the same rules', async () => {
     useModel(reply);
     const { id } = (await begin(question)).json();
     const messages = await answered(id);
@@ -362,7 +362,7 @@ describe('an answer that comes in pieces', () => {
     expect((await answered(id)).at(-1).message.content).toMatch(/^Send it back within 30 days of/);
   });
 
-  test('and was stopped before it began is not asked for', async () => {
+  test('that was stopped before it started is not requested', async () => {
     useModel(reply);
     const { id } = (await begin(question)).json();
     await jonas().post(`${base}/copilot_threads/${id}/stop`);
@@ -373,7 +373,7 @@ describe('an answer that comes in pieces', () => {
   test.each([
     ['ignored', 1],
     ['refused', 2],
-  ] as const)('comes at once where pieces are %s', async (streams, count) => {
+  ] as const)('is complete immediately where streaming is %s', async (streams, count) => {
     useModel(reply);
     model.streams = streams;
     const messages = await answered((await begin(question)).json().id);
@@ -396,7 +396,7 @@ test.each([
   expect(partOf(text, 'content', sources)).toBe(shown);
 });
 
-test('the server speaks the language of the account', async () => {
+test('the server uses the language of the account', async () => {
   const set = (locale: string) => maya().patch(`/api/v1/accounts/${t.fixtures.account.id}`, { locale });
   await set('de');
   const known = await answered((await begin('How can I return my order?')).json().id);
@@ -472,7 +472,7 @@ describe('similar conversations', () => {
     expect(seen).toContain(`/${one.display_id})`);
   });
 
-  test('are none where nothing is alike, and nothing of them is told the model later', async () => {
+  test('are none where nothing is similar, and the model gets none later', async () => {
     const open = await conversation(t.fixtures.website.id, 'Quokka zeppelin xylophone');
     const messages = await similar(open);
     expect(messages.at(-1).message.content).toBe('No other conversation that you can see has similar words.');

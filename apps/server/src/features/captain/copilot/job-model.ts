@@ -1,7 +1,7 @@
 import { copilotTasks } from '@confab/contract/features/copilot';
 import { Nullable, OneOf, Type } from '@confab/contract/kit/schema';
 
-/** How the answer to a member's question is asked for. */
+/** The job that answers a member's question. */
 export const answerCopilotJob = {
   name: 'captain-copilot',
   maxAttempts: 3,

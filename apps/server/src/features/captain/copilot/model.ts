@@ -11,7 +11,7 @@ export function titleOf(message: string): string {
   return line.length <= 255 ? line : `${line.slice(0, 254)}…`;
 }
 
-/** What is asked. Throws `unprocessable` when nothing is. */
+/** The question. Throws `unprocessable` when it is empty. */
 export function questionOf(message: string | null | undefined): string {
   const text = message?.trim() ?? '';
   if (text === '')

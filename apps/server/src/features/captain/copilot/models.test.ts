@@ -15,7 +15,7 @@ test('a thread is called by its first message', () => {
   expect(titleOf('x'.repeat(256))).toBe(`${'x'.repeat(254)}…`);
 });
 
-test('something is asked', () => {
+test('a question is required', () => {
   expect(questionOf(' Open? ')).toBe('Open?');
   for (const nothing of [undefined, null, ' ']) {
     const ask = () => questionOf(nothing);
@@ -34,7 +34,7 @@ test('a kind of message is stored by its place', () => {
   expect([0, 1, 2, 3].map(typeOf)).toEqual(['user', 'assistant', 'assistant_thinking', 'assistant']);
 });
 
-test('of a message is kept what it may say', () => {
+test('of a message the allowed part is stored', () => {
   const whole = { content: 'At 9', reasoning: 'Because', function_name: 'search', reply_suggestion: true };
   expect(bodyOf({ ...whole, secret: 1 })).toStrictEqual(whole);
   expect(bodyOf({})).toStrictEqual({ content: null });
@@ -44,7 +44,7 @@ test('of a message is kept what it may say', () => {
   });
 });
 
-test('what cannot be answered is said in words', () => {
+test('a failed answer has a readable reason', () => {
   const { outOfCredits, nothingKnown, nothingFound } = captainTexts('en');
   expect([outOfCredits, nothingKnown, nothingFound]).toEqual([
     'Your account has used all its answers. An administrator can ask for more.',
@@ -53,7 +53,7 @@ test('what cannot be answered is said in words', () => {
   ]);
 });
 
-test('a conversation is read as who said what', () => {
+test('a conversation is shown as senders and texts', () => {
   const spoken = [
     { isIncoming: true, content: 'Hi' },
     { isIncoming: false, content: 'Hello' },

@@ -5,11 +5,11 @@ import type { Ranked } from '../knowledge/rank-model.ts';
 /** What a member's question is answered from. */
 export type Known = {
   sources: readonly Ranked[];
-  /** What was publicly said in the conversation that is open. */
+  /** The public messages of the open conversation. */
   transcript: string | undefined;
 };
 
-/** Asks for an answer to a member of the team, from what is known and the conversation that is open alone. */
+/** The prompt for an answer to an agent, based only on the knowledge and the open conversation. */
 export function copilotPrompt(
   { name, config }: Persona,
   turns: readonly Prompt[],

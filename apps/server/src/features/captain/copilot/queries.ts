@@ -55,7 +55,7 @@ export async function countThreads(
   return Number(row.count);
 }
 
-/** Whether the answer to a question of the thread is not waited for any more. */
+/** Whether the member stopped the answer to a question. */
 export async function isStopped(
   db: Queryable,
   { accountId, id }: Pick<ThreadKey, 'accountId' | 'id'>,

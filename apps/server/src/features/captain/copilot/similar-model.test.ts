@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mostAlike, similarLine, distinctiveWords } from './similar-model.ts';
 
-test('the longest words say most of what a conversation is about', () => {
+test('the longest words are the most specific', () => {
   const words = distinctiveWords([
     'The printer prints no invoices',
     'An invoice of a subscription was not delivered to me',
@@ -25,7 +25,7 @@ test('a conversation is alike that has most of the words', () => {
   expect(mostAlike([], 10)).toEqual([]);
 });
 
-test('rare words count more, and among equals the newest comes first', () => {
+test('rare words count more, and among equals the newest is first', () => {
   const common = hits([1, 10], [2, 11], [3, 12], [4, 13]);
   expect(mostAlike([common, hits([5, 14])], 99).map(({ conversationId }) => conversationId)).toEqual([
     14, 13, 12, 11, 10,
@@ -37,7 +37,7 @@ test('rare words count more, and among equals the newest comes first', () => {
   expect(mostAlike([hits(...many)], 99)).toHaveLength(5);
 });
 
-test('of each a line tells what was said, as it is', () => {
+test('each has a line with its message, unmodified', () => {
   expect(similarLine('https://x.test/1', '#1 [Ines]', 'My 5 < 7\n\nis gone')).toBe(
     String.raw`- [\#1 \[Ines\]](https://x.test/1): My 5 \< 7 is gone`,
   );

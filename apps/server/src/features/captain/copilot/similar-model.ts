@@ -1,14 +1,14 @@
 import { plainLines } from '@confab/rules/plain-text';
 import { stemOf, unspacedPairs, wordsOf } from '../knowledge/words-model.ts';
 
-/** Words that are searched for, one query each, and messages of each that are read. */
+/** Search words, one query each, and messages read per word. */
 const maxWords = 6;
 export const hitsPerWord = 40;
 /** Conversations that are named. */
 const maxSimilar = 5;
 const maxExcerptLength = 140;
 
-/** What to look for in other conversations: the longest words of these texts, which say most of what they are about. */
+/** The search words: the longest words of these texts, which are the most specific. */
 export function distinctiveWords(texts: readonly string[]): string[] {
   const allText = texts.join(' ');
   const words = wordsOf(allText, 60)
@@ -19,12 +19,12 @@ export function distinctiveWords(texts: readonly string[]): string[] {
 }
 
 type Hit = { id: number; conversation_id: number };
-/** A conversation that has some of the words, and the newest message with one of them. */
+/** A conversation with some of the words, and the newest message with one of them. */
 export type Similar = { conversationId: number; messageId: number };
 
 /**
- * The conversations with most of the words, a word counting the more the fewer have it. One word of several is no
- * likeness.
+ * The conversations with most of the words, rare words counting more. With several search words, a single match is not
+ * enough.
  */
 export function mostAlike(found: readonly (readonly Hit[])[], own: number): Similar[] {
   const alike = new Map<number, { score: number; words: number; messageId: number }>();
@@ -45,7 +45,7 @@ export function mostAlike(found: readonly (readonly Hit[])[], own: number): Simi
     .map(([conversationId, { messageId }]) => ({ conversationId, messageId }));
 }
 
-/** One line of a list: the conversation as a link, and the beginning of what was said. */
+/** One line of a list: the conversation as a link, and the beginning of its message. */
 export function similarLine(link: string, title: string, content: string): string {
   const words = plainLines(content).replaceAll(/\s+/g, ' ').trim();
   const allText =

@@ -145,7 +145,7 @@ describe('a page', () => {
     expect(await list()).toMatchObject([{ status: 'available', problem: null, content }]);
   });
 
-  test('that was read once keeps what it said until it is read again', async () => {
+  test('that was read keeps its content until it is read again', async () => {
     pages['/'] = { body: '<p>Old</p><a href="/two">Two</a>' };
     pages['/two'] = { status: 500, body: '' };
     await read(host);
@@ -183,7 +183,7 @@ describe('a page', () => {
     expect(await list()).toMatchObject([{ content: null, problem: 'not_public', status: 'available' }]);
   });
 
-  test('that was begun is gone on with, and one that was read is left', async () => {
+  test('that was started is continued, and a finished one is skipped', async () => {
     pages['/'] = { body: '<p>One</p><a href="/two">Two</a>' };
     pages['/two'] = { body: '<p>Two</p>' };
     await t.database.db
@@ -247,7 +247,7 @@ describe('a file', () => {
     ['scan.pdf', pdfOf(['']), null, 'no_text'],
     ['locked.pdf', lockedPdf(), null, 'locked'],
     ['broken.pdf', Buffer.from('%PDF-1.7\nrubbish'), null, 'damaged'],
-  ])('%s is read, or why not is said', async (name, bytes, content, problem) => {
+  ])('%s is read, or the reason why not is stored', async (name, bytes, content, problem) => {
     const { id } = (await upload({ name, bytes })).json();
     await readDocument(t.platform, { accountId: t.fixtures.account.id, id });
     expect(await list()).toMatchObject([{ name, content, problem, status: 'available' }]);
@@ -274,7 +274,7 @@ describe('a file', () => {
 });
 
 describe('limits', () => {
-  test('an account has only so many, and a page finds no more', async () => {
+  test('an account has a limited number, and a page finds no more', async () => {
     await limit({ captain_documents: 2 });
     pages['/'] = { body: '<a href="/a">a</a><a href="/b">b</a>' };
     await read(host);
@@ -302,7 +302,7 @@ describe('limits', () => {
     expect([without.statusCode, without.json()]).toEqual([422, { error: 'Missing Assistant' }]);
   });
 
-  test('who is no administrator adds and deletes none; what is deleted is known no more', async () => {
+  test('non-administrators add and delete none; deleted knowledge is no longer found', async () => {
     pages['/'] = { body: '<p>Parcels arrive within five days.</p>' };
     await read(host);
     const { id } = (await maya().get(`${base}/documents`)).json().payload[0];

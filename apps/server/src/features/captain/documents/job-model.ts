@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How the page of a document is asked for. */
+/** The job that reads a document's page. */
 export const readDocumentJob = {
   name: 'captain-read-document',
   maxAttempts: 3,

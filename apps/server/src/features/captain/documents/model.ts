@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, TextKind>> = {
   'text/markdown': 'plain',
 };
 
-/** How a file is read, by what its bytes say. Throws `invalid` for one that is not read at all, and an empty one. */
+/** The reader for a file, by its detected type. Throws `invalid` for an unsupported or empty file. */
 export function kindOf({ contentType, size }: UploadedFile): TextKind {
   if (size === 0) throw invalidField('file', 'blank', 'File is empty');
   const kind = kinds[contentType];
@@ -73,6 +73,6 @@ export function readOnce() {
 export function missingAssistant() {
   return new Failure('unprocessable', { body: { error: 'Missing Assistant' } });
 }
-export function noRoom() {
+export function documentLimitReached() {
   return new Failure('unprocessable', { body: { error: 'Document limit exceeded' } });
 }

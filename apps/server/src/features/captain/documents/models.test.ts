@@ -3,7 +3,14 @@ import { assistantRow } from '../../../../test/captain-rows.ts';
 import { refusedField } from '../../../../test/refused-field.ts';
 import { moment, seconds } from '../../../../test/rows.ts';
 import { assistantView } from '../assistants/view.ts';
-import { documentStatus, linkOf, linkTaken, missingAssistant, noRoom, problemIn } from './model.ts';
+import {
+  documentStatus,
+  linkOf,
+  linkTaken,
+  missingAssistant,
+  documentLimitReached,
+  problemIn,
+} from './model.ts';
 import { pageOf, passagesOf, problemOf } from './page-model.ts';
 import { documentView } from './view.ts';
 
@@ -30,18 +37,18 @@ test('a link has up to 255 characters, without what is after #', () => {
   expect(linkOf(`${longest}#more`)).toBe(longest);
 });
 
-test('what is stored of a page is read as this version knows it', () => {
+test('the stored content of a page is read by this version', () => {
   expect([0, 1, 2].map(documentStatus)).toEqual(['in_progress', 'available', 'available']);
   expect(['forbidden', 'lost', null].map(problemIn)).toEqual(['forbidden', null, null]);
 });
 
-test('what is refused says why', () => {
+test('a rejection has a reason', () => {
   expect(linkTaken().options.fields).toEqual([
     { path: 'external_link', code: 'taken', message: 'External link has already been taken' },
   ]);
   const of = (error: string) => ({ code: 'unprocessable', options: { body: { error } } });
   expect(missingAssistant()).toMatchObject(of('Missing Assistant'));
-  expect(noRoom()).toMatchObject(of('Document limit exceeded'));
+  expect(documentLimitReached()).toMatchObject(of('Document limit exceeded'));
 });
 
 test('a document is shown with its assistant', () => {

@@ -33,7 +33,7 @@ export function pageOf(url: string, contentType: string, source: string): Page |
   };
 }
 
-/** What is on every page of a site says nothing about this one. */
+/** Text that is on every page of a site is not specific to this one. */
 function bodyOf(source: string): string {
   return ['nav', 'header', 'footer', 'aside'].reduce(withoutElement, source);
 }

@@ -67,7 +67,7 @@ export function findDocument(
   return documents(db, accountId, {}).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds of one account wait for one another, so that none goes beyond what it may have. */
+/** Inserts of one account are serialized, so that none exceeds the limit. */
 export function lockDocuments(trx: Trx, accountId: number): Promise<void> {
   return lockTurn(trx, `captain_document:${accountId}`);
 }
@@ -115,7 +115,7 @@ type Read = {
   problem?: DocumentProblem | null;
 };
 
-/** Keeps what a page says, in pieces that are found by their words. False for a document that is gone. */
+/** Stores the text of a page, in passages that are searchable by word. False for a deleted document. */
 export async function fillDocument(
   trx: Trx,
   { accountId, id }: DocumentKey,

@@ -57,7 +57,7 @@ export function monthOf(now: Date): Date {
 
 const dayMs = 86_400_000;
 
-/** The days that are asked for; the last thirty unless said. Throws `invalid`. */
+/** The requested days; the last thirty by default. Throws `invalid`. */
 export function rangeOfDays(
   { since, until }: { since?: number | null | undefined; until?: number | null | undefined },
   now: Date,

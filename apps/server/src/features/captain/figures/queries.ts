@@ -14,7 +14,10 @@ export async function countAnswer(db: Queryable, { accountId, id }: AssistantKey
     on conflict (account_id, day, assistant_id) do update set answers = captain_day.answers + 1`.execute(db);
 }
 
-/** What an assistant's model read and wrote for it, whether an answer came of it or not. Nothing for one that is gone. */
+/**
+ * Adds the tokens that an assistant's model read and wrote, whether or not an answer resulted. Does nothing for a
+ * deleted assistant.
+ */
 export async function countSpent(
   db: Queryable,
   { accountId, id }: AssistantKey,

@@ -4,7 +4,7 @@ export type TextKind = (typeof textKinds)[number];
 
 export type TextOrder = { bytes: Uint8Array; kind: TextKind; maxLength: number };
 
-/** Why there is no text: it is broken, asks for a password, or takes more time or memory than a file may. */
+/** Why there is no text: the file is broken, needs a password, or exceeds the time or memory limit. */
 export type TextProblem = 'damaged' | 'locked' | 'too_complex';
 
 /** `isCut`: there is more than was read. */

@@ -23,7 +23,7 @@ test.each([
   ['docx', docxOf(['x'], 'other.xml'), 'damaged'],
   ['docx', zipSync({ 'word/document.xml': new Uint8Array(41_000_000) }), 'too_complex'],
   ['plain', Uint8Array.of(0xff, 0xfe, 0x41), 'damaged'],
-] as const)('of a %s file that cannot be read, why is said (%#)', async (kind, file, problem) => {
+] as const)('an unreadable %s file has a reason (%#)', async (kind, file, problem) => {
   expect(await fileText({ bytes: Uint8Array.from(file), kind, maxLength })).toEqual({ problem });
 });
 

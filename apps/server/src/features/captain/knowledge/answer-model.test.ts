@@ -41,7 +41,7 @@ const nothing = { content: undefined, sources: [] };
 const said = (response: unknown, more: Record<string, unknown> = {}) =>
   answerByModel(JSON.stringify({ reasoning: 'Because', response, ...more }), sources);
 
-test('what is known for sure is an answer by itself', () => {
+test('a certain result is an answer on its own', () => {
   expect(
     answerBySearch([{ ...back, score: 1, text: 'Use {{name}} or {% if %}' }, hours], texts),
   ).toStrictEqual({
@@ -136,7 +136,7 @@ test('a model hands over with what it thought', () => {
 });
 
 test.each(['Which size?', '尺码？', 'كم؟', `${'a'.repeat(499)}?`])(
-  'a question is asked back without a source: %#',
+  'a follow-up question needs no source: %#',
   (content) => {
     expect(said(content)).toStrictEqual({
       content,
@@ -148,7 +148,7 @@ test.each(['Which size?', '尺码？', 'كم؟', `${'a'.repeat(499)}?`])(
   },
 );
 
-test('what is asked back has no citation, no address and nothing to fill in', () => {
+test('a follow-up question has no citation, no URL, and no variables', () => {
   const { content } = said('Which {{size}} [[9]] of https://paper.test/back [[88]]?') ?? {};
   expect(content).toBe('Which { {size}} of ?');
   expect(said(' Which[[9]]? ')?.content).toBe('Which?');
@@ -157,7 +157,7 @@ test('what is asked back has no citation, no address and nothing to fill in', ()
 test.each([
   [0.2, 0.2],
   [-1, 0],
-])('a model that says %d is not sure enough', (confidence, rounded) => {
+])('a model with %d is not certain enough', (confidence, rounded) => {
   expect(said('At 9 [[2]].', { confidence })).toStrictEqual({
     ...nothing,
     reasoning: 'Because',
@@ -171,7 +171,7 @@ test.each([
   [0.456, 0.46],
   [7, 0.8],
   ['0.1', 0.8],
-])('one that says %s is as sure as %d', (stated, confidence) => {
+])('%s is as certain as %d', (stated, confidence) => {
   const { content, confidence: sure } = said('At 9 [[2]].', { confidence: stated }) ?? {};
   expect([content, sure]).toEqual(['At 9 [[2](https://paper.test/hours)].', confidence]);
 });
@@ -211,7 +211,7 @@ test('an answer is given up to a length', () => {
   expect(said(`${'x'.repeat(4100)} [[1]]`)?.content).toBe('x'.repeat(4000));
 });
 
-test('addresses that were heard in a conversation may be repeated', () => {
+test('URLs from the conversation may be repeated', () => {
   const text = 'See https://mine.test/a [[2]]';
   expect(shownText(text, sources, [2], 'Is it https://mine.test/a?')).toBe(
     'See https://mine.test/a [[2](https://paper.test/hours)]',
@@ -245,7 +245,7 @@ test.each([
 const asked = (content: unknown, more: Record<string, unknown> = {}, transcript?: string) =>
   copilotAnswer(JSON.stringify({ reasoning: 'Because', content, ...more }), { sources, transcript }, texts);
 
-test('a member is answered with the titles of what it came from', () => {
+test('a member’s answer has the titles of its sources', () => {
   expect(asked(' At 9 [[2]], back [[1]]. ')).toStrictEqual({
     content: 'At 9 [[2](https://paper.test/hours)], back.',
     reasoning: 'Because\nFrom: Returns\nFrom: Opening',

@@ -4,7 +4,7 @@ import type { CaptainTexts } from '../texts-model.ts';
 import { handoffToken } from './prompt-model.ts';
 import { maxSourceLength, type Ranked } from './rank-model.ts';
 
-/** What an assistant has to say. Without `content` people are to take over. */
+/** An assistant's answer. Without `content` an agent should take over. */
 export type Answer = {
   content: string | undefined;
   reasoning: string;
@@ -14,9 +14,9 @@ export type Answer = {
   isByModel: boolean;
 };
 
-/** From here on, what was found is an answer by itself. */
+/** The minimum score at which a found text is an answer of its own. */
 const sureEnough = 0.7;
-/** Nothing that is only found by its words is surer. */
+/** The maximum score of a text found only by its words. */
 const surest = 0.95;
 /** Below it a model's answer is not given. */
 const minConfidence = 0.3;
@@ -32,7 +32,7 @@ const noAnswer = (reasoning: string, isByModel: boolean, confidence = 0): Answer
   isByModel,
 });
 
-/** The answer that was found, in the words in which it is known. */
+/** The found answer, in its own wording. */
 export function answerBySearch(sources: readonly Ranked[], texts: CaptainTexts): Answer {
   const [best] = sources;
   if (best === undefined) return noAnswer(texts.unrelated, false);
@@ -58,7 +58,7 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
   const cited = citedIn(answerText, given['sources'], sources);
   const stated = typeof given['confidence'] === 'number' ? Math.min(Math.max(given['confidence'], 0), 1) : 1;
   if (cited.length === 0) {
-    // Without a source it may only ask back or greet.
+    // Without a source it may only ask for details or greet.
     if (!asksBack(answerText)) return noAnswer(reasoning, true);
     return {
       content: neutral(withoutCitations(withoutForeignLinks(answerText, []))),
@@ -79,12 +79,12 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
   return { content, reasoning, sources: shown, confidence, isByModel: true };
 }
 
-/** Whether a text only asks for more, which needs no source. */
+/** Whether a text is only a follow-up question, which needs no source. */
 export function asksBack(answerText: string): boolean {
   return answerText.length <= maxQuestionBack && /[?？؟]/.test(answerText);
 }
 
-/** What is shown of a text: its citations as links, and no address but those of sources and of `heard`. */
+/** The displayed form of a text: citations as links, and no URLs except those of sources and of `heard`. */
 export function shownText(
   answerText: string,
   sources: readonly Ranked[],
@@ -108,7 +108,7 @@ export function bareCitations(text: string): string {
   return text.replaceAll(/\[\[(\d{1,2})\]\([^()\s]{0,2048}\)\]/g, '[[$1]]');
 }
 
-/** `[[n]]` with the address of the source; without one the number says nothing to a contact. */
+/** `[[n]]` with the URL of the source; without a URL the number is removed, as it means nothing to a contact. */
 function linked(text: string, sources: readonly Ranked[], cited: readonly number[]): string {
   const urlOf = (n: number) => sources[n - 1]?.url ?? null;
   const shown = text.replaceAll(/ ?\[\[(\d{1,2})\]\]/g, (_whole, n: string) => {
@@ -124,7 +124,7 @@ const withoutCitations = (text: string): string => text.replaceAll(/ ?\[\[\d{1,2
 const address = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]{1,2048}/gi;
 const trimmed = (found: string): string => found.replace(/[.,;:!?*_]$/, '');
 
-/** Addresses that no source has are left out; the words of a link stay. */
+/** URLs of no source are removed; the text of a link stays. */
 function withoutForeignLinks(text: string, sources: readonly Pick<Ranked, 'text' | 'url'>[]): string {
   const known = new Set(
     sources.flatMap(({ text: of, url }) =>
@@ -138,7 +138,7 @@ function withoutForeignLinks(text: string, sources: readonly Pick<Ranked, 'text'
     .replaceAll(address, (found) => (known.has(trimmed(found)) ? found : ''));
 }
 
-/** Texts of messages may have variables; what an assistant says has none. */
+/** Message texts may contain variables; an assistant's text has none. */
 const neutral = (text: string): string => text.replaceAll('{{', '{ {').replaceAll('{%', '{ %');
 
 /** The beginning of a longer text, to its last whole sentence. */
@@ -154,7 +154,7 @@ const sourceOf = ({ type, id, title, url }: Ranked, n: number): AnswerSource => 
 
 const rounded = (number: number): number => Math.round(number * 100) / 100;
 
-/** The JSON object of an answer; some models put words or a fence around it. */
+/** The JSON object of an answer; some models surround it with text or a code fence. */
 export function objectIn(text: string): Record<string, unknown> | undefined {
   try {
     // What is JSON from one brace to another is an object.

@@ -20,8 +20,8 @@ const scripts: readonly (readonly [RegExp, readonly string[]])[] = [
 const maxLength = 600;
 
 /**
- * The languages a text may be in, by its script and its small words; none where that cannot be told. It need not be
- * exact: texts in other languages count for less, and are not left out.
+ * The likely languages of a text, by its script and common words; none if undetermined. Need not be exact: texts in
+ * other languages rank lower, and are not excluded.
  */
 export function languagesOf(text: string): readonly string[] {
   const beginning = text.slice(0, maxLength);
@@ -41,7 +41,7 @@ export function languageIn(locale: string): string {
   return locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
 }
 
-/** The language a customer writes in or, where nobody has found out, that of their browser. */
+/** The customer's detected language or, without one, that of their browser. */
 export function languageOf(attributes: unknown): string | undefined {
   const { conversation_language: written, browser }: Record<string, unknown> = { ...Object(attributes) };
   const { browser_language: read }: Record<string, unknown> = { ...Object(browser) };

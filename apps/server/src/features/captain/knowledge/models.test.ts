@@ -10,7 +10,7 @@ test('a text is about its words, each once and in small letters', () => {
 });
 
 test.each(['about', 'aber', 'avec', 'cual', 'foi', 'ciao', 'aan', 'zijn', 'yours', 'you'])(
-  '%s says nothing about a question, unless it is no such word',
+  '%s is a stop word, unless it is no such word',
   (word) => {
     expect(wordsOf(word)).toEqual(word === 'yours' ? ['yours'] : []);
   },
@@ -146,7 +146,7 @@ const scored = (id: number, score: number, more: Partial<Ranked> = {}): Ranked =
 });
 
 const written = (id: number, text: string, more: object = {}) => ({ ...found(id), text, ...more });
-test('what is in the language of the question comes first, of translations only the best', () => {
+test('results in the language of the question are first, of translations only the best', () => {
   const german = written(1, 'Die Bonus Karte ist in der App', { type: 'article', locale: 'de', root: 1 });
   const english = written(2, 'The Bonus card is in the app', { type: 'article', locale: 'en_US', root: 1 });
   const answer = written(3, 'Die Bonus Karte kostet nichts');

@@ -2,12 +2,12 @@ import { bareCitations, citedIn, shownText } from './answer-model.ts';
 import { handoffToken } from './prompt-model.ts';
 import type { Ranked } from './rank-model.ts';
 
-/** What is shown of an answer that is coming grows no more often. */
+/** Minimum interval between updates of a partial answer. */
 const partMs = 200;
 
 /**
- * What may be shown of an answer that is still coming, held to the same rules: the whole words of its text under this
- * key, once it has a source, or something was `heard` that it is about. Undefined while there is nothing to show.
+ * The displayable part of a partial answer, by the same rules: the complete words of its text under this key, once it
+ * has a source or is about something `heard`. Undefined while there is nothing to show.
  */
 export function partOf(
   json: string,
@@ -44,7 +44,7 @@ function textIn(json: string, key: string): string | undefined {
   }
 }
 
-/** Hears a text that is coming, and tells what may be shown of it, not too often and only what is new. */
+/** Receives a streamed text and passes on its displayable part, throttled and only when it changed. */
 export function inSteps(
   shownOf: (text: string) => string | undefined,
   onPart: (part: string) => void,

@@ -44,14 +44,14 @@ const answerLines = (product: string, instructions: string[], known: string[]) =
 
 const instructions = ['Instructions of the company, which hold unless they break a rule:', 'Be kind.'];
 
-test('a model is told who it is, its rules, what is known, and what was said', () => {
+test('a prompt has the identity, the rules, the knowledge, and the messages', () => {
   expect(answerPrompt(expected, turns, [source, source])).toEqual([
     { role: 'system', content: answerLines(' about Paperlane', instructions, sources) },
     ...turns,
   ]);
 });
 
-test('an assistant of no product that knows nothing says so', () => {
+test('an assistant without product and knowledge has a prompt without them', () => {
   expect(answerPrompt(persona, [], [])).toEqual([{ role: 'system', content: answerLines('', [], ['none']) }]);
 });
 

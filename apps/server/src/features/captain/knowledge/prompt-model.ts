@@ -5,13 +5,13 @@ import { maxSourceLength, type Ranked } from './rank-model.ts';
 /** Who an assistant is. */
 export type Persona = { name: string; description: string; config: AssistantConfig };
 
-/** Characters of what was said before that a model is shown, the newest. */
+/** Maximum characters of earlier messages in a prompt, the newest. */
 const maxHistoryLength = 40_000;
 
 /** What a model writes to have people take over. */
 export const handoffToken = 'conversation_handoff';
 
-/** Asks for an answer to the last turn, from what is known alone. */
+/** The prompt for an answer to the last turn, based only on the knowledge. */
 export function answerPrompt(
   persona: Persona,
   turns: readonly Prompt[],
@@ -44,7 +44,7 @@ export function sourceText({ title, text }: Ranked, index: number): string {
   return JSON.stringify({ n: index + 1, title, text: text.slice(0, maxSourceLength) });
 }
 
-/** Asks for questions with answers that a text holds. */
+/** The prompt for questions that a text answers, with the answers. */
 export function draftsPrompt(text: string, language: string): Prompt[] {
   const system = [
     'You read a text of a customer support team and write down questions that other customers may have,',
@@ -60,7 +60,7 @@ export function draftsPrompt(text: string, language: string): Prompt[] {
   ];
 }
 
-/** Asks for facts about a customer that a conversation contains and that are not noted yet. */
+/** The prompt for facts about a customer that a conversation contains and that are not stored yet. */
 export function memoriesPrompt(text: string, known: readonly string[], language: string): Prompt[] {
   const system = [
     'You read a conversation of a customer support team and note facts about the customer that help next time:',

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { WordQuery } from './words-model.ts';
 
-/** Something an assistant knows. `title` of an answer is its question. */
+/** An item of an assistant's knowledge. `title` of an answer is its question. */
 export type Found = {
   type: 'response' | 'document' | 'article';
   id: number;
@@ -42,7 +42,7 @@ const matches = (table: string, { words, pairs }: WordQuery): RawBuilder<boolean
 const rank = (table: string, { words, pairs }: WordQuery): RawBuilder<number> =>
   sql`(ts_rank(${sql.ref(`${table}.words`)}, to_tsquery('simple', ${words})) + ts_rank(${sql.ref(`${table}.pairs`)}, ${pairs}::tsquery))`;
 
-/** Approved answers of the assistant with words of the question, or a question like it. */
+/** Approved answers of the assistant that share words with the question, or whose question is similar. */
 export async function findAnswers(
   db: Queryable,
   { accountId, assistantId }: Scope,
@@ -60,7 +60,7 @@ export async function findAnswers(
   return rows;
 }
 
-/** Pieces of documents of the assistant with words of the question. */
+/** Passages of the assistant's documents that share words with the question. */
 export async function findPassages(
   db: Queryable,
   { accountId, assistantId }: Scope,
@@ -84,7 +84,7 @@ export type ArticleOrder = {
   frontendUrl: string;
 };
 
-/** Published articles of open portals of the account with words of the question. */
+/** Published articles of the account's open portals that share words with the question. */
 export async function findArticles(
   db: Queryable,
   accountId: number,

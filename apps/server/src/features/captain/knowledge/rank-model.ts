@@ -11,7 +11,7 @@ export const maxSourceLength = 1500;
 
 /** Below it what was found has nothing to do with the question. */
 const minScore = 0.15;
-/** What is in another language counts for so much: a model may say it in the right one, by itself it is no answer. */
+/** The weight of results in another language: a model may translate them, but they are no answer of their own. */
 const foreignPart = 0.72;
 /**
  * What means nearly the same is shown to a model, but how near is enough differs between models of embeddings: so it

@@ -1,6 +1,6 @@
-/* How a question is compared with what is known, without a language model: by the words the two share. */
+/* Compares a question with the knowledge without a language model: by shared words. */
 
-/** Words that say nothing about what a question is about, by language, of those most customers write in. */
+/** Stop words, by language, of the most common languages of customers. */
 const fillersOf = {
   en: 'a about after all also am an and any are as at be because been but by can could did do does for from get had has have hello help here hey hi how i if in into is it its just like long many me much my need no not of on or our out over please should so some than thank thanks that the their them there these they this to up us want was we were what when where which who why will with would yes you your',
   de: 'aber alle als am an auch auf aus bei bin bitte das dass dem den der des die doch ein eine einen einer er es für habe haben hallo hat ich ihr im in ist ja kann kein können man mein meine mich mir mit nach nicht noch nur oder sich sie sind so über um und uns von vor wann warum was welche wenn wer wie wir wo zu zum zur',
@@ -19,15 +19,15 @@ export const fillersByLanguage: ReadonlyMap<string, ReadonlySet<string>> = new M
 );
 const fillers = new Set([...fillersByLanguage.values()].flatMap((words) => [...words]));
 
-/** Most words of a question that are looked for. */
+/** Maximum words of a question that are searched for. */
 const maxWords = 24;
 
-/** What is written without spaces between its words. */
+/** Scripts written without spaces between words. */
 const isUnspacedSign =
   /^(?=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}])[\p{L}\p{M}]/u;
 const unspacedOrNot =
   /(?:(?=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}])[\p{L}\p{M}])+|(?:(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}])[\p{L}\p{M}]|\p{N})+/gu;
-/** Knows the words of the scripts above by its dictionaries, whatever the language. */
+/** Segments the words of the scripts above by its dictionaries, whatever the language. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 export function isUnspaced(word: string): boolean {
@@ -37,12 +37,12 @@ export function isUnspaced(word: string): boolean {
 /** Small letters in one form, between anything that is neither letter nor number; what has no spaces in one piece. */
 function* piecesOf(text: string): Generator<string> {
   const same = text.normalize('NFKC').toLowerCase();
-  // One vowel of Thai and of Lao that this form takes apart: no dictionary has its words so.
+  // A Thai and a Lao vowel that this normalization form decomposes: dictionaries contain the composed form.
   const whole = same.replaceAll('\u0E4D\u0E32', '\u0E33').replaceAll('\u0ECD\u0EB2', '\u0EB3');
   for (const [piece] of whole.matchAll(unspacedOrNot)) yield piece;
 }
 
-/** The words of a piece; signs of Chinese that are none in a row are looked for two by two. */
+/** The words of a segment; Chinese characters that form no word are searched for in pairs. */
 function segmentsOf(piece: string): string[] {
   const segments = Array.from(segmenter.segment(piece), ({ segment }) => segment);
   const isAlone = (segment: string | undefined) =>
@@ -59,7 +59,7 @@ function segmentsOf(piece: string): string[] {
 const isTelling = (segment: string): boolean =>
   segment.length > 1 && !/^\p{Script=Hiragana}{1,2}$/u.test(segment);
 
-/** What a text is about: its words, each once, without those that say nothing. */
+/** The distinct words of a text, without stop words. */
 export function wordsOf(text: string, max = maxWords): string[] {
   const words = new Set<string>();
   for (const piece of piecesOf(text))
@@ -71,7 +71,7 @@ export function wordsOf(text: string, max = maxWords): string[] {
   return [...words];
 }
 
-/** What the words of another text are looked for in: its own, and what has no spaces as it is. */
+/** The text that words are searched in: its own words, and unspaced scripts unchanged. */
 function bodyOf(text: string, max = 1000): string[] {
   const words = new Set<string>();
   for (const piece of piecesOf(text)) {
@@ -92,9 +92,9 @@ export function stemOf(word: string): string {
 
 const isKorean = (word: string): boolean => /^\p{Script=Hangul}/u.test(word);
 
-/** What to look for: any of the words in any of their forms. */
+/** The search query: any of the words in any of their forms. */
 export type WordQuery = {
-  /** Of `to_tsquery`; matches nothing where there are no such words. */
+  /** For `to_tsquery`; matches nothing without words. */
   words: string;
   /** A `tsquery` for pairs of signs, for what is written without spaces. */
   pairs: string;
@@ -126,7 +126,7 @@ function pairsIn(word: string): string[] {
   return signs.slice(1).map((sign, at) => `${signs[at] ?? ''}${sign}`);
 }
 
-/** Which part of the words is in the others, from 0 to 1. */
+/** The share of the words that the others contain, from 0 to 1. */
 export function coverage(words: readonly string[], others: readonly string[]): number {
   if (words.length === 0) return 0;
   const stems = others.map(stemOf);

@@ -16,7 +16,7 @@ import {
 import type { ResponseRow } from './queries.ts';
 import { responseView } from './view.ts';
 
-test('what is said of an answer is stored, and nothing else', () => {
+test('the values of an answer are stored, and nothing else', () => {
   expect(responseValues({})).toStrictEqual({});
   expect(
     responseValues({ question: ' Cafe\u0301? ', answer: ' Yes ', assistant_id: 9, status: 'approved' }),
@@ -44,7 +44,7 @@ test('a status is stored by its place', () => {
   ]);
 });
 
-test('what is refused says why', () => {
+test('a rejection has a reason', () => {
   expect(assistantMissing().options.fields).toEqual([
     { path: 'assistant_id', code: 'required', message: 'Assistant must exist' },
   ]);
@@ -116,6 +116,6 @@ test.each([
   [{ ...author, author_id: null }, undefined],
   [{ ...author, author_name: null }, undefined],
   [{ ...author, author_email: null }, undefined],
-])('one of %j came from %j', (more, origin) => {
+])('one of %j has the source %j', (more, origin) => {
   expect(responseView(rowOf(more), assistant).documentable).toEqual(origin);
 });

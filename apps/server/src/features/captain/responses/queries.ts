@@ -1,11 +1,11 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
-import { hasRoom } from '../../../platform/db/has-room.ts';
+import { hasCapacity } from '../../../platform/db/has-capacity.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { CaptainResponse, DB } from '../../../platform/db/row-types.ts';
 import type { ResponseValues } from './model.ts';
 
-/** With where it came from, as far as that is still there. */
+/** With its source, if that still exists. */
 export type ResponseRow = Omit<Selectable<CaptainResponse>, 'pairs' | 'words'> & {
   document_link: string | null;
   document_name: string | null;
@@ -20,7 +20,7 @@ export type ResponseFilter = {
   documentId?: number | undefined;
   status?: number | undefined;
   search?: string | undefined;
-  /** What waits for approval may come from a conversation that its reader may not see. */
+  /** An answer waiting for approval may come from a conversation that its reader may not see. */
   reader: DraftReader;
 };
 
@@ -50,7 +50,7 @@ const columns = [
   'author.email as author_email',
 ] as const;
 
-/** A member who left is shown no more. */
+/** Former members are not shown. */
 function responses(db: Queryable, accountId: number) {
   return db
     .selectFrom('captain_response as r')
@@ -155,7 +155,7 @@ export async function insertResponse(
   origin: Origin,
   max: number,
 ): Promise<number | undefined> {
-  if (!(await hasRoom(trx, 'captain_response', accountId, max))) return undefined;
+  if (!(await hasCapacity(trx, 'captain_response', accountId, max))) return undefined;
   const row = await trx
     .insertInto('captain_response')
     .values({ account_id: accountId, ...values, ...origin })

@@ -21,7 +21,7 @@ export function responseView(row: ResponseRow, assistant: AssistantRow): Captain
   };
 }
 
-/** Where it came from; undefined once that is gone. */
+/** Its source; undefined once that was deleted. */
 function documentableOf(row: ResponseRow): Documentable | undefined {
   if (row.document_id !== null && row.document_link !== null)
     return {

@@ -7,7 +7,7 @@ import { insertCategory, setRelated } from '../queries.ts';
 import { announceCategory } from '../steps/announce-category.ts';
 import { referenceChanges, relatedIds, type References } from '../steps/category-references.ts';
 
-/** What can be said of a category. */
+/** The editable values of a category. */
 export type CategoryInput = Parameters<typeof categoryValues>[0] & References;
 
 /**

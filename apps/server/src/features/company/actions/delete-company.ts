@@ -6,7 +6,7 @@ import { closeCompany, type CompanyKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { requestNames } from '../steps/request-names.ts';
 
-/** Closes a company: it is nowhere shown any more, and a job takes it from its contacts. Throws `not_found`. */
+/** Deletes a company: it disappears immediately, and a job removes it from its contacts. Throws `not_found`. */
 export async function deleteCompany(platform: Platform, key: CompanyKey): Promise<void> {
   const { avatar_key: avatarKey } = await transact(platform, async (trx, emit) => {
     const closed = await closeCompany(trx, key, platform.clock.now());

@@ -11,7 +11,7 @@ export async function recountCompanies(platform: Platform, accountId: number): P
     const ids = await transact(platform, async (trx, emit) => {
       const recounted = await recountSome(trx, accountId, companiesPerBatch);
       const id = recounted.at(-1) ?? last;
-      // One says it for all: lists are fetched again.
+      // One event for all: lists are fetched again.
       if (id !== undefined && recounted.length < companiesPerBatch) announceChange(emit, { accountId, id });
       return recounted;
     });

@@ -4,7 +4,7 @@ import { removeUnused } from '../queries.ts';
 const companiesPerBatch = 500;
 const keptMs = 3_600_000;
 
-/** Removes companies that contacts named once and none does any more. */
+/** Removes companies that were created for contacts and are no longer used by any. */
 export async function removeUnusedCompanies({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
   while ((await removeUnused(db, before, companiesPerBatch)) === companiesPerBatch);

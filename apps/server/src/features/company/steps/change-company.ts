@@ -13,7 +13,7 @@ import {
 import { announceChange } from './announce-change.ts';
 import { requestNames } from './request-names.ts';
 
-/** Changes a company as it is now; a picture that is replaced is gone. Throws `not_found`. */
+/** Changes a company's current values; a replaced avatar is deleted. Throws `not_found`. */
 export async function changeCompany(
   platform: Platform,
   key: CompanyKey,

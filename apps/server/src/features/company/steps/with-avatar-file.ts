@@ -2,7 +2,7 @@ import { withAvatar } from '../../../platform/files/avatar.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { orTaken } from './taken-failure.ts';
 
-/** Stores the picture of a company for the work that keeps it. Throws `invalid` for a name or domain that is taken. */
+/** Stores a company's avatar for the work that references it. Throws `invalid` for a taken name or domain. */
 export async function withAvatarFile<T>(
   platform: Platform,
   accountId: number,

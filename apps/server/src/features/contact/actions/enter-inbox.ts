@@ -8,9 +8,9 @@ import { contactInboxView } from '../wire-view.ts';
 import { enter, type Requested, usableInbox } from '../steps/contact-sessions.ts';
 
 /**
- * Makes a contact known in an inbox, by the given source id or the one the channel makes of its details; knowing
- * it already is fine. Throws `not_found`, `not_authorized`, `invalid` on `source_id` when another contact goes
- * by it, `param_missing` when the channel has nothing to make an id of.
+ * Adds a contact to an inbox, with the given source id or the one the channel derives from its details; does nothing if
+ * it is there already. Throws `not_found`, `not_authorized`, `invalid` on `source_id` when another contact has it,
+ * `param_missing` when the channel has nothing to derive an id from.
  */
 export async function enterInbox(
   platform: Platform,

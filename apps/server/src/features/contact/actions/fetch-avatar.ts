@@ -13,9 +13,9 @@ import { contactEvent } from '../steps/contact-events.ts';
 import { mayFetch } from '../steps/limit-fetches.ts';
 
 /**
- * Fetches the picture at an address for a contact that has none. An address that leads nowhere, or to something
- * else than a picture, leaves the contact without; a server that is only busy is asked again later. Beyond the
- * limits nothing is called, and the contact stays without.
+ * Fetches the image at a URL as avatar of a contact without one. A URL that does not work, or is no image, leaves the
+ * contact without; a temporarily unavailable server is retried later. Beyond the rate limits nothing is fetched, and
+ * the contact stays without.
  */
 export async function fetchAvatar(
   platform: Platform,
@@ -37,12 +37,12 @@ export async function fetchAvatar(
     await removeAvatar(platform, key);
 }
 
-/** Where a picture is: an address, or what the channel of an inbox makes one of. */
+/** Where an image is: a URL, or a reference that the channel of an inbox resolves to one. */
 export type AvatarSource = string | AvatarReference;
 type AvatarReference = { inboxId: number; reference: string };
 type Located = { url: string; headers?: Readonly<Record<string, string>> };
 
-/** Undefined for what is not to be had any more. */
+/** Undefined for an image that no longer exists. */
 async function locate(
   platform: Platform,
   accountId: number,
@@ -72,7 +72,7 @@ async function fetchOutside(
   }
 }
 
-/** Undefined for what is no picture; when too many are waiting to be made small, it is tried again later. */
+/** Undefined for a file that is no image; when too many are waiting to be resized, it is retried later. */
 async function avatarOf(
   platform: Platform,
   contact: ContactRecord,
@@ -87,7 +87,7 @@ async function avatarOf(
   }
 }
 
-/** False when the contact has got a picture, or gone, in the meantime. */
+/** False when the contact got an avatar or was deleted in the meantime. */
 function keep(platform: Platform, accountId: number, contactId: number, key: string): Promise<boolean> {
   return transact(platform, async (trx, emit) => {
     const [contact] = await lockContacts(trx, accountId, [contactId]);

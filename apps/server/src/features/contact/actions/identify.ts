@@ -157,7 +157,7 @@ function completed(contact: ContactRecord, details: ContactDetails, keepName: bo
   };
 }
 
-/** A contact with an address has been asked for a name as well. */
+/** A contact with an address has also been asked for a name. */
 function isNamed(contact: ContactRecord): boolean {
   return contact.email !== null || contact.phone_number !== null || contact.identifier !== null;
 }

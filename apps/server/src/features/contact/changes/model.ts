@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/auth/actor.ts';
 import type { ContactRecord } from '../queries.ts';
 import type { Attributes } from '../model.ts';
 
-/** What became different, by key: the value before and after. Pictures only say whether there is one. */
+/** The changed values, by key: before and after. Avatars only as whether there is one. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
 const plainKeys = ['name', 'email', 'phone_number', 'identifier', 'blocked'] as const;

@@ -31,7 +31,7 @@ export async function insertChange(
   );
 }
 
-/** Removes what is known of changes of a contact that is gone. */
+/** Deletes the change log of a deleted contact. */
 export async function forgetChanges(db: Queryable, accountId: number, contactId: number): Promise<void> {
   await db
     .deleteFrom('contact_change')

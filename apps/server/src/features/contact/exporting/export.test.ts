@@ -150,7 +150,7 @@ test('more contacts than fit one step are all written, once each', async () => {
   expect(new Set(lines).size).toBe(lines.length);
 });
 
-test('an export that is written twice at once is one file', async () => {
+test('an export written twice concurrently is one file', async () => {
   const answer = await t.as(t.fixtures.maya).post(`${base}/contact_exports`, {});
   const key = { accountId: t.fixtures.account.id, id: answer.json<ContactExport>().id };
   await Promise.all([writeExport(t.platform, key), writeExport(t.platform, key)]);
@@ -171,7 +171,7 @@ test('links are signed, expire with their file, and open nothing else', async ()
   expect((await get(done)).statusCode).toBe(404);
 });
 
-test('who may not, who did not ask, and who belongs to another account, export nothing', async () => {
+test('users without permission, other requesters, and other accounts export nothing', async () => {
   expect((await t.as(t.fixtures.jonas).post(`${base}/contact_exports`, {})).statusCode).toBe(401);
   expect((await t.as(t.fixtures.jonas).post(`${base}/contacts/export`, {})).statusCode).toBe(401);
   const { id } = await exported({ column_names: ['id'] });
@@ -183,7 +183,7 @@ test('who may not, who did not ask, and who belongs to another account, export n
   expect(file).not.toContain('marked@example.com');
 });
 
-test('a condition that says nothing is refused, and the export is in the audit log', async () => {
+test('an invalid condition is rejected, and the export is in the audit log', async () => {
   const payload = [{ attribute_key: 'nothing', filter_operator: 'equal_to', values: ['x'] }];
   expect((await t.as(t.fixtures.maya).post(`${base}/contact_exports`, { payload })).statusCode).toBe(422);
   await exported({ ids: [1] });

@@ -48,7 +48,7 @@ export function columnsIn(names: readonly string[] | null | undefined): string[]
 
 const isColumn = (name: string): name is ExportColumn => exportColumns.some((column) => column === name);
 
-/** What a column is called in a file: custom attributes by their keys, by which an import knows them again. */
+/** The column names in a file: custom attributes by their keys, which an import recognizes. */
 export function headOf(column: string, columns: readonly string[]): string {
   const key = column.startsWith(customPrefix) ? column.slice(customPrefix.length) : column;
   return key === column || columns.includes(key) ? column : key;

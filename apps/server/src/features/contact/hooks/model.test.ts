@@ -16,7 +16,7 @@ test.each([
   ['country_code', 'DE'],
   ['additional_attributes', { city: 'Porto' }],
   ['custom_attributes', {}],
-] as const)('programs are told of a change of %s, and when it was', (column, value) => {
+] as const)('webhooks receive a change of %s, and when it happened', (column, value) => {
   const after = contactRecord({ [column]: value, updated_at: moment(9) });
   expect(changedAttributes(before, after)).toEqual([
     { [column]: { previous_value: before[column], current_value: value } },
@@ -24,7 +24,7 @@ test.each([
   ]);
 });
 
-test('programs are not told of other changes', () => {
+test('webhooks do not receive other changes', () => {
   const after = contactRecord({ avatar_key: null, last_activity_at: moment(8), updated_at: moment(9) });
   expect(changedAttributes(before, after)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { changedColumns, changesOf, type ChangedAttribute } from '@confab/rules/changed-attributes';
 import type { ContactRecord } from '../queries.ts';
 
-/** What programs are told of, by their own names. */
+/** The webhook events, by their names on the wire. */
 const columns = [
   'name',
   'email',

@@ -24,7 +24,7 @@ const row = (details: ContactDetails, labels: string[] = []) => ({ details, labe
 const as = (_contact: ContactRecord, details: ContactDetails) => details;
 
 describe('a row', () => {
-  test('that says what is known changes nothing', () => {
+  test('with known values changes nothing', () => {
     const batch = open(['vip']);
     expect(batch.apply(row({ name: 'Tessa', email: 'tessa@EXAMPLE.com' }, ['vip']), () => ({}))).toBe(
       'unchanged',
@@ -34,7 +34,7 @@ describe('a row', () => {
     expect(batch.working).toHaveLength(2);
   });
 
-  test('changes the contact that it names, and keeps what it does not say', () => {
+  test('changes the contact it identifies, and keeps other values', () => {
     const batch = open(['vip']);
     const details = { identifier: 'crm-1', name: 'Tess', email: undefined, phone_number: '+4915111111' };
     expect(batch.apply(row(details as ContactDetails), as)).toBe('updated');
@@ -49,7 +49,7 @@ describe('a row', () => {
     expect(batch.working[0]).toMatchObject({ labels: new Set(['vip', 'late']), newLabels: ['late'] });
   });
 
-  test('that names nobody adds a contact, whom rows behind it find', () => {
+  test('without a match adds a contact, which later rows find', () => {
     const batch = open();
     expect(batch.apply(row({ name: 'Ada', email: 'ada@example.com' }, ['new']), as)).toBe('created');
     expect(batch.working[2]).toEqual({

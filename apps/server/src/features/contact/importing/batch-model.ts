@@ -69,7 +69,7 @@ export function openBatch(
 
 const fieldNames = { identifier: 'Identifier', email: 'Email', phone_number: 'Phone number' };
 
-/** The first that is known decides who it is; what else the row names must not be somebody else's. */
+/** The first known identifier decides which contact it is; the others must not belong to another one. */
 function requireFree(
   details: ContactDetails,
   byName: ReadonlyMap<string, Working>,

@@ -63,9 +63,9 @@ const written = sql`as r (
   contact_type smallint, additional_attributes jsonb, custom_attributes jsonb, company_id bigint)`;
 
 /**
- * The companies of these names, by the name as it is given. Those that are not there are added, and all are kept from
- * being removed as unused until this is committed: what the trigger does for each contact that is added by itself. Each
- * is looked up by its index, however many companies there are.
+ * The companies of these names, by the given name. Missing ones are added, and all are kept from being removed as
+ * unused until commit: what the trigger does for each contact that is added on its own. Each is looked up by its index,
+ * however many companies there are.
  */
 export async function lockCompanies(
   trx: Trx,

@@ -313,7 +313,7 @@ test('a pattern that never ends refuses its rows, and neither holds up the serve
   expect(done.refused[0]?.reason).toBe('Endless: the pattern of the attribute takes too long');
 });
 
-test('clients of the wire import at once; what is no field becomes a custom attribute', async () => {
+test('API clients import immediately; unknown columns become custom attributes', async () => {
   const csv =
     'id,name,email,identifier,phone_number,company,city,plan\n7,Wim,wire@example.com,w-1,4930123456,Acme,Berlin,paper\n';
   const answer = await send('/contacts/import', csv);
@@ -358,7 +358,7 @@ test.each([
     "10,000 lines aren't valid rows",
   ],
   ['refused rows', 'wrong', { refused_count: 99_999 }, '100,000 rows were rejected'],
-])('an import with too many %s fails, and says so', async (_, line, counted, words) => {
+])('an import with too many %s fails with that reason', async (_, line, counted, words) => {
   const draft = await upload(`email\n${line}\nlater@example.com\n`);
   await t.database.db.updateTable('contact_import').set(counted).where('id', '=', draft.id).execute();
   await post(draft.id, 'start', { mapping: ['email'] });
@@ -371,7 +371,7 @@ test.each([
   expect((await t.sentEmails()).at(-1)).toContain(words);
 });
 
-test('an import that is cut in the middle of a batch goes on where it was: nothing twice, nothing lost', async () => {
+test('an import interrupted in the middle of a batch resumes: nothing twice, nothing lost', async () => {
   const rows = Array.from({ length: 1300 }, (_, at) => (at % 100 === 7 ? 'wrong' : `cut${at}@example.com`));
   const draft = await upload(`email\n${rows.join('\n')}\n`);
   await post(draft.id, 'start', { mapping: ['email'] });

@@ -78,7 +78,7 @@ describe('what columns seem to be', () => {
     },
   );
 
-  test('is one column each, but for names and labels, and own attributes come first', () => {
+  test('is one column each, except for names and labels, and custom attributes first', () => {
     const columns = ['First name', 'Last name', 'Mail', 'Email', 'Tag', 'Tags', 'x', 'y'];
     expect(suggestedMapping(columns, [])).toEqual([
       'name',

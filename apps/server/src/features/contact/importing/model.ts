@@ -1,6 +1,8 @@
 import { contactImportStatuses, type ContactImportStatus } from '@confab/contract/features/contact-import';
 
-/** Lines that are no rows, and refused rows altogether, at which an import gives up: the table is another one. */
+/**
+ * Malformed lines, and rejected rows in total, at which an import is aborted: the file is probably a different table.
+ */
 const maxFaults = 10_000;
 const maxRefused = 100_000;
 

@@ -32,7 +32,7 @@ const withAttribute = (more: Partial<CustomAttribute>, plan: Partial<RowPlan> = 
   planOf(['email', 'custom_attributes.plan'], { attributes: new Map([['plan', attribute(more)]]), ...plan });
 
 describe('a row', () => {
-  test('says what its cells hold, and nothing of blank ones', () => {
+  test('has the values of its cells, and none for blank ones', () => {
     const plan = planOf(['name', 'name', 'email', 'identifier', null, 'city', 'labels', 'labels']);
     const cells = [' Tessa ', 'Quill', 'Tessa@Example.com', '', 'lost', 'Lisbon', 'vip, late', 'late|new;x'];
     expect(rowValues([...cells, ' '], plan)).toEqual({

@@ -15,7 +15,7 @@ export type RowPlan = {
   asWire: boolean;
 };
 
-/** A row as a contact: what it says, and nothing of what its blank cells leave out. */
+/** A row as a contact: its filled cells only; blank cells change nothing. */
 export type RowValues = { details: ContactDetails; labels: string[] };
 
 /** Characters of a field that is a column of the database. */

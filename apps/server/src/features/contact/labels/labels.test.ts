@@ -20,7 +20,7 @@ const set = async (labels: unknown) => {
   return answer.json().payload;
 };
 
-test('are replaced as a set, in one spelling, and everybody hears of it once', async () => {
+test('are replaced as a set, normalized, with one event', async () => {
   expect(await set([' VIP ', 'late', 'vip'])).toEqual(['late', 'vip']);
   expect(await set(['vip', 'new'])).toEqual(['new', 'vip']);
   expect((await t.as(t.fixtures.aiko).get(path)).json()).toEqual({ payload: ['new', 'vip'] });
@@ -35,7 +35,7 @@ test('are replaced as a set, in one spelling, and everybody hears of it once', a
   expect(await set(null)).toEqual([]);
 });
 
-test('are no more than a list could show', async () => {
+test('are limited to what a list can show', async () => {
   const most = Array.from({ length: 200 }, (_, number) => `label-${number}`);
   expect(await set(most)).toHaveLength(200);
   const answer = await t.as(t.fixtures.aiko).post(path, { labels: [...most, 'one-more'] });

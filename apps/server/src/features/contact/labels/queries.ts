@@ -37,7 +37,7 @@ export async function removeTitles(
     .execute();
 }
 
-/** Gives up to `limit` contacts that carry one title another one instead; answers how many. */
+/** Replaces one label by another on up to `limit` contacts; returns how many. */
 export async function renameSome(
   db: Queryable,
   accountId: number,

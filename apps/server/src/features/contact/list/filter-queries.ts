@@ -51,7 +51,7 @@ const text = (column: ReturnType<typeof sql>): FilterAttribute => ({
 
 const additional = (key: string) => sql`(additional_attributes ->> ${key})`;
 
-/** Written as in its index, in which long texts are cut, and compared once more. */
+/** Written like its index, which truncates long texts, and compared again in full. */
 function placeAttribute(key: 'city' | 'country_code'): FilterAttribute {
   const place = sql`(additional_attributes ->> ${sql.lit(key)})`;
   const whole = textInAnyCase(place);

@@ -84,7 +84,7 @@ describe('the order', () => {
     expect(await listed({ sort })).toEqual(expected);
   });
 
-  test('goes on from page to page, past those without the value', async () => {
+  test('continues from page to page, past those without the value', async () => {
     const added = Array.from({ length: 31 }, (_, number) => `n${String(number).padStart(2, '0')}`);
     for (const [number, name] of added.entries())
       await add(name, {
@@ -286,7 +286,7 @@ describe('a filter', () => {
     expect(names((await ask(conditions)).json().payload)).toEqual(['cy', 'visitor']);
   });
 
-  test('has pages and, when asked, no inboxes', async () => {
+  test('has pages and, on request, no inboxes', async () => {
     const answer = await ask([], { page: 2, include_contact_inboxes: false });
     expect(answer.json()).toEqual({ meta: { count: 4, current_page: '2' }, payload: [] });
     const first = await ask([], { include_contact_inboxes: false });
@@ -300,7 +300,7 @@ describe('a filter', () => {
     ['perhaps is neither true nor false', 'blocked', 'equal_to', ['perhaps']],
     ['soon is not a date', 'created_at', 'is_less_than', ['soon']],
   ] satisfies [string, string, string, unknown[]][])(
-    'that says nothing is refused: %s',
+    'an invalid one is rejected: %s',
     async (message, ...condition) => {
       const answer = await ask([condition]);
       expect(answer.statusCode).toBe(422);

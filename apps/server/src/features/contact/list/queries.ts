@@ -24,7 +24,7 @@ export type ContactFilter = {
   among: readonly number[] | undefined;
   /** Only those that fulfill it, the table being `contact`. */
   matching: Condition | undefined;
-  /** Whoever matches has one of these; undefined when the filter says nothing of the kind. */
+  /** Matching contacts have one of these; undefined when the filter has no such condition. */
   texts?: readonly IndexedText[] | undefined;
 };
 
@@ -33,8 +33,8 @@ export type ContactPage = { page: number; sort: string | undefined };
 type SortKey = {
   by: RawBuilder<unknown>;
   /**
-   * Whether a contact has it; those without come last in both directions, the most recently active first. Absent where
-   * all have it.
+   * Whether a contact has the value; those without sort last in both directions, the most recently active first. Absent
+   * where all have it.
    */
   isPresent?: Condition;
   /** One index holds those that can be reached and those that cannot. */
@@ -113,7 +113,7 @@ async function findInOrder(db: Queryable, filter: ContactFilter, sort: Sort, { l
   return [...first, ...absent];
 }
 
-/** Those with a condition on the key, where it lies: contacts that can be reached and others are in different indexes. */
+/** Those with a condition on the key, by partial index: reachable contacts and others are in different indexes. */
 async function findPart(
   db: Queryable,
   filter: ContactFilter,
@@ -197,7 +197,7 @@ async function atMost(
 
 function conditionsOf({ accountId, reachable, labels, among, matching }: ContactFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`account_id = ${accountId}`];
-  // One that is being deleted cannot be reached any more.
+  // A contact that is being deleted is not reachable.
   if (!reachable) all.push(sql`deleting_at is null`);
   if (labels.length > 0)
     all.push(sql`exists (
@@ -221,7 +221,7 @@ export async function findLabeled(
   return ids && [...new Set(ids)];
 }
 
-/** The newest contact of an account: those that come later were not meant. */
+/** The newest contact of an account: later ones were not selected. */
 export async function newestContactId(db: Queryable, accountId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from contact where account_id = ${accountId} order by id desc limit 1`.execute(db);

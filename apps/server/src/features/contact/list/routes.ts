@@ -47,7 +47,7 @@ function answer(input: PageInput, { count, contacts }: ContactList) {
   return { meta: { count, current_page: currentPage(input) }, payload: contacts };
 }
 
-/** Clients know the page they asked for as the text they sent. */
+/** Clients expect the requested page as the text they sent. */
 function currentPage({ page }: PageInput): string | number {
   return page == null ? 1 : String(Math.max(page, 1));
 }

@@ -44,7 +44,7 @@ const other = {
   custom_attributes: { size: 7 },
 };
 
-describe('whoever stays in a merge', () => {
+describe('the contact kept by a merge', () => {
   test('takes what it lacks', () => {
     expect(filledFrom(contactRecord(empty), contactRecord(whole))).toEqual(whole);
   });

@@ -12,7 +12,7 @@ export type Mergeable = Pick<ContactRecord, (typeof filledKeys)[number] | (typeo
 
 /** All that is needed to undo a merge, as it is kept. */
 export type MergeSnapshot = {
-  /** The contact that went; its dates as text. */
+  /** The merged contact; its dates as text. */
   other: Omit<ContactRecord, 'last_activity_at' | 'created_at' | 'updated_at'> & {
     last_activity_at: string | null;
     created_at: string;
@@ -96,13 +96,13 @@ function withoutFilled(now: Attributes, before: Attributes, after: Attributes): 
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/** The picture the other one gets back: gone when the base had taken it and lost it since. */
+/** The avatar that the merged contact gets back: none when the base contact had taken it and lost it since. */
 export function restoredAvatar(now: ContactRecord, { other, after }: MergeSnapshot): string | null {
   const wasTaken = other.avatar_key !== null && other.avatar_key === after.avatar_key;
   return wasTaken && now.avatar_key !== other.avatar_key ? null : other.avatar_key;
 }
 
-/** The file of the other one's picture, while no contact has it: it waits for an undo. */
+/** The file of the merged contact's avatar, while no contact uses it: kept for an undo. */
 export function waitingAvatar({ other, after }: Pick<MergeSnapshot, 'other' | 'after'>): string | null {
   return other.avatar_key === after.avatar_key ? null : other.avatar_key;
 }

@@ -54,7 +54,7 @@ export async function listMerges(
   return rows.map((row) => ({ ...row, snapshot: row.snapshot as MergeSnapshot }));
 }
 
-/** One merge, held; it is gone with the transaction that undoes it. */
+/** A merge, locked; the transaction that undoes it deletes it. */
 export async function takeMerge(
   trx: Trx,
   { accountId, baseId, id }: { accountId: number; baseId: number; id: number },
@@ -71,7 +71,7 @@ export async function takeMerge(
 
 type Forgotten = { account_id: number; other_contact_id: number; snapshot: MergeSnapshot };
 
-/** Forgets those merged into a contact, and those merged into these before. */
+/** Deletes merges into a contact, and earlier merges into those contacts. */
 export async function forgetMergesInto(trx: Trx, accountId: number, baseId: number): Promise<Forgotten[]> {
   const { rows } = await sql<Forgotten>`
     with recursive gone as (
@@ -86,7 +86,7 @@ export async function forgetMergesInto(trx: Trx, accountId: number, baseId: numb
   return rows;
 }
 
-/** Forgets some that are older. */
+/** Deletes some older ones. */
 export async function forgetMergesBefore(db: Queryable, before: Date, limit: number): Promise<Forgotten[]> {
   const { rows } = await sql<Forgotten>`
     delete from contact_merge where (account_id, id) in (
@@ -95,7 +95,7 @@ export async function forgetMergesBefore(db: Queryable, before: Date, limit: num
   return rows;
 }
 
-/** Forgets some of an account that is going. */
+/** Deletes some of an account that is being deleted. */
 export async function forgetSomeMergesOf(
   db: Queryable,
   accountId: number,

@@ -25,7 +25,7 @@ async function write(content: string, as: FixtureMember = t.fixtures.aiko): Prom
 
 const listed = async (): Promise<ContactNote[]> => (await t.as(t.fixtures.aiko).get(path)).json();
 
-test('are written, rewritten by somebody else, and deleted', async () => {
+test('are written, edited by another agent, and deleted', async () => {
   const { aiko, jonas, tessa, account } = t.fixtures;
   const note = await write('  Prefers **email** ');
   expect(note).toMatchObject({

@@ -64,7 +64,7 @@ export async function change(
   return { before, after };
 }
 
-/** Stores the picture before the transaction and takes it away again when that fails. */
+/** Stores the avatar before the transaction and deletes it if that fails. */
 export async function withAvatar<T>(
   platform: Platform,
   accountId: number,

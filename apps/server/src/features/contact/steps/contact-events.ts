@@ -32,14 +32,14 @@ export function contactEvent(
   return outboxEvent(event, to, contactPush(frontendUrl, contact));
 }
 
-/** Asks for a picture to be fetched, where the contact has none. */
+/** Requests an avatar to be fetched for a contact without one. */
 export function avatarRequests(contact: ContactRecord, url: string | null | undefined): OutboxEvent[] {
   if (!url || contact.avatar_key !== null || !/^https?:\/\//i.test(url)) return [];
   const to = { accountId: contact.account_id, audience: {} };
   return [outboxEvent(contactAvatarFound, to, { contact_id: contact.id, url })];
 }
 
-/** The same for a picture that the channel of an inbox finds. */
+/** The same for an avatar that the inbox's channel locates. */
 export function avatarReferenceRequests(
   contact: ContactRecord,
   inboxId: number,

@@ -8,7 +8,7 @@ import { type ContactInboxRow, findContactInbox } from '../contact-inbox-queries
 import type { ContactRecord } from '../queries.ts';
 import { openContactInbox } from './open-contact-inbox.ts';
 
-/** The inbox an actor wants to use. Throws `not_found` and `not_authorized`. */
+/** The inbox an actor requests. Throws `not_found` and `not_authorized`. */
 export async function usableInbox(
   platform: Platform,
   actor: MemberActor,

@@ -18,8 +18,8 @@ const limits = {
 type Limiting = Pick<Platform, 'limiter' | 'log'>;
 
 /**
- * Counts a call for a contact's picture; false when it is one too many. What the narrower limit refuses does not use
- * up the wider one.
+ * Counts a request for a contact's avatar; false when it exceeds a limit. Requests rejected by the narrower limit do
+ * not count towards the wider one.
  */
 export async function mayFetch(
   platform: Limiting,

@@ -13,7 +13,7 @@ import {
 /** Contacts found, from which the most recently active are chosen: words of more contacts than this name none. */
 const maxFound = 2000;
 
-/** Ids of contacts that have the words, the most recently active first. */
+/** Ids of contacts that contain the words, the most recently active first. */
 export async function searchContacts(
   trx: Trx,
   search: ContactSearch,

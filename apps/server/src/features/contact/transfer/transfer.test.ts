@@ -17,7 +17,7 @@ const links = { fileLinks, installation: { frontendUrl }, now: created_at };
 describe('a link to a file of contacts', () => {
   const link = { kind: 'contact_export', accountId: 2, id: 9 } as const;
 
-  test('ends with the file, a week after it was asked for', () => {
+  test('expires with the file, a week after the request', () => {
     const token = signTransfer(fileLinks, link, { created_at, now: created_at });
     expect(readTransfer(fileLinks, token ?? '')).toEqual({ ...link, expiresAt: later(weekSeconds) });
     expect(signTransfer(fileLinks, link, { created_at, now: later(weekSeconds - 1) })).not.toBeNull();
@@ -135,7 +135,7 @@ test('an import shows how far it is, and its refused rows while they are there',
   expect(refusedFileName({ created_at })).toBe('20300101_contacts.csv');
 });
 
-describe('who asked is told by email', () => {
+describe('the requester is notified by email', () => {
   const counts = { created: 1, updated: 2, unchanged: 3, refused: 4 };
   const counted = 'Added: 1\nUpdated: 2\nAlready up to date: 3\nRejected: 4';
   test('how an import ended, with the refused rows', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 
-/** So many are read at a time; who is online is asked again before the next. */
+/** Batch size; who is online is checked again before the next batch. */
 const batchSize = 25;
 
 type Scope = { accountId: number; inboxId: number };
@@ -9,8 +9,8 @@ type Scope = { accountId: number; inboxId: number };
 export type Waiting = { id: number; teamId: number };
 
 /**
- * Conversations of an inbox that wait for somebody, longest waiting first, except those of teams (0: of none) that
- * have nobody for them.
+ * Waiting conversations of an inbox, longest waiting first, except those of teams without an available member (0:
+ * without a team).
  */
 export async function findWaiting(
   db: Queryable,

@@ -69,7 +69,7 @@ test('conversations go to the members who are online, in turn', async () => {
   expect(emitted).not.toContain('message.created');
 });
 
-test('the turn goes on where it was', async () => {
+test('continues in turn', async () => {
   const { jonas, aiko } = t.fixtures;
   arrive(jonas, aiko);
   const [first = '', second = ''] = await waiting(2);
@@ -79,7 +79,7 @@ test('the turn goes on where it was', async () => {
   expect(await assigneesOf([first, second, third])).toEqual([jonas.id, aiko.id, jonas.id]);
 });
 
-test('two who give out at once give each conversation once, and in turn', async () => {
+test('two concurrent assignments assign each conversation once, and in turn', async () => {
   const { jonas, aiko } = t.fixtures;
   arrive(jonas, aiko);
   const urls = await waiting(8);
@@ -126,7 +126,7 @@ test('one who gives out waits for the turn that another node is taking', async (
 });
 
 describe('with no one online', () => {
-  test('they wait, and are given to the one who comes', async () => {
+  test('they wait, and are assigned to the first who comes online', async () => {
     const { jonas, aiko } = t.fixtures;
     const urls = await waiting(2);
     await give();
@@ -152,7 +152,7 @@ describe('with no one online', () => {
     expect((await t.outbox()).map(({ name }) => name)).toContain('user.availability_changed');
   });
 
-  test('whoever is busy, or offline by choice, gets none; who is always shown gets them', async () => {
+  test('busy and offline members get none; members set to always online get them', async () => {
     const { jonas, aiko } = t.fixtures;
     arrive(jonas, aiko);
     const set = (id: number, values: { availability?: number; auto_offline?: boolean }) =>
@@ -170,7 +170,7 @@ describe('with no one online', () => {
 });
 
 describe('who waits', () => {
-  test('is every conversation that opens without anybody, and none that was put aside', async () => {
+  test('is every opening conversation without an assignee, and none that was unassigned manually', async () => {
     const { jonas } = t.fixtures;
     arrive(jonas);
     const [url = ''] = await waiting(1);
@@ -197,7 +197,7 @@ describe('who waits', () => {
     expect(await assigneesOf([taken, resolved, snoozed])).toEqual([aiko.id, null, null]);
   });
 
-  test('is one that opens with somebody who left the inbox', async () => {
+  test('is one that opens with an assignee who left the inbox', async () => {
     const { jonas, aiko, website } = t.fixtures;
     const [url = ''] = await waiting(1);
     await t.as(t.fixtures.maya).post(`${url}/assignments`, { assignee_id: aiko.id });
@@ -223,7 +223,7 @@ describe('who waits', () => {
   });
 });
 
-test('a member has at most as many open conversations of the inbox as its limit says', async () => {
+test('a member has at most as many open conversations of the inbox as its limit', async () => {
   const { jonas, aiko } = t.fixtures;
   await t.platform.db.updateTable('conversation').set({ assignee_id: null }).execute();
   await sql`update conversation_count set count = 0`.execute(t.platform.db);

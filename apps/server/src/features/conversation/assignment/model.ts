@@ -12,7 +12,7 @@ export function policyOf(config: Record<string, unknown>): Policy {
   };
 }
 
-/** Whether a conversation is given to somebody by itself. A team decides for its own; null is one being deleted. */
+/** Whether a conversation is assigned automatically. A team decides for its own; null is one being deleted. */
 export function isGivenOut(
   isInboxOn: boolean,
   team: { allow_auto_assign: boolean | null } | undefined,

@@ -215,7 +215,7 @@ async function take(model: Model, action: Step) {
   }
 }
 
-test('conversations go where the policies say, whatever happens', async () => {
+test('conversations are assigned by the policies, in every case', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), async (steps) => {
       await reset();
@@ -234,7 +234,7 @@ test('conversations go where the policies say, whatever happens', async () => {
   );
 }, 60_000);
 
-test('many who give out at once give no one more than the inbox and the team allow', async () => {
+test('many concurrent assignments exceed neither the limit of the inbox nor that of the team', async () => {
   const { website, app } = t.fixtures;
   await setInbox({ max_assignment_limit: 3 });
   await setTeam({ max_assignment_limit: 4, assignment_order: 'balanced' });
@@ -255,7 +255,7 @@ test('many who give out at once give no one more than the inbox and the team all
   expect(await loads({ team_id: teamId })).toEqual([4, 0, 4]);
 });
 
-test('in turn, nobody is ahead of another by more than one over any stretch', async () => {
+test('in turn, no one is ahead of another by more than one over any stretch', async () => {
   for (const id of people) present.add(id);
   const order: (number | null)[] = [];
   for (let n = 0; n < 9; n += 1) {
@@ -317,7 +317,7 @@ describe('a team', () => {
     expect((await stored())[0]?.display_id).toBe(id);
   });
 
-  test('that leaves it to people is given nobody by its inbox either', async () => {
+  test('that assigns manually gets no assignee from its inbox either', async () => {
     for (const id of people) present.add(id);
     await maya().patch(`${account}/teams/${teamId}`, { allow_auto_assign: false });
     await open({ team_id: teamId });
@@ -386,7 +386,7 @@ describe('members who stay away', () => {
     expect((await stored()).map((row) => row.assignee_id)).toEqual([aiko, jonas]);
   });
 
-  test('who come back in time keep it, and their absence counts anew', async () => {
+  test('who return in time keep it, and their absence starts again', async () => {
     const { jonas } = await leftBehind();
     clock.advance(9 * minuteMs);
     present.add(jonas);
@@ -402,7 +402,7 @@ describe('members who stay away', () => {
     expect((await stored()).map((row) => row.assignee_id)).toEqual([null, jonas]);
   });
 
-  test('are those who chose to be busy too, and none where the inbox does not say so', async () => {
+  test('include busy ones, and none where the inbox does not configure it', async () => {
     const { jonas } = await leftBehind();
     present.add(jonas);
     await returnLeftBehind(t.platform);

@@ -61,7 +61,7 @@ export async function findLeftBehind(
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody is away since then, asked while their conversation is held. */
+/** Whether a user has been away since then, checked while their conversation is locked. */
 export async function isAwaySince(
   trx: Trx,
   accountId: number,

@@ -36,7 +36,7 @@ export async function takeTurn(
       where m.account_id = ${accountId} and m.inbox_id = ${inboxId}
         and m.user_id = any(${[...userIds]}::bigint[])
         and au.availability = ${availabilities.indexOf('online')} and ${isInTeam(desk)}
-        and ${hasRoom(desk, policies)}
+        and ${hasCapacity(desk, policies)}
       order by ${orderOf(desk, policies)} m.last_assigned_at nulls first, m.user_id limit 1
     )
     returning user_id`.execute(trx);
@@ -86,7 +86,7 @@ const isInTeam = ({ accountId, teamId }: Desk) =>
         where t.account_id = ${accountId} and t.team_id = ${teamId} and t.user_id = m.user_id
       )`;
 
-const hasRoom = (desk: Desk, { inbox, team }: Policies) => {
+const hasCapacity = (desk: Desk, { inbox, team }: Policies) => {
   const inInbox = inbox.limit === null ? sql`true` : sql`${openInInbox(desk)} < ${inbox.limit}`;
   const limit = team?.limit ?? null;
   return limit === null ? inInbox : sql`${inInbox} and ${openInTeam(desk)} < ${limit}`;

@@ -51,7 +51,7 @@ async function labelsOf(id: number): Promise<string[]> {
 const label = (id: number, labels: string[]) =>
   t.as(t.fixtures.maya).post(`${base}/contacts/${id}/labels`, { labels });
 
-test('labels are added and removed, and undone where nobody changed them since', async () => {
+test('labels are added and removed, and undone where unchanged since', async () => {
   const [first, second] = [await add(), await add()];
   await label(first, ['old']);
   const done = await perform({ ids: [first, second, 999_999], labels: { add: ['new'], remove: ['old'] } });
@@ -63,7 +63,7 @@ test('labels are added and removed, and undone where nobody changed them since',
   expect([await labelsOf(first), await labelsOf(second)]).toEqual([['old'], ['later']]);
 });
 
-test('a filter or a label names all that match, and none that came later', async () => {
+test('a filter or a label selects all that match, and no later ones', async () => {
   const [berlin, oslo] = [
     await add({ additional_attributes: { city: 'Berlin' } }),
     await add({ additional_attributes: { city: 'Oslo' } }),
@@ -140,7 +140,7 @@ test('only administrators delete, and only those who may use contacts change the
   expect((await start({ ids, labels: { add: ['x'] } }, t.fixtures.nils)).statusCode).toBe(401);
 });
 
-test('what says nothing, or what contacts do not have, is refused', async () => {
+test('an empty action, or one that contacts do not have, is rejected', async () => {
   const ids = [await add()];
   expect((await start({ ids })).statusCode).toBe(422);
   expect((await start({ ids, fields: { status: 'open' }, labels: { add: ['x'] } })).statusCode).toBe(422);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkAction } from '@confab/contract/features/bulk-action';
 import { addContact } from '../../../../test/fixtures.ts';
-import { cutConnections, reconnected } from '../../../../test/cut-connections.ts';
+import { dropConnections, reconnected } from '../../../../test/drop-connections.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { expectTrueCounts } from '../../../../test/contract-fuzz/true-counts.ts';
 import { purgeBulkActions } from './actions/purge-bulk-actions.ts';
@@ -160,7 +160,7 @@ test('a null status changes nothing; null and 0 clear assignee and team', async 
   await expectTrueCounts(db);
 });
 
-test('what the caller may not see, is not there or is of another account is passed over', async () => {
+test('invisible, unknown, and foreign conversations are skipped', async () => {
   const [seen = 0] = await open(1);
   const hidden = await t.as(t.fixtures.maya).post(`${base}/conversations`, {
     inbox_id: t.fixtures.app.id,
@@ -174,7 +174,7 @@ test('what the caller may not see, is not there or is of another account is pass
   expect((await show(seen)).status).toBe('resolved');
 });
 
-test('one that cannot be changed says why, stays whole, and the others are changed', async () => {
+test('one that cannot be changed has a reason and stays unchanged, and the others are changed', async () => {
   const [first = 0, second = 0] = await open(2);
   const { nils } = t.fixtures;
   await t.as(t.fixtures.maya).post(`${base}/inbox_members`, {
@@ -202,7 +202,7 @@ test('one that cannot be changed says why, stays whole, and the others are chang
   expect(await show(third)).toMatchObject({ labels: ['vip'], meta: { assignee: { id: nils.id } } });
 });
 
-test('a job that runs twice at once, or was killed anywhere, does each thing once', async () => {
+test('a job that runs twice concurrently, or was killed anywhere, applies each change once', async () => {
   const ids = await open(12);
   const { id } = await start({ ids, labels: { add: ['once'] }, fields: { status: 'resolved' } });
   // Turns that end after each conversation, and connections that are cut in the middle.
@@ -210,7 +210,7 @@ test('a job that runs twice at once, or was killed anywhere, does each thing onc
   expect(await progress(id)).toMatchObject({ status: 'running', changed_count: 1 });
   for (let cut = 0; cut < 4; cut += 1) {
     const run = runBulkAction(t.platform, key(id)).catch((error: unknown) => error);
-    await cutConnections(t.database.pool);
+    await dropConnections(t.database.pool);
     await run;
     await reconnected(t.database.pool);
   }
@@ -282,7 +282,7 @@ test('of a list only what the member sees is changed', async () => {
   expect((await show(other)).status).toBe('open');
 });
 
-test('undo restores what nobody changed since, and only that', async () => {
+test('undo restores unchanged values, and only those', async () => {
   const [first = 0, second = 0, third = 0] = await open(3);
   const { jonas, maya } = t.fixtures;
   await perform({ ids: [first, second, third], labels: { add: ['before'] } });
@@ -350,7 +350,7 @@ async function waitingForLock(beginning: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('it is the concern of its member alone, and of nobody in another account', async () => {
+test('it is visible to its member alone, and to no one in another account', async () => {
   const [id = 0] = await open(1);
   const done = await perform({ ids: [id], fields: { status: 'resolved' } });
   for (const [person, path] of [
@@ -362,7 +362,7 @@ test('it is the concern of its member alone, and of nobody in another account', 
   }
 });
 
-test('who left the account changes nothing there any more', async () => {
+test('a former member changes nothing', async () => {
   const ids = await open(2);
   const { id } = await start({ ids, fields: { status: 'resolved' } }, t.fixtures.aiko);
   await runBulkAction(t.platform, key(id), 0);
@@ -377,7 +377,7 @@ test('who left the account changes nothing there any more', async () => {
   expect((await show(ids[1] ?? 0)).status).toBe('open');
 });
 
-test('it must say what to do, and which ones in one way', async () => {
+test('it needs an action, and one kind of selection', async () => {
   const refused = [
     { ids: [1], list: {}, fields: { status: 'open' } },
     { fields: { status: 'open' } },
@@ -392,7 +392,7 @@ test('it must say what to do, and which ones in one way', async () => {
   expect((await t.as(t.fixtures.maya).post(`${base}/bulk_actions/start`, tooMany)).statusCode).toBe(422);
 });
 
-test('what cannot be undone any more is forgotten, and cannot be undone', async () => {
+test('one that can no longer be undone is deleted, and cannot be undone', async () => {
   const [id = 0] = await open(1);
   const done = await perform({ ids: [id], fields: { status: 'resolved' } });
   // Rows carry the time of the database.

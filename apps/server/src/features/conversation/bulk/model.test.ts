@@ -17,7 +17,7 @@ import {
   type Kept,
 } from './model.ts';
 
-test('what a rule does is done in place of what a client asks for', () => {
+test('a rule’s actions replace those of a client', () => {
   const actions = [{ kind: 'priority' as const, priority: 'high' as const }];
   expect(bulkActions({ actions, fields: { status: 'open' } })).toEqual(actions);
 });
@@ -82,7 +82,7 @@ describe('a bulk action', () => {
     ['the team 0', { fields: { team_id: 0 } }, [{ kind: 'team', teamId: null }]],
     ['a date alone', { snoozed_until: 60 }, [{ kind: 'snooze_date', until: new Date(60_000) }]],
     ['the date 0', { snoozed_until: 0 }, [{ kind: 'snooze_date', until: new Date(0) }]],
-  ])('that asks for %s does just that', (_, request, expected) => {
+  ])('with %s does just that', (_, request, expected) => {
     expect(bulkActions(request)).toEqual(expected);
   });
 

@@ -26,12 +26,12 @@ export function bulkTypeOf(stored: number): BulkActionType {
   return bulkActionTypes[stored] ?? 'Conversation';
 }
 
-/** Which conversations or contacts, and what is done to each. Kept as it was asked for. */
+/** The selected conversations or contacts, and the actions. Stored as requested. */
 export type BulkRequest = Pick<
   BulkActionStart,
   'type' | 'action_name' | 'ids' | 'list' | 'payload' | 'fields' | 'labels' | 'snoozed_until'
 > & {
-  /** What a rule does, in place of what a client asks for. Answered by no rule, as nothing is that a rule does. */
+  /** A rule's actions, in place of a client's. They trigger no other rules. */
   actions?: readonly RestorableAction[] | undefined;
 };
 
@@ -128,10 +128,7 @@ function pick(all: Required<Kept>, keys: readonly (keyof Kept)[]): Kept {
   return Object.fromEntries(keys.map((key) => [key, all[key]]));
 }
 
-/**
- * What is to be restored: of what was changed, only what is still as the bulk action left it. Of labels, each for
- * itself.
- */
+/** What to restore: only changes that are still as the bulk action left them. Labels individually. */
 export function restorable(row: ContextRow, before: Kept, after: Kept): Kept {
   const now = keptOf(row);
   const stands = (key: Exclude<keyof Kept, 'labels'>): boolean => after[key] === now[key];

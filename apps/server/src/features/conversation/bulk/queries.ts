@@ -73,7 +73,7 @@ export async function advance(
     .execute();
 }
 
-/** Notes how far was looked; never back, as another run may have come further. */
+/** Records the progress; never backwards, as another run may be further ahead. */
 export async function moveCursor(
   db: Queryable,
   { accountId, id }: BulkKey,
@@ -105,7 +105,7 @@ export async function endBulkAction(
     .execute();
 }
 
-/** The newest conversation of an account: those that come later were not meant. */
+/** The newest conversation of an account: later ones were not selected. */
 export async function newestConversationId(db: Queryable, accountId: number): Promise<number> {
   const row = await db
     .selectFrom('conversation')
@@ -213,7 +213,7 @@ export function findFailures(
     .execute();
 }
 
-/** Deletes some of what is older, items before their bulk action. Answers how many rows went. */
+/** Deletes some older rows, items before their bulk action. Returns how many rows were deleted. */
 export async function deleteSomeBefore(db: Queryable, before: Date, limit: number): Promise<number> {
   const items = await sql`
     delete from bulk_action_item where (account_id, bulk_action_id, conversation_id) in (

@@ -20,7 +20,7 @@ export function bulkActionRoutes(platform: Platform): Endpoint[] {
       return undefined;
     }),
     endpoint(contract.startBulkAction, async ({ input, actor }) =>
-      // Only a rule says what to do by its actions.
+      // Only a rule names its actions.
       bulkActionView(await startBulkAction(platform, actor, { ...input, actions: undefined })),
     ),
     endpoint(contract.showBulkAction, async ({ params, actor }) => {

@@ -86,7 +86,7 @@ test('a contact and itself are one already', async () => {
   expect(await t.outbox()).toEqual([]);
 });
 
-test('two merges of the same two at once leave one of them', async () => {
+test('two concurrent merges of the same two contacts leave one of them', async () => {
   const pair: [number, number] = [await add({ name: 'Left' }), await add({ name: 'Right' })];
   const answers = await Promise.all([merge(pair), merge([pair[1], pair[0]])]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);

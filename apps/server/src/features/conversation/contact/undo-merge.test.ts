@@ -104,7 +104,7 @@ test('undoing a merge brings both back as they were, with all that belongs to th
   expect((await undo(kept)).statusCode).toBe(404);
 });
 
-test('what was changed since stays, and what somebody else has by now is not brought back', async () => {
+test('later changes stay, and values that belong to another contact by now are not restored', async () => {
   const { kept, other } = await pair('since');
   const { phone_number: phone } = await show(other);
   await merge(kept, other);
@@ -155,7 +155,7 @@ test('a restored contact is found by search', async () => {
   expect(found.payload.map(({ id }: { id: number }) => id)).toEqual([other]);
 });
 
-test('after thirty days it is too late, and what was kept is forgotten', async () => {
+test('after thirty days it is too late, and the stored data is deleted', async () => {
   const { kept, other } = await pair('late');
   await merge(kept, other);
   const [newest] = await merges(kept);
@@ -198,7 +198,7 @@ test('others neither see nor undo it', async () => {
   expect((await t.as(t.fixtures.rex).post(`${theirs}/${newest?.id}/undo`)).statusCode).toBe(404);
 });
 
-test('a merge that is undone twice at once is undone once', async () => {
+test('a merge undone twice concurrently is undone once', async () => {
   const { kept, other } = await pair('twice');
   await merge(kept, other);
   const answers = await Promise.all([undo(kept), undo(kept)]);

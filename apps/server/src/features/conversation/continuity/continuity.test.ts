@@ -117,7 +117,7 @@ describe('a visitor who left', () => {
     expect(html).toContain('[Your bank](https://elsewhere.example)');
   });
 
-  test('gets what was said after an email in another one', async () => {
+  test('gets messages after an email in another one', async () => {
     const visitor = await writing();
     await reply(visitor.url, 'First answer');
     clock.advance(2 * minuteMs);
@@ -148,7 +148,7 @@ describe('a visitor who left', () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  test('is asked for a rating with a link', async () => {
+  test('gets a survey as a link', async () => {
     await setInbox({ csat_survey_enabled: true });
     const visitor = await writing();
     await reply(visitor.url, 'Done.');
@@ -175,7 +175,7 @@ describe('a visitor who left', () => {
   });
 });
 
-describe('nobody is emailed', () => {
+describe('no one is emailed', () => {
   test('who has read it meanwhile, or written again', async () => {
     const reading = await writing();
     await reply(reading.url, 'On its way.');
@@ -243,7 +243,7 @@ describe('nobody is emailed', () => {
     expect(await t.sentEmails()).toHaveLength(before);
   });
 
-  test('by what the server says alone, so that no stranger can have words of theirs sent to any address', async () => {
+  test('for automatic messages alone, so that no stranger can have their text sent to any address', async () => {
     await setInbox({ greeting_enabled: true, greeting_message: 'Hello there' });
     const stranger = await writing('Buy cheap pills at https://pills.test');
     clock.advance(10 * minuteMs);

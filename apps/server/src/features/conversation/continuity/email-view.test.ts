@@ -50,7 +50,7 @@ describe('the email with what a visitor has not read', () => {
     });
   });
 
-  test('reminds of what was said before', () => {
+  test('includes earlier messages', () => {
     const earlier = [fromVisitor('Where is my order?')];
     expect(emailOf({ earlier }).blocks).toEqual([
       news,
@@ -62,7 +62,7 @@ describe('the email with what a visitor has not read', () => {
     ]);
   });
 
-  test('says so where replies are not read', () => {
+  test('states when replies are not read', () => {
     const words = "Please don't reply to this email. Replies aren't read.";
     expect(emailOf({ canReply: false }).blocks.at(-1)).toEqual({ kind: 'text', text: words });
   });

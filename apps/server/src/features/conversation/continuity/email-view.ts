@@ -12,11 +12,11 @@ type Parts = {
   /** The website with the chat; shown only as an address of the web. */
   site: string;
   surveyUrl: string;
-  /** Whether an answer to the email reaches somebody. */
+  /** Whether a reply to the email is received. */
   canReply: boolean;
 };
 
-/** What the email with a visitor's unread messages says. */
+/** The email with a visitor's unread messages. */
 export function unreadEmail(parts: Parts): { subject: string; blocks: EmailBlock[] } {
   const { earlier, fresh, business, displayId, site, canReply } = parts;
   const blocks: EmailBlock[] = [

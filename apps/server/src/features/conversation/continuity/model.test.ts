@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contextRow, messageRow } from '../../../../test/rows.ts';
-import { isEmailed, isUnread, noMark, unreadPart } from './model.ts';
+import { isEmailed, isUnread, noEmailDue, unreadPart } from './model.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 const draft = {
@@ -15,7 +15,7 @@ const draft = {
 };
 
 test('a conversation without a mark waits for no email', () => {
-  expect(noMark).toEqual({ email_due_at: null, email_from_message_id: null });
+  expect(noEmailDue).toEqual({ email_due_at: null, email_from_message_id: null });
 });
 
 describe('what is emailed', () => {

@@ -8,11 +8,11 @@ import type { ContextRow } from '../row-queries.ts';
  */
 
 /** The columns without a mark. */
-export const noMark = { email_due_at: null, email_from_message_id: null };
+export const noEmailDue = { email_due_at: null, email_from_message_id: null };
 
 /**
- * What the server, a bot or a rule says is emailed only once a member of the team has replied. Otherwise anyone could
- * have an email with words of their own sent to any address: they would enter it in a form, write, and be answered.
+ * Messages of the server, a bot, or a rule are emailed only once an agent has replied. Otherwise anyone could have an
+ * email with their own text sent to any address: they would enter it in a form, write, and be answered.
  */
 export function isEmailed(row: ContextRow, draft: Draft, isHumanReply: boolean): boolean {
   if (isHumanReply) return true;
@@ -21,7 +21,7 @@ export function isEmailed(row: ContextRow, draft: Draft, isHumanReply: boolean):
   return draft.type === 'outgoing' || (draft.type === 'template' && isShown);
 }
 
-/** Whether the contact has neither looked nor written since the team or the server last spoke. */
+/** Whether the contact has neither read nor written since the last message of the team or the server. */
 export function isUnread(row: ContextRow): boolean {
   const spoken = newest(row.last_outgoing_at, row.last_template_at);
   return spoken > newest(row.contact_last_seen_at, row.last_incoming_at);
@@ -34,7 +34,10 @@ function newest(...moments: (Date | null)[]): number {
 /** Earlier messages that remind the reader of what it is about. */
 const maxEarlier = 10;
 
-/** Which messages between two ids are new to the contact, who knows what was said before they last wrote, and those before. */
+/**
+ * Which messages between two ids are new to the contact, who has seen everything before their own last message, and
+ * those before.
+ */
 export function unreadPart(
   messages: readonly LoadedMessage[],
   { fromId, untilId, seenAt }: { fromId: number; untilId: number; seenAt: Date | null },

@@ -130,7 +130,7 @@ test('no one starts one from an inbox of others, or with a contact of another ac
   expect(await conversationCount()).toBe(before);
 });
 
-test('an inbox says what can be written from it', async () => {
+test('an inbox contains what can be written from it', async () => {
   const listed = await jonas().get(`${base}/inboxes`);
   const of = (id: number) =>
     listed.json<{ payload: { id: number }[] }>().payload.find((inbox) => inbox.id === id);

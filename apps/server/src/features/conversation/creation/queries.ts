@@ -90,7 +90,7 @@ export async function findNewestConversation(
   return own.executeTakeFirst();
 }
 
-/** Whether a conversation goes on; held, so that it still does when the transaction writes into it. */
+/** Whether a conversation is ongoing; locked, so that it still is when the transaction writes into it. */
 export async function isUnresolved(trx: Trx, accountId: number, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('conversation')

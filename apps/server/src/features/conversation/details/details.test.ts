@@ -29,7 +29,7 @@ async function lines(id: number): Promise<string[]> {
 }
 
 describe('custom attributes', () => {
-  test('are replaced as a whole, and everybody hears of it once', async () => {
+  test('are replaced as a whole, with one event', async () => {
     const id = await open();
     const jonas = t.as(t.fixtures.jonas);
     await jonas.post(at(id, '/custom_attributes'), { custom_attributes: { plan: 'pro', seats: 3 } });
@@ -95,7 +95,7 @@ describe('muting', () => {
     ]);
   });
 
-  test('once is enough: a second call says nothing, and resolves what was opened since', async () => {
+  test('is idempotent: a second call emits nothing, and resolves a conversation reopened since', async () => {
     const id = await open();
     const maya = t.as(t.fixtures.maya);
     await maya.post(at(id, '/mute'));
@@ -107,7 +107,7 @@ describe('muting', () => {
     await maya.post(at(id, '/unmute'));
   });
 
-  test('asks nobody who is blocked for a rating', async () => {
+  test('sends no survey to blocked contacts', async () => {
     const path = `${base}/inboxes/${t.fixtures.website.id}`;
     await t.as(t.fixtures.maya).patch(path, { csat_survey_enabled: true });
     const id = await open({ message: { content: 'Hello' } });
@@ -140,7 +140,7 @@ describe('a transcript', () => {
     expect((await t.outbox()).map(({ name }) => name)).not.toContain('conversation.transcript_requested');
   });
 
-  test('goes to one address five times an hour', async () => {
+  test('is sent to one address five times an hour', async () => {
     const id = await open();
     const send = () => t.as(t.fixtures.jonas).post(at(id, '/transcript'), { email: 'often@example.com' });
     const codes = [];
@@ -178,7 +178,7 @@ describe('the files of a conversation', () => {
 });
 
 describe('the conversations of a contact', () => {
-  test('come newest activity first, as far as the member may see them', async () => {
+  test('are sorted by activity, those the member may see', async () => {
     const contact = await t.as(t.fixtures.maya).post(`${base}/contacts`, { name: 'Ina' });
     const contactId = contact.json().payload.contact.id;
     const inWebsite = await open({

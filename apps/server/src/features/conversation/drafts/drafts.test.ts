@@ -50,7 +50,7 @@ test('a blank draft is none', async () => {
   }
 });
 
-test('who knows of no draft empties none that was written elsewhere', async () => {
+test('clients without drafts delete none written elsewhere', async () => {
   await maya().put(path, { message: 'From my phone', revision: 'phone' });
   for (const emptied of [
     await maya().put(path, { message: '', revision: 'desk', replaces: null }),
@@ -138,7 +138,7 @@ test('another text than the one known is not overwritten, and the same again is 
   expect((await shown()).message).toBe('More');
 });
 
-test('of two that write at once over the same text one wins', async () => {
+test('of two concurrent writes over the same text one succeeds', async () => {
   await maya().put(path, { message: 'Start', revision: 'start' });
   const both = await Promise.all(
     ['a', 'b'].map((revision) => maya().put(path, { message: revision, revision, replaces: 'start' })),

@@ -27,8 +27,8 @@ export function findDraft(db: Queryable, key: DraftKey): Promise<DraftRow | unde
 }
 
 /**
- * Writes a draft over the one with the revision `replaces`, or over any if that is undefined. False, and nothing is
- * written, when there is another by now. A draft that is gone is written once more: it was typed and not sent.
+ * Writes a draft over the one with the revision `replaces`, or over any if that is undefined. False, without writing,
+ * when there is a newer one. A deleted draft is written again: it was typed and not sent.
  */
 export async function putDraft(
   db: Queryable,

@@ -6,7 +6,7 @@ import { webWidgetTriggered } from '@confab/contract/features/widget';
 import type { EventData } from '@confab/contract/kit/event';
 import { Value } from 'typebox/value';
 
-/** What an event of the log says, read by the event's own schema. Throws when it says something else. */
+/** An event of the log, parsed by its own schema. Throws when it does not match. */
 export function readWebhookRequest(data: unknown): EventData<typeof conversationWebhookRequested> {
   return Value.Parse(conversationWebhookRequested.data, data);
 }

@@ -67,7 +67,7 @@ const untilReceived = (conversation: Conversation, ...expected: string[]) =>
 // A program may take five seconds to be given up, on a machine that is busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-test('everything in a conversation of the inbox is told, in order', async () => {
+test('everything in a conversation of the inbox is posted, in order', async () => {
   const conversation = await openConversation();
   await untilReceived(conversation, 'conversation_created');
   await t.as(null).post(`${conversation.own}/messages`, { content: 'Hello' });
@@ -106,7 +106,7 @@ test('everything in a conversation of the inbox is told, in order', async () => 
   expect(seen).toMatchObject({ content: 'Hello Ines' });
 });
 
-test('a message comes with its conversation and all that is known of its writer', async () => {
+test('a message includes its conversation and the data of its sender', async () => {
   const conversation = await openConversation();
   const id = await write(conversation, { content: 'On its way' });
   await t.as(null).post(`${conversation.own}/messages`, { content: 'Thanks' });
@@ -147,7 +147,7 @@ test('a message comes with its conversation and all that is known of its writer'
   });
 });
 
-test('who types is told, a private note included', async () => {
+test('typing is posted, also for a private note', async () => {
   const conversation = await openConversation();
   await untilReceived(conversation, 'conversation_created');
   const typing = { typing_status: 'on', is_private: true };
@@ -177,7 +177,7 @@ test.each([
   [500, '500 Internal Server Error'],
   [404, '404 Not Found'],
   [302, '302 Found'],
-])('a message answered with %i has failed at once and leaves again when retried', async (status, reason) => {
+])('a message answered with %i fails immediately and is sent again by a retry', async (status, reason) => {
   const conversation = await openConversation();
   await untilReceived(conversation, 'conversation_created');
   program.answer(status);
@@ -262,7 +262,7 @@ test('an inbox without a program requests nothing', async () => {
   expect(quiet).toBeLessThan(loud);
 });
 
-test('a message of the server itself is told as a template without a sender', async () => {
+test('a message of the server itself is posted as a template without a sender', async () => {
   const inbox = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`;
   const asks = { csat_survey_enabled: true, csat_config: { display_type: 'star', message: 'How was it?' } };
   expect((await t.as(t.fixtures.maya).patch(inbox, asks)).statusCode).toBe(200);

@@ -93,7 +93,7 @@ describe('each type by what it is compared with', () => {
   });
 });
 
-describe('what says nothing is refused', () => {
+describe('an invalid condition is rejected', () => {
   test.each<[string, string, string, unknown?]>([
     ['Unknown attribute color', 'color', 'equal_to', ['red']],
     // Of contacts, not of conversations.
@@ -120,7 +120,7 @@ describe('what says nothing is refused', () => {
   });
 });
 
-test('a rare value is found by its index, not by reading what came after it', async () => {
+test('a rare value is found by its index, without scanning newer rows', async () => {
   const { db } = t.database;
   const { id: accountId } = t.fixtures.account;
   await sql`insert into conversation (account_id, display_id, inbox_id, contact_id, contact_inbox_id, custom_attributes)

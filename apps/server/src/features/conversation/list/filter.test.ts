@@ -142,7 +142,7 @@ test('a member finds only what they may see', async () => {
   expect((await ask([], t.fixtures.rex)).statusCode).toBe(401);
 });
 
-describe('what says nothing is refused', () => {
+describe('an invalid condition is rejected', () => {
   test.each<[string, ...Condition[]]>([
     ['Unknown attribute shoe_size', ['shoe_size', 'equal_to', ['42']]],
     ['Unknown attribute constructor', ['constructor', 'equal_to', ['42']]],

@@ -85,7 +85,7 @@ function joined({ filter, limits, keys, order, byActivity, rest, limit }: Parts)
   const taken = limits.unassigned ? [sql<SqlBool>`assignee_id is not null`] : [];
   const found = and([others, ...taken, ...inboxConditions(filter), ...rest]);
   const inboxIds = inboxesOf(filter);
-  // Said twice, so that what is elsewhere is not looked up: a row knows its inbox.
+  // Repeated, so that other inboxes are not looked up: a row has its inbox.
   const within = inboxIds === 'all' ? sql`` : sql`and l.inbox_id = any(${[...inboxIds]}::bigint[])`;
   const prefixed = keys.replaceAll(/\w+/g, 'c.$&');
   const inOrder = byActivity

@@ -20,12 +20,12 @@ export type { Page } from './limited-queries.ts';
 export const maxUnpaged = 1000;
 
 /**
- * Internal ids of a page, in order. A page is merged from streams, each read from an index that has its rows in
- * the list's own order: one stream a status, an inbox where only some are seen, a label, and for a role that is
- * limited one of what is assigned to it, what is unassigned, and what it takes part in. So a page costs what it
- * and the pages before it show, however long the history is. What no index can name is passed over on the way
- * and costs more the rarer it is: an order other than by activity within few inboxes or labels, the assigned
- * ones among many unassigned, and an assignee within one inbox.
+ * Internal ids of a page, in order. A page is merged from streams, each read from an index sorted in the list's own
+ * order: one per status, per inbox where only some are visible, per label, and for a limited role one each for
+ * assigned, unassigned, and participating. So the cost of a page depends on it and the pages before it, not on the
+ * history. Conditions without an index are filtered while reading, and cost more the rarer they match: an order other
+ * than by activity within few inboxes or labels, the assigned ones among many unassigned, and an assignee within one
+ * inbox.
  */
 export async function findPageIds(
   db: Queryable,
@@ -96,7 +96,7 @@ function fromConversations(
     order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}`;
 }
 
-/** A conversation that carries two of the labels comes in two streams and is shown once. */
+/** A conversation with two of the labels is in two streams and is shown once. */
 function fromLabels(filter: ListFilter, { order }: Order, page: Page): Rows {
   const inboxIds = inboxesOf(filter);
   const itself = sql`from conversation where account_id = l.account_id and id = l.conversation_id`;

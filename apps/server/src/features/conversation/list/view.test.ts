@@ -3,7 +3,7 @@ import { contextRow, frontendUrl, messageRow, person, seconds } from '../../../.
 import { userPush } from '../../user/index.ts';
 import { conversationHit } from './view.ts';
 
-test('a found conversation says where it is, whose, and what was found in it', () => {
+test('a found conversation has its location, its contact, and the matches', () => {
   const sender = userPush(frontendUrl, person());
   const messages = [
     { row: messageRow(), sender, attachments: [] },

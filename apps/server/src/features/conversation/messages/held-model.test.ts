@@ -10,6 +10,6 @@ test('a message is held until a time, and leaves without it', () => {
   expect([isHeld(of({})), isHeld(of({ held_until: 5 }))]).toEqual([false, false]);
 });
 
-test('a message is unsent when it says so', () => {
+test('a message is unsent when marked so', () => {
   expect([of({ unsent: true }), of({ unsent: 'true' }), of({})].map(isUnsent)).toEqual([true, false, false]);
 });

@@ -85,7 +85,7 @@ test('what a contact writes is noted as their activity once a minute', async () 
   expect(Number((await activity()).last_activity_at)).toBeGreaterThan(Number(recent));
 });
 
-test('the contact hears of a failed delivery and of automations nothing but the message', async () => {
+test('the contact receives only the message of failed deliveries and automations', async () => {
   const sent = await t.as(t.fixtures.maya).post(`${conversation}/messages`, {
     content: 'On its way',
     content_attributes: { automation_rule_id: 7 },

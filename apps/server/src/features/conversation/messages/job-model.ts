@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How another try of a message is asked for whose provider said when. `requested_at` is in milliseconds. */
+/** The job that retries a message at the provider's time. `requested_at` is in milliseconds. */
 export const laterDelivery = {
   name: 'deliver-message-later',
   maxAttempts: 20,

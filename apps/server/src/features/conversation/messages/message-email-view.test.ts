@@ -50,7 +50,7 @@ describe('in an email to a contact', () => {
     expect(messageQuote(message, about)).toEqual({ kind: 'quote', by: 'Eve evil. example', text });
   });
 
-  test('a question without words is said to be one, and what has no sender is of the business', () => {
+  test('a question without text is described, and a message without sender is from the business', () => {
     const question = { content: '', message_type: messageTypeNumber.template, sender_type: null };
     expect(messageQuote(loaded(question, { sender: undefined }), about)).toMatchObject({
       by: 'Paperlane',
@@ -63,18 +63,18 @@ describe('in an email to a contact', () => {
   });
 });
 
-test.each(contentTypes)('a message of the kind %s asks for a rating only where it is a survey', (type) => {
+test.each(contentTypes)('a message of the kind %s asks for a rating only if it is a survey', (type) => {
   const message = loaded({ content_type: contentTypes.indexOf(type) });
   expect(isSurvey(message)).toBe(type === 'input_csat');
 });
 
-test('an email has what a message says in two forms', () => {
+test('an email has a message as text and as HTML', () => {
   const { text, html } = emailBody('**Hello** [us](https://a.example)', frontendUrl);
   expect(text).toBe('Hello us (https://a.example)');
   expect(html).toMatch(/<strong>Hello<\/strong>.*<a [^>]*href="https:\/\/a\.example\/?"/);
 });
 
-test('a team is told by email of a conversation, and how to get there', () => {
+test('a team is emailed about a conversation, with a link', () => {
   expect(teamEmail(frontendUrl, { accountId: 2, displayId: 12, content: 'Look' })).toEqual({
     subject: 'This email has been sent via automation rule actions.',
     blocks: [

@@ -13,8 +13,8 @@ type About = {
 };
 
 /**
- * A message in an email to a contact. A visitor's words are shown as typed and their files only counted: the address
- * may be a stranger's, and a link could hide where it leads.
+ * A message in an email to a contact. A visitor's text is shown as typed and their files only counted: the address may
+ * belong to someone else, and a link could hide its target.
  */
 export function messageQuote(message: LoadedMessage, about: About, time?: string): EmailBlock {
   const { row, sender } = message;
@@ -42,7 +42,7 @@ function nameOf(sender: LoadedMessage['sender'], business: string): string {
   return 'available_name' in sender ? sender.available_name : unlinkedName(sender.name);
 }
 
-/** Whether a message asks the contact to rate the conversation. */
+/** Whether a message asks the contact for a rating. */
 export function isSurvey({ row }: LoadedMessage): boolean {
   return contentTypes[row.content_type] === 'input_csat';
 }

@@ -39,7 +39,7 @@ const say = async (url: string, contentAttributes: object, more: object = {}) =>
       .post(url, { content: 'An answer', content_attributes: contentAttributes, ...more })
   ).json();
 
-test('a reply says what it answers where its channel can show that, and nowhere else', async () => {
+test('a reply quotes a message where its channel can show that, and nowhere else', async () => {
   const [able, unable] = [await conversationIn('api'), await conversationIn('plain')];
   const answer = { in_reply_to: able.first, in_reply_to_external_id: 'theirs' };
   expect((await say(able.url, { in_reply_to: able.first })).content_attributes).toEqual(answer);
@@ -49,7 +49,7 @@ test('a reply says what it answers where its channel can show that, and nowhere 
   }
 });
 
-test('a note, and what the contact says, answer a message in any channel', async () => {
+test('a note, and the contact’s message, quote a message in any channel', async () => {
   const { url, first } = await conversationIn('plain');
   const answer = { in_reply_to: first, in_reply_to_external_id: 'theirs' };
   for (const more of [{ private: true }, { message_type: 'incoming' }])

@@ -62,7 +62,7 @@ describe('a reply whose author has not seen', () => {
     expect(count).toBe(7);
   });
 
-  test("with files is refused before they are anybody's", async () => {
+  test('with files is rejected before they are stored', async () => {
     await write({ content: 'Hello?', message_type: 'incoming' });
     const request = await form([
       ['content', 'Here'],
@@ -74,8 +74,8 @@ describe('a reply whose author has not seen', () => {
   });
 });
 
-describe('a reply is not asked about', () => {
-  test('by who does not say what they have seen', async () => {
+describe('a reply is not checked', () => {
+  test('without the last seen message', async () => {
     await write({ content: 'Hello?', message_type: 'incoming' });
     expect((await reply({ newest_seen_id: undefined })).statusCode).toBe(200);
     expect((await reply({ newest_seen_id: null })).statusCode).toBe(200);
@@ -104,7 +104,7 @@ describe('a reply is not asked about', () => {
   });
 });
 
-test('of two agents who answer at once one is asked', async () => {
+test('of two agents who answer concurrently one is asked', async () => {
   const both = await Promise.all(
     [maya(), t.as(t.fixtures.jonas)].map((person) =>
       person.post(url, { content: 'Tomorrow', newest_seen_id: seen }),

@@ -65,7 +65,7 @@ test('links to the files of the team, and counts those of a visitor', () => {
   expect(textOf(fromVisitor(null, { attachments: [file, file] }))).toEqual(['(2 files)']);
 });
 
-test('says that an answer was asked for where a question has no words', () => {
+test('shows that an answer was requested where a question has no text', () => {
   expect(textOf(message({ content: null, message_type: 3 }))).toEqual(['(asked for an answer)']);
   expect(textOf(message({ content: 'Your address?', message_type: 3 }))).toEqual(['Your address?']);
   expect(textOf(message({ content: null, message_type: 1 }))).toEqual(['']);

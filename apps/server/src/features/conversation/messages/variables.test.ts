@@ -34,7 +34,7 @@ async function write(body: object) {
   return written.json();
 }
 
-test('an outgoing message says what its variables stand for, in the answer, the event and the thread', async () => {
+test('an outgoing message has its variables rendered, in the response, the event, and the thread', async () => {
   await t.clearOutbox();
   const content =
     '{{contact.name}} {{contact.custom_attribute.plan}} {{conversation.id}} {{conversation.custom_attribute.order}} ' +
@@ -84,7 +84,7 @@ test('a message that is sent again is the same one, though the contact was renam
   expect(other.content).toBe('Bye Theresa!');
 });
 
-test('another text under an echo id is a new message, whatever its variables could say', async () => {
+test('another text under an echo id is a new message, whatever its variables', async () => {
   const first = await write({ content: 'Plain {{contact.name}}', echo_id: 'bare' });
   const second = await write({ content: '{{contact.name}}', echo_id: 'bare' });
   expect(second.id).not.toBe(first.id);

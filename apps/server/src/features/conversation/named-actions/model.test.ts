@@ -9,7 +9,7 @@ test.each<[NamedAction, boolean]>([
   [{ kind: 'webhook', url: 'https://hook.example', event: 'macro.executed' }, true],
   [{ kind: 'status', status: 'open', snoozedUntil: null }, false],
   [{ kind: 'mute' }, false],
-])('%j goes to somebody each time it is done: %j', (action, expected) => {
+])('%j has a recipient each time: %j', (action, expected) => {
   expect(isSending(action)).toBe(expected);
 });
 

@@ -4,13 +4,13 @@ import type { MemberActor, SystemActor } from '../../../platform/auth/actor.ts';
 /** Who acts by name: a member by a macro, the server by a rule. */
 export type NamedActor = MemberActor | SystemActor;
 
-/** A change of the conversation itself, said as a result: doing it twice changes nothing more. */
+/** An idempotent change of the conversation itself. */
 export type StatedAction =
   | { kind: 'status'; status: ConversationStatus; snoozedUntil: Date | null }
   /** Of one that is snoozed; others stay as they are. */
   | { kind: 'snooze_date'; until: Date }
   | { kind: 'priority'; priority: Priority | null }
-  /** Somebody unknown unassigns it, or is refused where `isStrict`. */
+  /** An unknown user unassigns it, or is rejected where `isStrict`. */
   | { kind: 'assignee'; userId: number | null; isStrict?: boolean }
   | { kind: 'team'; teamId: number | null; isStrict?: boolean }
   | { kind: 'add_labels'; titles: readonly string[] }
@@ -19,7 +19,7 @@ export type StatedAction =
   | { kind: 'sla'; policyId: number }
   | { kind: 'mute' };
 
-/** What goes to somebody: done each time. */
+/** Actions with a recipient: executed each time. */
 export type SendingAction =
   | { kind: 'message'; content: string; isPrivate: boolean }
   | { kind: 'attachment'; blobId: number }
@@ -44,7 +44,7 @@ export function isSending(action: NamedAction): action is SendingAction {
   return sending.has(action.kind);
 }
 
-/** What goes out in the name of the contact's channel is not sent to tweets, where everyone would read it. */
+/** Messages on behalf of the contact's channel are not posted as tweets, where everyone would read them. */
 export function isForContact({ kind }: NamedAction): boolean {
   return kind === 'message' || kind === 'attachment';
 }

@@ -84,7 +84,7 @@ test('a note sent twice mentions once', async () => {
   expect((await t.outbox()).map(({ name }) => name)).not.toContain('conversation.mentioned');
 });
 
-test('a team stands for its members who see the inbox, the author aside', async () => {
+test('a team means its members who see the inbox, except the author', async () => {
   const { jonas, aiko, nils, maya: author } = t.fixtures;
   const team = await makeTeam([jonas.id, aiko.id, nils.id, author.id]);
   await note(`[@${team.name}](mention://team/${team.id}/team) and ${user(jonas)}`);
@@ -121,7 +121,7 @@ describe('no one is mentioned', () => {
   });
 });
 
-test('whoever loses the inbox loses the entry', async () => {
+test('losing the inbox removes the entry', async () => {
   const { aiko, website } = t.fixtures;
   await note(user(aiko));
   const members = { inbox_id: website.id, user_ids: [aiko.id] };
@@ -131,7 +131,7 @@ test('whoever loses the inbox loses the entry', async () => {
   expect(await mentionsOf(aiko)).toEqual({ ids: [id], count: 1 });
 });
 
-test('whoever leaves the account is listed nowhere any more', async () => {
+test('a former member is listed nowhere', async () => {
   const { jonas, account: own } = t.fixtures;
   await note(user(jonas));
   await forgetEverywhere(t.platform, own.id, jonas.id);

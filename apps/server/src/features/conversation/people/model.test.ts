@@ -30,7 +30,7 @@ test.each([
   expect(mentionTargets(note)).toEqual({ userIds: [], teamIds: [] });
 });
 
-test('whoever is listed stays when more come, up to the limit', () => {
+test('earlier participants stay when more are added, up to the limit', () => {
   const many = Array.from({ length: maxListed }, (_, index) => index + 1);
   expect(withMore([1, 2], [2, 3])).toEqual([1, 2, 3]);
   expect(withMore(many, [9999])).toEqual(many);

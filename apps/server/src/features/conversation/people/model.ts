@@ -14,7 +14,7 @@ export function relationLabel(relation: Relation, userId: number): string {
 /** Most users a conversation is listed for in each way: each costs a row that moves with every message. */
 export const maxListed = 200;
 
-/** Those who are listed after more came; who came too late is left out. */
+/** Those who are listed after more were added; those beyond the maximum are left out. */
 export function withMore(ids: readonly number[], more: readonly number[]): number[] {
   return [...new Set([...ids, ...more])].slice(0, Math.max(maxListed, ids.length));
 }

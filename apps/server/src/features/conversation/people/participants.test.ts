@@ -88,7 +88,7 @@ describe('the routes', () => {
     expect(await participants()).toEqual([]);
   });
 
-  test('a conversation has so many and no more', async () => {
+  test('a conversation has a limited number', async () => {
     const { db } = t.platform;
     const ids = Array.from({ length: maxListed }, (_, index) => 1_000_000 + index);
     await db.updateTable('conversation').set({ participant_ids: ids }).execute();
@@ -96,7 +96,7 @@ describe('the routes', () => {
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['user_ids']]);
   });
 
-  test('others learn of a change, whoever left too, and of none where nothing changed', async () => {
+  test('others are notified of a change, removed ones too, and not without a change', async () => {
     const { jonas, website } = t.fixtures;
     await t.clearOutbox();
     const eventsOf = async () =>
@@ -117,7 +117,7 @@ describe('the routes', () => {
 });
 
 describe('who takes part by themselves', () => {
-  test('whoever is assigned, and they stay when another is', async () => {
+  test('assignees, who stay when another is assigned', async () => {
     const { jonas, aiko } = t.fixtures;
     await maya().post(`${url}/assignments`, { assignee_id: jonas.id });
     await maya().post(`${url}/assignments`, { assignee_id: aiko.id });
@@ -176,7 +176,7 @@ describe('the list of those one takes part in', () => {
     expect(await participants()).toEqual([aiko.id]);
   });
 
-  test('cannot be asked for as a label', async () => {
+  test('cannot be used as a label', async () => {
     const { jonas } = t.fixtures;
     await maya().post(`${url}/participants`, { user_ids: [jonas.id] });
     const asked = await listed(t.fixtures.aiko, `labels[]=${encodeURIComponent(`*participant ${jonas.id}`)}`);

@@ -40,7 +40,7 @@ const tables = ['conversation', 'message', 'contact', 'inbox', 'audit_log', 'acc
 const rowsOf = (table: (typeof tables)[number]) =>
   t.platform.db.selectFrom(table).select('id').where('account_id', '=', t.fixtures.account.id).execute();
 
-test('an administrator asks for deletion, which has a week of grace and can be taken back', async () => {
+test('an administrator requests deletion, which has a week of grace and can be canceled', async () => {
   expect((await ask('delete', t.fixtures.jonas)).statusCode).toBe(401);
   expect((await ask('delete')).statusCode).toBe(200);
   const due = new Date(clock.now().getTime() + 7 * dayMs).toISOString();
@@ -78,7 +78,7 @@ test('what the account uses of its limits is shown to its members', async () => 
   expect(await limits()).toMatchObject({ limits: { agents: { allowed: 5, consumed: 4 } } });
 });
 
-test('a week later everything in it is gone, and those who belong elsewhere stay', async () => {
+test('a week later everything in it is deleted, and members of other accounts stay', async () => {
   const { account, rival, jonas, maya, rex, nils } = t.fixtures;
   const { db } = t.platform;
   for (const source of ['one', 'two']) await conversation(source);

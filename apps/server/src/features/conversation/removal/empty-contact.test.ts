@@ -40,7 +40,7 @@ const rows = async (
 };
 const all = async () => (await t.as(t.fixtures.maya).get(`${base}/conversations/meta`)).json().meta.all_count;
 
-test('a deleted contact is found nowhere at once, and takes everything with it', async () => {
+test('a deleted contact is immediately not found, and is deleted with everything it has', async () => {
   const before = await all();
   const id = await add('gone-1', { email: 'gone@example.com', identifier: 'gone' });
   const maya = t.as(t.fixtures.maya);
@@ -80,7 +80,7 @@ test('a deleted contact is found nowhere at once, and takes everything with it',
   expect(await t.outbox()).toHaveLength(2);
 });
 
-test('what is begun while it goes, goes with it and is counted no more', async () => {
+test('what is created meanwhile is deleted with it and no longer counted', async () => {
   const before = await all();
   const id = await add('late');
   await remove(id);
@@ -115,7 +115,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return found.length > 0;
 }
 
-test('a contact that is not being deleted stays, whatever an old event says', async () => {
+test('a contact that is not being deleted stays, despite an old event', async () => {
   const id = await add('stays');
   await empty(id);
   expect(await rows('conversation', id)).toBe(1);

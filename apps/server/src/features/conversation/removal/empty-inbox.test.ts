@@ -57,7 +57,7 @@ test('a deleted inbox takes everything with it but the contacts, in its own time
   await emptyInbox(t.platform, account.id, app.id);
 });
 
-test('an inbox that is not being deleted stays, whatever an old event says', async () => {
+test('an inbox that is not being deleted stays, despite an old event', async () => {
   const { account, website } = t.fixtures;
   await emptyInbox(t.platform, account.id, website.id);
   expect(

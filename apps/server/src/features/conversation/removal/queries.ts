@@ -44,7 +44,7 @@ export async function removeConversations(db: Queryable, accountId: number, ids:
     .execute();
 }
 
-/** An inbox that is going counts nowhere any more. */
+/** An inbox that is being deleted is not counted. */
 export async function removeCounts(db: Queryable, accountId: number, inboxId: number) {
   await db
     .deleteFrom('conversation_count')
@@ -53,7 +53,7 @@ export async function removeCounts(db: Queryable, accountId: number, inboxId: nu
     .execute();
 }
 
-/** Some emails that came to an account, or to one inbox of it. */
+/** Some emails received by an account, or by one of its inboxes. */
 export async function someEmails(
   db: Queryable,
   { accountId, inboxId }: { accountId: number; inboxId?: number },

@@ -38,7 +38,7 @@ test('the first response is due, and what is answered in time is not missed', ()
   });
 });
 
-test('an answer after its time is a miss, also when nobody has noticed yet', () => {
+test('a late answer is a miss, also when it has not been recorded yet', () => {
   const answered = { ...fresh, hasFirstReply: true, waitingSince: null };
   const late = moved(freshState, fresh, answered, 11);
   expect(late).toMatchObject({ missed: ['frt'], state: { status: 'active_with_misses' } });
@@ -82,7 +82,7 @@ const input = fc.record({
 });
 const threshold = fc.option(fc.integer({ min: 1, max: 40 }).map((minutes) => minutes * 60));
 
-test('misses what a look at each minute finds, whether or not anybody looks in between', () => {
+test('misses are the same as with a check every minute, whether or not one runs in between', () => {
   fc.assert(
     fc.property(
       fc.tuple(threshold, threshold, threshold),

@@ -25,7 +25,7 @@ export type Promises = {
   resolutionSeconds: number | null;
 };
 
-/** How it went so far. */
+/** Its status so far. */
 export type SlaState = {
   status: SlaStatus;
   firstResponseMissed: boolean;
@@ -50,7 +50,7 @@ export type After = (start: number, ms: number) => number;
 
 type Clock = { type: SlaEventType; dueAt: number };
 
-/** A conversation that was resolved is done: what comes after is no longer counted. */
+/** A resolved conversation is done: later events are not counted. */
 export function isDone({ status }: Pick<SlaState, 'status'>): boolean {
   return status === 'hit' || status === 'missed';
 }
@@ -84,7 +84,7 @@ export function advanced(
   if (isDone(state)) return { state, missed: [] };
   const missedBefore = overdue(clocksOf(promises, state, before, after), at);
   const noted = withMisses(state, missedBefore, before);
-  // What stood still and runs again may be late at once.
+  // A paused target that resumes may be overdue immediately.
   const missedNow = overdue(clocksOf(promises, noted, now, after), at);
   const final = withMisses(noted, missedNow, now);
   const missed = [...missedBefore, ...missedNow];

@@ -83,7 +83,7 @@ test('a conversation gets a policy by hand, with a line in the thread, and keeps
   expect((await give(url, id)).statusCode).toBe(200);
 });
 
-test('two who give it at once give it once', async () => {
+test('two concurrent calls apply it once', async () => {
   const id = await policy();
   const { url } = await begun();
   const answers = await Promise.all([give(url, id), give(url, id), reply(url)]);
@@ -120,7 +120,7 @@ test('who does not see a conversation gives it nothing', async () => {
   expect((await show(url)).applied_sla).toBeNull();
 });
 
-test('misses are noted once by two nodes, told to people and not to the contact', async () => {
+test('misses are recorded once by two nodes, and sent to agents, not to the contact', async () => {
   const { url, visitor } = await begun();
   await give(url, await policy());
   clock.advance(10 * minuteMs - 1);
@@ -167,7 +167,7 @@ test('what is answered and resolved in time is hit, and stays so', async () => {
   expect(await show(url)).toMatchObject({ applied_sla: { sla_status: 'hit' }, sla_events: [] });
 });
 
-test('only the hours of the inbox count where the policy says so', async () => {
+test('only the inbox’s business hours count where the policy uses them', async () => {
   const { website } = t.fixtures;
   const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
     day_of_week: day,
@@ -219,7 +219,7 @@ test('in place of a policy that is being deleted another can be given, which sta
   expect(await show(url)).toMatchObject({ sla_policy_id: next, applied_sla: { sla_name: 'Silver' } });
 });
 
-test('one that cannot be noted keeps nobody else back', async () => {
+test('one that cannot be recorded does not block the others', async () => {
   const id = await policy();
   const urls: string[] = [];
   for (let count = 0; count < 3; count += 1) {

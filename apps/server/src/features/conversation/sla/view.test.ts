@@ -11,7 +11,7 @@ test('states and targets are stored by their place, and an unknown one is the fi
   expect([0, 1, 2, 9].map(eventTypeOf)).toEqual([...slaEventTypes, 'frt']);
 });
 
-test('a conversation says what it is promised and what was missed, in whole seconds', () => {
+test('a conversation has its targets and misses, in whole seconds', () => {
   const keys = {
     applied_sla: {
       id: 5,

@@ -6,7 +6,7 @@ type SlaKeys = { applied_sla: AppliedSla | null; sla_events: SlaEvent[] };
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** What the shapes of a conversation say of its SLA. */
+/** The SLA part of a conversation's shapes. */
 export function slaKeys(sla: StoredSla | null): SlaKeys {
   if (sla === null) return { applied_sla: null, sla_events: [] };
   return {

@@ -5,7 +5,7 @@ import { statusNumber } from '../model.ts';
 /** Most conversations of one account that are resolved at a time; the others follow with the next tick. */
 const batchSize = 100;
 
-/** What an account says about conversations in which nothing happens any more. */
+/** An account's settings for inactive conversations. */
 export type AutoResolveRule = {
   accountId: number;
   afterMinutes: number;

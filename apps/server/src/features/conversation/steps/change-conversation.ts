@@ -149,15 +149,15 @@ export async function applyChanges(change: Change, requested: ConversationChange
 /** Fields that start or stop the clocks of an SLA. */
 const clockFields = ['status', 'first_reply_created_at', 'waiting_since'] as const;
 
-/** Whoever is assigned takes part from then on. */
+/** An assignee becomes a participant. */
 function joining(before: ContextRow, { assignee_id: id }: ConversationChanges): ConversationChanges {
   if (id === undefined || id === null || before.participant_ids.includes(id)) return {};
   return { participant_ids: withMore(before.participant_ids, [id]) };
 }
 
 /**
- * A conversation that opens waits to be given to somebody, also when it is with one who left the inbox; one that
- * closes or finds somebody waits no more. One that is unassigned by hand stays so.
+ * A conversation that opens waits for assignment, also when its assignee left the inbox; one that closes or is assigned
+ * does not. One that is unassigned manually stays so.
  */
 async function dueAssignment(change: Change, changes: ConversationChanges): Promise<ConversationChanges> {
   const { row } = change;
@@ -165,7 +165,7 @@ async function dueAssignment(change: Change, changes: ConversationChanges): Prom
   const status = statusOf(changes.status ?? row.status);
   const teamId = changes.team_id === undefined ? row.team_id : changes.team_id;
   const team = teamId === null ? undefined : { allow_auto_assign: row.team_allow_auto_assign };
-  // A change of the team is given out by itself; what the row says is of the team before.
+  // A change of team assigns on its own; the row has the previous team.
   const isEnabled =
     teamId === row.team_id
       ? isGivenOut(row.inbox_enable_auto_assignment, team)
@@ -210,7 +210,7 @@ async function updateDerivedRows(
   else if (moves && isListed) await touchUserRows(trx, row);
 }
 
-/** The names of a new assignee or team come from their tables. */
+/** The names of a new assignee or team are joined. */
 async function reloadNames(change: Change): Promise<void> {
   const row = await lockContextById(change.trx, change.row.account_id, change.row.id);
   if (row !== undefined) change.row = row;
@@ -239,7 +239,7 @@ async function emitEvents(change: Change, before: ContextRow, changes: Conversat
   requestChangeHooks(change, before, changes, isPublished);
 }
 
-/** Whoever was taken out learns of it too. */
+/** A removed participant is notified too. */
 function emitParticipants({ row, emit }: Change, before: ContextRow): void {
   const audience = withPrevious({ conversation: audienceOf(row) }, before, row);
   const data = { conversation_id: row.display_id, user_ids: row.participant_ids };
@@ -267,7 +267,7 @@ function requestChangeHooks(
   if (isOpened) requestRules(change, { event: 'conversation_opened', changed });
 }
 
-/** Everyone who could see it until now learns that it moved. */
+/** Everyone who could see it before is notified of the move. */
 function withPrevious(audience: Audience, before: ContextRow, after: ContextRow): Audience {
   const left = before.participant_ids.some((id) => !after.participant_ids.includes(id));
   if (before.assignee_id === after.assignee_id && !left) return audience;

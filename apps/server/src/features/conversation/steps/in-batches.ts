@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { changeIfThere, type Change } from './change-conversation.ts';
 
 /**
- * Changes conversations one by one, each in a short transaction, until `next` finds no more. Made for jobs: it
- * may be cut anywhere and run again. `next` must not find what `work` has done.
+ * Changes conversations one by one, each in a short transaction, until `next` finds no more. For jobs: may be
+ * interrupted and run again. `next` must not find what `work` has done.
  */
 export async function inBatches(
   platform: Platform,

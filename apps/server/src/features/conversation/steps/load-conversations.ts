@@ -70,7 +70,7 @@ function eventOf(
   return message && messageEvent(message, summaryOf(row));
 }
 
-/** Only asked for when a team is shown at all. */
+/** Only loaded when a team is shown at all. */
 function myTeams(
   platform: Platform,
   actor: Extract<Actor, { kind: 'member' }>,

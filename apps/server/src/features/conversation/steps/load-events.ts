@@ -6,7 +6,7 @@ import { loadMessages, messageEvent } from '../../message/index.ts';
 import { findContexts, type ContextRow } from '../row-queries.ts';
 import { conversationEvent, summaryOf } from '../view.ts';
 
-/** A conversation as events show it, with the messages of it that were asked for. */
+/** A conversation in its event shape, with the requested messages. */
 export type LoadedEvent = {
   row: ContextRow;
   event: ConversationEvent;

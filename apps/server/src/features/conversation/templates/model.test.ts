@@ -69,7 +69,7 @@ describe('a new conversation', () => {
   });
 });
 
-describe('an email address is asked for', () => {
+describe('an email address is requested', () => {
   const row = { inbox_enable_email_collect: true, contact_email: null, email_collect_sent_at: null };
   const asked = (more: Row = {}) => asksForEmail(contextRow({ ...row, ...more }));
 
@@ -98,7 +98,7 @@ describe('a rating of a resolved conversation', () => {
     survey(contextRow({ ...resolved, ...more }), { ...settings, csat_config: config });
   const plain = { question: undefined, displayType: 'emoji' };
 
-  test('is asked for with the words and signs of the inbox', () => {
+  test('is requested with the inbox’s text and style', () => {
     expect(asked({ display_type: 'star', message: 'How was it?' })).toEqual({
       question: 'How was it?',
       displayType: 'star',
@@ -106,7 +106,7 @@ describe('a rating of a resolved conversation', () => {
   });
 
   test.each([{}, { message: '' }, { message: '  ' }, { message: 7 }, { display_type: 'other' }])(
-    'is asked for with our own where the inbox says %j',
+    'is requested with our own text where the inbox has %j',
     (config) => expect(asked(config)).toEqual(plain),
   );
 
@@ -115,7 +115,7 @@ describe('a rating of a resolved conversation', () => {
     expect(maySurvey(contextRow({ ...resolved, ...more }))).toBe(false);
   });
 
-  test('may be asked for whatever the labels are', () => {
+  test('may be requested whatever the labels', () => {
     expect(maySurvey(contextRow({ ...resolved, labels: [] }))).toBe(true);
   });
 
@@ -145,13 +145,13 @@ describe('the words of the inbox are read', () => {
   const quiet = { ...unanswered, inbox_greeting_enabled: false, inbox_working_hours_enabled: false };
   const read = (more: Row, isIncoming = true) => asksForWords(contextRow({ ...quiet, ...more }), isIncoming);
 
-  test('where a visitor wrote and may be greeted or have come outside the hours', () => {
+  test('where a visitor wrote and may be greeted or wrote outside business hours', () => {
     expect(read({ inbox_greeting_enabled: true })).toBe(true);
     expect(read({ inbox_working_hours_enabled: true })).toBe(true);
     expect(read({})).toBe(false);
   });
 
-  test('not for what the team says, except to ask for a rating', () => {
+  test('not for the team’s messages, except to send a survey', () => {
     expect(read({ inbox_greeting_enabled: true, inbox_working_hours_enabled: true }, false)).toBe(false);
     expect(read(resolved, false)).toBe(true);
     expect(read(resolved)).toBe(true);

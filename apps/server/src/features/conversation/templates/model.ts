@@ -3,24 +3,24 @@ import { statusNumber } from '../model.ts';
 import type { ContextRow } from '../row-queries.ts';
 
 /*
- * When the server speaks by itself. Everything is decided from the locked conversation and its inbox, so a message
- * that is handled twice, or by two nodes at once, has one answer.
+ * When automatic messages are sent. Everything is decided from the locked conversation and its inbox, so a message that
+ * is handled twice, or by two nodes at once, has one result.
  */
 
-/** The words of an inbox, and what its clock says. */
+/** The texts of an inbox, and its local time. */
 export type TemplateSettings = Pick<
   InboxRow,
   'out_of_office_message' | 'greeting_message' | 'csat_config'
 > & {
   isClosed: boolean;
-  /** Whether the server has spoken by itself today, by the inbox's day. */
+  /** Whether an automatic message was sent today, by the inbox's time zone. */
   spokeToday: boolean;
 };
 
 /** Within this after an answer of the team, a visitor gets no message that no one is there. */
 const presentMs = 5 * 60_000;
 
-/** Whether the words of the inbox are needed to decide: mostly they are not, and are not read then. */
+/** Whether the inbox's texts are needed to decide: mostly they are not, and are not read then. */
 export function asksForWords(row: ContextRow, isIncoming: boolean): boolean {
   return (isIncoming && (row.inbox_working_hours_enabled || mayGreet(row))) || maySurvey(row);
 }
@@ -34,7 +34,7 @@ export function outOfOffice(row: ContextRow, settings: TemplateSettings, at: Dat
   return !isPresent && words?.trim() ? words : undefined;
 }
 
-/** The first words of the inbox, unless the team or the server has spoken before. */
+/** The inbox's greeting, unless the team or the server has written before. */
 export function greeting(row: ContextRow, settings: TemplateSettings): string | undefined {
   const words = settings.greeting_message;
   return mayGreet(row) && words?.trim() ? words : undefined;
@@ -45,12 +45,12 @@ function mayGreet(row: ContextRow): boolean {
   return row.inbox_greeting_enabled && !hasSpoken && row.last_template_at === null;
 }
 
-/** Whether to ask for an address: once, and only those who left none. */
+/** Whether to ask for an email address: once, and only contacts without one. */
 export function asksForEmail(row: ContextRow): boolean {
   return row.inbox_enable_email_collect && !row.contact_email && row.email_collect_sent_at === null;
 }
 
-/** The rating to ask for, once, when the conversation is resolved and its labels are those the inbox asks for. */
+/** The survey to send, once, when the conversation is resolved and its labels match the inbox's rule. */
 export function survey(row: ContextRow, settings: TemplateSettings) {
   const { display_type: display, message, survey_rules: rules } = settings.csat_config;
   if (!maySurvey(row) || !fits(row.labels, rules)) return undefined;
@@ -60,7 +60,7 @@ export function survey(row: ContextRow, settings: TemplateSettings) {
   };
 }
 
-/** Whether a rating could be asked for now, whatever the labels are. */
+/** Whether a survey could be sent now, regardless of labels. */
 export function maySurvey(row: ContextRow): boolean {
   const isResolved = row.status === statusNumber('resolved');
   return row.inbox_csat_survey_enabled && isResolved && row.csat_sent_at === null;

@@ -47,7 +47,7 @@ const resolve = (url: string) => t.as(t.fixtures.jonas).post(`${url}/toggle_stat
 describe('the greeting', () => {
   const greeted = { greeting_enabled: true, greeting_message: '**Hello** there' };
 
-  test('is said once, as a message of the server', async () => {
+  test('is sent once, as a message of the server', async () => {
     await setInbox(greeted);
     const visitor = await newVisitor(t);
     await t.clearOutbox();
@@ -80,7 +80,7 @@ describe('the greeting', () => {
     expect(messages.map(({ content }) => content)).toEqual(['Hi', '**Hello** there']);
   });
 
-  test('is said once though the first message arrives twice at the same time', async () => {
+  test('is sent once although the first message arrives twice concurrently', async () => {
     await setInbox(greeted);
     const visitor = await newVisitor(t);
     const answers = await Promise.all([visitor.say('Hi', 'one'), visitor.say('Hi', 'one')]);
@@ -89,7 +89,7 @@ describe('the greeting', () => {
     expect(await received(visitor)).toEqual(['**Hello** there']);
   });
 
-  test('is not for conversations in which the team spoke first', async () => {
+  test('is not for conversations started by the team', async () => {
     const visitor = await newVisitor(t);
     await visitor.say('Hi');
     await reply(await urlOf(visitor), 'We are here');
@@ -120,7 +120,7 @@ describe('out of office', () => {
     greeting_message: 'Hello there',
   };
 
-  test('is said outside the hours of the inbox, in its time zone, and in place of the greeting', async () => {
+  test('is sent outside the inbox’s business hours, in its time zone, and instead of the greeting', async () => {
     await setInbox(away);
     const visitor = await newVisitor(t);
     await visitor.say('Hi');
@@ -132,7 +132,7 @@ describe('out of office', () => {
     expect(await received(other)).toEqual(['Hello there']);
   });
 
-  test('is said again the next day, and not within five minutes of an answer', async () => {
+  test('is sent again the next day, and not within five minutes of an answer', async () => {
     await setInbox(away);
     const visitor = await newVisitor(t);
     await visitor.say('Hi');
@@ -148,7 +148,7 @@ describe('out of office', () => {
 });
 
 describe('the question for an address', () => {
-  test('is a text and a form, asked once, whose answer updates the contact', async () => {
+  test('is a text and a form, sent once, whose answer updates the contact', async () => {
     await setInbox({ enable_email_collect: true });
     const visitor = await newVisitor(t);
     await visitor.say('Hi');
@@ -237,7 +237,7 @@ test('other inboxes greet too, and hand the greeting to their webhook', async ()
 describe('the survey', () => {
   const asks = { csat_survey_enabled: true, csat_config: { display_type: 'star', message: 'How was it?' } };
 
-  test('follows the line that says who resolved it, once', async () => {
+  test('follows the activity line of the resolution, once', async () => {
     await setInbox(asks);
     const visitor = await newVisitor(t);
     await visitor.say('Hi');
@@ -263,7 +263,7 @@ describe('the survey', () => {
     });
   });
 
-  test('is asked when the visitor ends it, in the usual words and with faces', async () => {
+  test('is sent when the visitor ends it, with the default text and emojis', async () => {
     await setInbox({ csat_survey_enabled: true, csat_config: {} });
     const visitor = await newVisitor(t);
     await visitor.say('Hi');
@@ -291,7 +291,7 @@ describe('the survey', () => {
     expect(await received(visitor)).toEqual(expected);
   });
 
-  test('is not for conversations in which the contact said nothing, nor while it is off', async () => {
+  test('is not for conversations without a contact’s message, nor while it is disabled', async () => {
     await setInbox(asks);
     const { id } = (
       await t.as(t.fixtures.maya).post(`${account}/conversations`, { source_id: t.fixtures.tessa.sourceId })

@@ -21,7 +21,7 @@ test.each(['1.3.1', '1.1', '1.1.1.1', 'x1.1.1', '1.1.1x', '12345678901234567.1.1
   },
 );
 
-test('the newest comes first; at one time conversations, then notes, then changes, the latest first', () => {
+test('newest first; at the same time conversations, then notes, then changes, the latest first', () => {
   const older = { ...cursor, micros: cursor.micros - 1 };
   const note = { ...cursor, rank: 1, id: 99 };
   const earlier = { ...cursor, id: 11 };

@@ -1,7 +1,7 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import type { TimelineCursor } from '../../../platform/db/timeline.ts';
 
-/** Of what happened at the same time, the highest comes first. */
+/** Of simultaneous entries, the highest comes first. */
 export const timelineRanks = { change: 0, note: 1, conversation: 2 } as const;
 
 /** A place as clients hold it. */

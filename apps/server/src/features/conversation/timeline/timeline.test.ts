@@ -53,7 +53,7 @@ test('changes, notes and conversations are listed, the newest first, with who di
   expect(empty.meta.next).toBeNull();
 });
 
-test('pages follow one another without a gap, also where much happened at once', async () => {
+test('pages follow one another without a gap, also with many simultaneous entries', async () => {
   const id = await add({ name: 'Ina' });
   for (let count = 0; count < 25; count += 1)
     await t.as(t.fixtures.jonas).post(`${base}/contacts/${id}/notes`, { content: `Note ${count}` });

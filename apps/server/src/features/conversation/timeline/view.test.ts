@@ -26,7 +26,7 @@ test('a note in a timeline is there with who wrote it', () => {
   });
 });
 
-test('a change in a timeline says what was changed by whom, in plain values', () => {
+test('a change in a timeline has its actor and values in plain form', () => {
   const changes: Parameters<typeof changeEntry>[0]['changes'] = {
     name: ['Tess', 'Tessa'],
     size: [3, null],

@@ -3,7 +3,7 @@ export function roomOf({ accountId, displayId }: { accountId: number; displayId:
   return `conversation:${accountId}:${displayId}`;
 }
 
-/** The display id a window says it shows; null for none, and for anything else. */
+/** The display id of a window's conversation; null for none and for invalid values. */
 export function requestedIdIn({ id }: Record<string, unknown>): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }

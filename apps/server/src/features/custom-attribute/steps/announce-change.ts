@@ -13,7 +13,7 @@ export function announceChange(emit: Emit, accountId: number, id: number): void 
   emit(outboxEvent(customAttributeChanged, { accountId, audience: { account: true } }, { id }));
 }
 
-/** The same, and pre-chat forms that ask for it follow; `after` is null when it is gone. */
+/** The same, and updates pre-chat forms that use it; `after` is null when it was deleted. */
 export function announceRedefinition(
   emit: Emit,
   accountId: number,

@@ -20,7 +20,7 @@ export async function updateCustomRole(
     emitAccessChanged(emit, accountId, await findHolders(trx, accountId, id));
     return changed;
   });
-  // Memberships are remembered with their permissions, and sockets were let in by them.
+  // Cached memberships contain their permissions, and so do open sockets.
   platform.invalidate(`account:${accountId}`);
   return customRoleView(row);
 }

@@ -10,7 +10,7 @@ import { demoConversations, demoMark, maxAnswering } from '../model.ts';
 import { findDemoInbox, findMemberIds } from '../queries.ts';
 import { demoLabels } from '../steps/labels.data.ts';
 import { seededRandom } from '../steps/random.ts';
-import { tellConversation } from '../steps/tell-conversation.ts';
+import { createDemoConversation } from '../steps/create-demo-conversation.ts';
 
 /**
  * Fills an account with demo data, by the same actions as people do: what follows from them (counts, reports, search)
@@ -30,16 +30,16 @@ export async function fillAccount(
   const userIds = members.map(({ person }) => person.id);
   await changeMembers(platform, accountId, 'set', { inbox_id: inboxId, user_ids: userIds });
   for (let number = 1; number <= conversations; number += 1) {
-    // The same numbers tell the same story.
+    // The same seed creates the same data.
     const random = seededRandom(number);
-    await tellConversation(platform, { inboxId, number, random, members: [first, ...others] });
+    await createDemoConversation(platform, { inboxId, number, random, members: [first, ...others] });
   }
 }
 
 async function answeringMembers(platform: Platform, accountId: number): Promise<MemberActor[]> {
   const ids = await findMemberIds(platform.db, accountId, maxAnswering);
   const found = await Promise.all(ids.map((id) => loadMember(platform, accountId, id)));
-  // They work in the inbox from now on, whoever else does.
+  // They become members of the inbox.
   return found.flatMap((member) => (member === undefined ? [] : [{ ...member, inboxIds: 'all' as const }]));
 }
 

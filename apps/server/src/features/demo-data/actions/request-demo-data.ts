@@ -4,7 +4,9 @@ import { addJob } from '../../../platform/jobs/job.ts';
 import { findMemberIds } from '../queries.ts';
 import { demoData, demoDataKey } from '../job-model.ts';
 
-/** Has an account filled, in the transaction of who asks. Throws `unprocessable` where nobody could answer. */
+/**
+ * Requests demo data for an account, in the caller's transaction. Throws `unprocessable` for an account without agents.
+ */
 export async function requestDemoData(trx: Trx, accountId: number): Promise<void> {
   if ((await findMemberIds(trx, accountId, 1)).length === 0)
     throw new Failure('unprocessable', { message: 'The account has no users who could answer' });

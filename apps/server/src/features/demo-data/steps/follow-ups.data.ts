@@ -1,6 +1,6 @@
 import type { Line } from './stories.data.ts';
 
-/** What the same customer asks next: whole exchanges, in any order. */
+/** A customer's follow-up questions: whole exchanges, in any order. */
 export const followUps: readonly (readonly [Line, ...Line[]])[] = [
   [
     ['c', 'While I have you: is the shop in the old town open on Saturdays?'],
@@ -63,7 +63,7 @@ export const followUps: readonly (readonly [Line, ...Line[]])[] = [
   ],
 ];
 
-/** For one line that is left: the answer to what was said last. */
+/** For a single remaining line: the answer to the last message. */
 export const farewells = {
   a: 'You are welcome. Have a lovely day!',
   c: 'Thank you, that is all for now.',

@@ -3,8 +3,8 @@ import type { Random } from './random.ts';
 import { notes, stories, type Line, type Story } from './stories.data.ts';
 
 /**
- * What is said in a conversation of `length` lines: a story and, where there is room, what the customer asks next.
- * Where it is `closed`, every question has its answer; otherwise it may break off before one.
+ * The messages of a conversation of `length` lines: a story and, if there is space, follow-up questions. If `closed`,
+ * every question is answered; otherwise it may end before an answer.
  */
 export function linesFor(
   random: Random,

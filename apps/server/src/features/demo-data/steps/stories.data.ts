@@ -1,4 +1,4 @@
-/** One thing somebody says: `c` the customer, `a` the agent, `n` a private note of the agent. */
+/** One message: `c` the customer, `a` the agent, `n` a private note of the agent. */
 export type Line = readonly ['c' | 'a' | 'n', string];
 /** A whole exchange: it begins with the customer, and its last line leaves nothing unanswered. */
 export type Story = { labels: readonly string[]; lines: readonly [Line, ...Line[]] };
@@ -96,7 +96,7 @@ export const places = [
   ['Leeds', 'GB'],
 ] as const;
 
-/** What is written to a shop for paper, pens and notebooks. Words in braces are filled in, the same all through. */
+/** Messages to a shop for paper, pens, and notebooks. Placeholders in braces are filled consistently. */
 export const stories: readonly [Story, ...Story[]] = [
   {
     labels: ['delivery'],
@@ -305,7 +305,7 @@ export const stories: readonly [Story, ...Story[]] = [
   },
 ];
 
-/** When there is room for no more than that. */
+/** Used when there is space for no more. */
 export const notes: readonly [Story, ...Story[]] = [
   {
     labels: [],

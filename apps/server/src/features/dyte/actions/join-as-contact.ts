@@ -18,7 +18,7 @@ export async function joinAsContact(
   { id, name }: Participant,
 ): Promise<CallParticipant> {
   const message = await findMessage(platform.db, accountId, conversationId, messageId);
-  // What agents say among themselves is not there for contacts.
+  // Private notes are not visible to contacts.
   if (message === undefined || message.private) throw new Failure('not_found');
   return addParticipant(platform, accountId, meetingIn(message), {
     id: `contact-${id}`,

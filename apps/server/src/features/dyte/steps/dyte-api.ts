@@ -20,7 +20,7 @@ export async function addMeeting(platform: Platform, accountId: number, title: s
   return textIn(data, 'id');
 }
 
-/** What somebody joins a meeting with. Throws as `addMeeting` does. */
+/** The token for joining a meeting. Throws as `addMeeting` does. */
 export async function addParticipant(
   platform: Platform,
   accountId: number,
@@ -53,7 +53,7 @@ async function ask(platform: Platform, accountId: number, path: string, body: ob
   throw refused(reasonOf(answer), answer.status);
 }
 
-/** What the provider said is for the operator's log: it may name the account. */
+/** The provider's message is only logged: it may name the account. */
 function reasonOf({ isCalled, status }: ProviderAnswer): string {
   if (!isCalled) return "The video call provider's URL isn't allowed. Ask your system administrator.";
   if (status === 401 || status === 403)

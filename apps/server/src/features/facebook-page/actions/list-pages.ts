@@ -4,7 +4,7 @@ import { exchangeToken, listOwnPages } from '../../../channels/facebook-page/pag
 import type { Platform } from '../../../platform/platform.ts';
 import { isAddressTaken, providerAccess } from '../../inbox/index.ts';
 
-/** The pages of the owner of a browser's token, and a token that is good for longer. Throws as `exchangeToken`. */
+/** The pages of the owner of a browser's token, and a token that is valid longer. Throws as `exchangeToken`. */
 export async function listPages(platform: Platform, token: string) {
   const tools = providerAccess(platform, facebookPage);
   const userToken = await exchangeToken(tools, token);

@@ -9,8 +9,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findInbox, providerAccess, updateInbox, viewInboxes } from '../../inbox/index.ts';
 
 /**
- * Connects a page again with the tokens of who has just logged in. Throws `not_found`, and `unprocessable` for somebody
- * who does not look after the page.
+ * Reconnects a page with the tokens of the user who has just logged in. Throws `not_found`, and `unprocessable` for a
+ * user who does not manage the page.
  */
 export async function reauthorizePage(
   platform: Platform,

@@ -6,7 +6,7 @@ import { createInbox, inboxSlim, providerAccess, requestInboxAvatar } from '../.
 
 type Given = { user_access_token: string; page_access_token: string; page_id: string; inbox_name: string };
 
-/** Adds the inbox of a page; its picture follows. Throws as `createInbox` and `setUp` of the channel. */
+/** Adds the inbox of a page; its avatar follows. Throws as `createInbox` and `setUp` of the channel. */
 export async function registerPage(platform: Platform, { accountId }: MemberActor, given: Given) {
   const { inbox_name: name, ...config } = given;
   const channel = { type: facebookPage.kind, provider_config: config };

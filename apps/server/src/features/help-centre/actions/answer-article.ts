@@ -14,8 +14,8 @@ const windowSeconds = 24 * 3600;
 const maxOfNetwork = 20;
 
 /**
- * Counts whether a visitor found an article helpful, and keeps what they wrote beside it, each once. Who was just
- * counted is told the same. Answers the address of the page that thanks. Throws `not_found`, and `unprocessable`.
+ * Counts whether a visitor found an article helpful, and stores their comment, each once. A repeated request gets the
+ * same response. Returns the URL of the thank-you page. Throws `not_found`, and `unprocessable`.
  */
 export async function answerArticle(
   platform: Platform,

@@ -9,7 +9,7 @@ import { findPublicCategory, type OpenPortal } from '../queries.ts';
 import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 import type { PageRequest } from './show-page.ts';
 
-/** Where a page is now that is not where it was asked for; undefined for what never was there, or is gone. */
+/** The current location of a moved page; undefined for one that never existed, or was deleted. */
 export async function findMoved(platform: Platform, request: PageRequest): Promise<string | undefined> {
   const open = await openPortalAt(platform, request);
   const portal = open ?? (await formerPortal(platform, request));

@@ -7,7 +7,7 @@ import { findArticles } from '../steps/find-articles.ts';
 import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 import { viewPublicArticles } from '../steps/view-public.ts';
 
-/** Published articles of a locale, or those of them that have words. Throws `not_found`. */
+/** Published articles of a locale, or those that match the search. Throws `not_found`. */
 export async function listPublicArticles(
   platform: Platform,
   address: PortalAddress & { locale: string },

@@ -15,8 +15,8 @@ export type CardRequest = PortalAddress & { version: string } & (
   );
 
 /**
- * The picture of a public page, as a PNG, or where it is by now. All that it shows is what is stored. Throws
- * `not_found` where there is no such page, and `unavailable` when too many wait to be drawn.
+ * The preview image of a public page, as a PNG, or its current location. It shows stored data only. Throws `not_found`
+ * where there is no such page, and `unavailable` when too many are waiting to be drawn.
  */
 export async function showCard(
   platform: Platform,

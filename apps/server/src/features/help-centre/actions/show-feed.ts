@@ -7,7 +7,7 @@ import { excerptOf } from '../page-view.ts';
 import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 import { authorsOf } from '../steps/view-public.ts';
 
-/** What a feed says: of itself, and of the articles that were changed last. */
+/** A feed: its own data, and the most recently changed articles. */
 export type Feed = {
   title: string;
   locale: string;

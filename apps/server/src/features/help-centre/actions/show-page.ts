@@ -36,8 +36,8 @@ export type PageRequest = PortalAddress & { path: string; flags: PageFlags } & (
   );
 
 /**
- * What a public page shows: its own content, or that there is nothing here. Throws `not_found` without a portal, and
- * `not_authorized` for a host that belongs to nobody here.
+ * A public page: its content, or that nothing was found. Throws `not_found` without a portal, and `not_authorized` for
+ * an unknown host.
  */
 export async function showPage(platform: Platform, request: PageRequest): Promise<HelpPage> {
   const { portal } = await knownPortalAt(platform, request);

@@ -6,10 +6,10 @@ import { findArticles } from '../steps/find-articles.ts';
 import { addressOf, portalAt, type PortalAddress } from '../steps/portal-at.ts';
 
 const maxSuggestions = 6;
-/** Milliseconds: what comes later is of no use to who types on. */
+/** Timeout of suggestions: later ones are useless to a visitor who types on. */
 const timeoutMs = 1000;
 
-/** The best articles for the words typed so far, soon or not at all. Throws `not_found`. */
+/** The best articles for the words typed so far, within a short timeout. Throws `not_found`. */
 export async function suggestArticles(
   platform: Platform,
   address: PortalAddress & { locale: string; flags: PageFlags },

@@ -9,7 +9,7 @@ import { addressOf } from './portal-at.ts';
 
 type Search = { locale: string; query: string; limit: number; offset: number; timeoutMs?: number };
 
-/** Published articles of a locale that have these words, the best first; none for a text without words. */
+/** Published articles of a locale that match these words, the best first; none for a text without words. */
 export async function findArticles(
   platform: Platform,
   portal: OpenPortal,

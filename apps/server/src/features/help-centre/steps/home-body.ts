@@ -42,8 +42,8 @@ export async function homeBody(platform: Platform, around: Surroundings): Promis
 }
 
 /**
- * Which are the most viewed costs a look at all of them, so it is found out once in a while. Undefined for those that
- * are not public any more: then others are.
+ * Finding the most viewed articles scans all of them, so the result is cached for a while. Undefined for those that are
+ * no longer public: then others are chosen.
  */
 async function popularOf({ db, memo }: Platform, address: InPortal, locale: string) {
   const key = `help_pages.popular:${JSON.stringify([address.accountId, address.portalId, locale])}`;

@@ -7,8 +7,8 @@ import { findOpenPortal, type InPortal, type OpenPortal } from '../queries.ts';
 export type PortalAddress = { host: string; slug: string };
 
 /**
- * The portal that a request may read. Throws `not_found`, also when the portal is closed, and `not_authorized` for a
- * host that belongs to nobody here.
+ * The portal that a request may read. Throws `not_found`, also when the portal is closed, and `not_authorized` for an
+ * unknown host.
  */
 export async function portalAt(platform: Platform, { host, slug }: PortalAddress): Promise<OpenPortal> {
   const isOwn = isOwnHost(platform.installation.frontendUrl, host);
@@ -23,8 +23,8 @@ export async function portalAt(platform: Platform, { host, slug }: PortalAddress
 export type KnownPortal = { portal: OpenPortal };
 
 /**
- * The same, remembered: forgotten on every node with any change of a portal, its categories and published articles, and
- * after five seconds, for what else stands around them.
+ * The same, cached: invalidated on every node by any change of a portal, its categories, and published articles, and
+ * after five seconds, for other data on its pages.
  */
 export function knownPortalAt(platform: Platform, address: PortalAddress): Promise<KnownPortal> {
   // Under a domain of its own the slug does not count.
@@ -36,7 +36,7 @@ export function knownPortalAt(platform: Platform, address: PortalAddress): Promi
   );
 }
 
-/** What forgets what is remembered of the pages of a portal. */
+/** The cache tag of a portal's pages. */
 export function tagsOf({ account_id: accountId }: OpenPortal): string[] {
   return [helpPagesTag(accountId), `account:${accountId}`];
 }

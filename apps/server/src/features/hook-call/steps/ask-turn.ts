@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { addJobs } from '../../../platform/jobs/job.ts';
 import { callBotJob, callReceiverJob, turnKey } from '../job-model.ts';
 import type { ReceiverRow } from '../queries.ts';
-import { laneOfReceiver } from './lanes.ts';
+import { receiverSequence } from './sequences.ts';
 
 /**
  * Has a receiver told what waits for it, at once or at a time. One that waits for its turn already keeps the place in
@@ -18,7 +18,7 @@ export function askTurn(
   const asked = {
     payload: { account_id: accountId, id },
     key: turnKey(accountId, id),
-    lane: laneOfReceiver(accountId, { id, isBot, isSlow }),
+    namedSequence: receiverSequence(accountId, { id, isBot, isSlow }),
     ...(runAt === undefined ? {} : { runAt }),
   };
   return addJobs(db, isBot ? callBotJob : callReceiverJob, [asked], { keepsTime });

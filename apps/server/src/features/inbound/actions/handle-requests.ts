@@ -24,7 +24,7 @@ export async function handleRequests(platform: Platform, sequence: Sequence): Pr
     const until = new Date(now.getTime() + claimMs);
     const oldest = await claimOldest(platform.db, sequence, { now, until }, handled);
     if (oldest === undefined) return;
-    // Who has it goes on to the others, unless it dies or has just looked for the last time.
+    // The handler that has it continues with the others, unless it dies or has just checked for the last time.
     if ('busyUntil' in oldest) return lookLater(platform, sequence, oldest.busyUntil);
     const request = oldest.taken;
     try {
@@ -87,7 +87,7 @@ async function handleOne(platform: Platform, request: RequestRow): Promise<strin
   return null;
 }
 
-/** Asked for by every request, so the answer is remembered for seconds, until the inbox changes. */
+/** Every request needs it, so the result is cached for seconds, until the inbox changes. */
 async function rememberedInbox(
   platform: Platform,
   { account_id: accountId, inbox_id: inboxId }: RequestRow,
@@ -108,7 +108,7 @@ async function apply(platform: Platform, { inbox, inbound, request, attempt }: H
   const work = async (): Promise<void> => {
     for (const event of events) await applyEvent(platform, receiving, event);
   };
-  // Files are waited for, and hold nobody else up meanwhile.
+  // Waiting for files blocks no other requests.
   const hasFiles = events.some((event) => event.type === 'message' && (event.files?.length ?? 0) > 0);
   await (hasFiles ? work() : inTurn(work));
 }

@@ -66,7 +66,7 @@ const empty = { status: 200, contentType: 'text/plain; charset=utf-8', body: '' 
 
 type Scope = { address: string; inbox: PublicInbox };
 
-/** The inboxes a request names. Of channels that share an address, the first that has one for a name is meant. */
+/** The inboxes named in a request. Of channels that share an address, the first with an inbox of that name. */
 async function placesOf(
   platform: Platform,
   receivers: readonly Receiver[],

@@ -5,7 +5,7 @@ import { sendFile } from '../../../platform/http/send-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { openEmail } from './actions/open-email.ts';
 
-/** Emails as they came, by links that expire. */
+/** Raw emails, by links that expire. */
 export function emailFileRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { token: string } }>('/files/emails/:token/:filename', async (request, reply) => {
     await limitKind(platform.limiter, request.networks, 'files.read', { limit: 6000, seconds: 60 });

@@ -9,7 +9,7 @@ const goodForSeconds = 10 * 60;
 
 type Stored = { accountId: number; id: number };
 
-/** Where a browser downloads an email as it came. */
+/** The download link of a raw email. */
 export function emailUrl(links: Signer, frontendUrl: string, { accountId, id }: Stored): string {
   const token = links.sign(['inbound_email', accountId, id], goodForSeconds);
   return `${frontendUrl}/files/emails/${token}/email-${id}.eml`;

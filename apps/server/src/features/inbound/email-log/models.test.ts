@@ -8,7 +8,7 @@ import { inboundEmailView } from './view.ts';
 const clock = fakeClock('2030-01-01T00:00:00.000Z');
 const links = signer({ current: 'a secret key for tests only, 0123456789' }, 'files', clock);
 
-test('a link to an email is good for ten minutes', () => {
+test('a link to an email is valid for ten minutes', () => {
   const url = emailUrl(links, frontendUrl, { accountId: 2, id: 7 });
   expect(url).toMatch(/^https:\/\/desk\.example\/files\/emails\/[^/]+\/email-7\.eml$/);
   const token = url.split('/').at(-2) ?? '';

@@ -26,7 +26,7 @@ export function findEmail(
   return selecting(db, accountId).where('e.inbox_id', '=', inboxId).where('e.id', '=', id).executeTakeFirst();
 }
 
-/** Where the file of an email lies; undefined once it is purged. */
+/** The storage key of an email; undefined once it is purged. */
 export async function findStored(db: Queryable, accountId: number, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('inbound_email')
@@ -39,7 +39,7 @@ export async function findStored(db: Queryable, accountId: number, id: number): 
 
 type Refiling = { conversationId: number | null; replacesMessageId: number | null; at: Date };
 
-/** Has an email handled once more; false while it is being handled, or once it is purged. */
+/** Has an email handled again; false while it is being handled, or once it is purged. */
 export async function noteRefiling(
   trx: Trx,
   { accountId, inboxId, id }: EmailKey,

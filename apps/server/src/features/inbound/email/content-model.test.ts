@@ -61,7 +61,7 @@ test('an email is kept in the shape of the wire', () => {
   });
 });
 
-test('an email that says little is kept with what is usual', () => {
+test('an email without content has the defaults', () => {
   const { contentAttributes, conversationAttributes } = read({ to: [], date: null, text: null });
   expect(contentAttributes).toEqual({
     email: {
@@ -94,7 +94,7 @@ describe('the content of an email', () => {
     expect(read({ text }, { html }).content).toBe(content);
   });
 
-  test('is said to be none where there is none', () => {
+  test('is marked as missing where there is none', () => {
     expect(read({ text: null, subject: '' }).content).toBe('(empty email)');
   });
 

@@ -19,7 +19,7 @@ export type EmailContent = {
 
 type About = { sender: string; fileCount: number; html: string | null; now: Date; notes: readonly string[] };
 
-/** `html` is that of the email with its pictures put in; `notes` are lines about files that could not be kept. */
+/** `html` is the email's HTML with its images embedded; `notes` are lines about files that could not be kept. */
 export function contentOf(parsed: ParsedEmail, about: About): EmailContent {
   const subject = clean(parsed.subject).slice(0, maxSubjectLength);
   const html = clean(about.html ?? '');
@@ -69,13 +69,13 @@ function addressesOf(people: readonly EmailPerson[]): string[] | null {
 
 const clean = (text: string): string => withoutNul(text).replaceAll('\r\n', '\n');
 
-/** How HTML names a picture that came with it. */
+/** How HTML refers to an embedded image. */
 const imageName = /\bcid:([^\s"'<>)]{1,300})/gi;
 
-/** More names of pictures than the text of an email has; those behind them are not looked for. */
+/** More image references than real emails have; later ones are ignored. */
 const maxImageNames = 1000;
 
-/** What the HTML of an email calls its pictures; none where the HTML is left out. */
+/** The content ids that the HTML of an email refers to; none where the HTML is left out. */
 export function imageNamesIn(html: string | null): ReadonlySet<string> {
   const names = new Set<string>();
   if (html === null || html.length > maxHtmlLength) return names;
@@ -86,7 +86,7 @@ export function imageNamesIn(html: string | null): ReadonlySet<string> {
   return names;
 }
 
-/** The HTML with each picture it names by `cid:` at its address. */
+/** The HTML with each `cid:` reference replaced by the image's URL. */
 export function withImages(html: string, urls: ReadonlyMap<string, string>): string {
   if (urls.size === 0) return html;
   return html.replaceAll(imageName, (whole, id: string) => urls.get(decoded(id)) ?? whole);

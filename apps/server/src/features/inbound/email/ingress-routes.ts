@@ -35,7 +35,7 @@ export function ingressRoutes(app: FastifyInstance, platform: Platform): void {
 
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-/** The email inside of what Postmark sends where it is told to include the raw one. */
+/** The raw email in a Postmark webhook that is configured to include it. */
 function postmarkEmail(body: Buffer): Buffer {
   try {
     const parsed: unknown = JSON.parse(body.toString('utf8'));

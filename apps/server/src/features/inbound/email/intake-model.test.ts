@@ -18,7 +18,7 @@ describe('the sender of an email', () => {
 
   test('is who sent it', () => expect(sender({})).toEqual(tessa));
 
-  test('is whom it asks to answer, before whom a list forwards for', () => {
+  test('is the reply-to address, before the original sender of a list', () => {
     const headers = { 'x-original-sender': ' Nils@example.com ' };
     expect(sender({ from, headers })).toEqual({ address: 'nils@example.com', name: '' });
     const replyTo = [
@@ -28,13 +28,13 @@ describe('the sender of an email', () => {
     expect(sender({ from, headers, replyTo })).toEqual({ address: 'ada@example.com', name: 'Ada' });
   });
 
-  test('has the name they sent it under where the answer goes to the same address', () => {
+  test('has the sender’s name where the reply goes to the same address', () => {
     expect(sender({ from, replyTo: [{ address: 'Form@shop.example', name: '' }] })?.name).toBe('Form');
     expect(sender({ from, replyTo: [{ address: 'other@shop.example', name: '' }] })?.name).toBe('');
     expect(sender({ from: null, replyTo: [{ address: 'ada@example.com', name: '' }] })?.name).toBe('');
   });
 
-  test.each([null, { address: '', name: 'Nobody' }])('is nobody for %j', (nobody) => {
+  test.each([null, { address: '', name: 'Nobody' }])('is undefined for %j', (nobody) => {
     expect(sender({ from: nobody })).toBeUndefined();
     expect(verdict({ from: nobody })).toEqual(skipped('no sender that can be answered'));
   });
@@ -77,7 +77,7 @@ describe('an email is skipped', () => {
     { 'x-autoreply': 'Yes' },
     { 'x-autorespond': 'away' },
     { precedence: 'AUTO_REPLY' },
-  ])('that answers by itself: %j', (headers) => {
+  ])('with automatic replies: %j', (headers) => {
     expect(verdict({ headers })).toEqual(skipped('an automatic reply'));
   });
 
@@ -159,7 +159,7 @@ describe('an email of ours that did not arrive', () => {
     },
   );
 
-  test('may be said to have failed without a space', () => {
+  test('may be reported without a space', () => {
     const tight = part('message/delivery-status', 'Action:failed\nDiagnostic-Code:none');
     const parts = [tight, original];
     expect(verdict({ headers: report, parts })).toEqual({ ...bounced, reason: 'none' });
@@ -190,7 +190,7 @@ describe('an email of ours that did not arrive', () => {
     ['is named in the middle of a line', [failed, part('message/rfc822', 'X-Message-ID: <m-9@x.example>')]],
     ['is in a part of another kind', [failed, part('message/rfc822-x', 'Message-ID: <m-9@x.example>')]],
     ['is in a part of another kind', [failed, part('x/message/rfc822', 'Message-ID: <m-9@x.example>')]],
-  ])('is passed over when it %s', (_what, parts) => {
+  ])('is skipped when it %s', (_what, parts) => {
     expect(verdict({ headers: report, parts })).toEqual(skipped('a delivery report'));
   });
 

@@ -27,7 +27,7 @@ export function verdictOf(email: ParsedEmail, known: KnownSenders): Verdict {
 
 const valueOf = ({ headers }: ParsedEmail, name: string): string => headers.get(name)?.[0]?.trim() ?? '';
 
-/** Whom an answer goes to: lists and forms name somebody else than who sent it. */
+/** The reply address: lists and forms name a different one than the sender. */
 export function senderOf(email: ParsedEmail): EmailPerson | undefined {
   const original = valueOf(email, 'x-original-sender');
   const candidates = [
@@ -51,7 +51,7 @@ function isAutoReply(email: ParsedEmail): boolean {
   );
 }
 
-/** Written to many, or by a program that asks for no answer from another. */
+/** Sent to many, or by a program that suppresses automatic replies. */
 function isBulk(email: ParsedEmail): boolean {
   return (
     ['bulk', 'junk', 'list'].includes(valueOf(email, 'precedence').toLowerCase()) ||
@@ -69,7 +69,7 @@ function isReport(email: ParsedEmail): boolean {
   );
 }
 
-/** Which email of ours did not arrive, and why; undefined where it is not said, or only delayed. */
+/** Which of our emails bounced, and why; undefined without a reference, or if it is only delayed. */
 function bounceOf(email: ParsedEmail): { messageId: string; reason: string } | undefined {
   if (!isReport(email)) return undefined;
   const textOf = (pattern: RegExp): string =>
@@ -83,7 +83,7 @@ function bounceOf(email: ParsedEmail): { messageId: string; reason: string } | u
   return { messageId, reason: words?.trim() ?? 'The email could not be delivered' };
 }
 
-/** What the server that received an email found out about where it comes from: the topmost is its own. */
+/** The receiving server's authentication results: the topmost header is its own. */
 export function authenticationOf(email: ParsedEmail): Record<'spf' | 'dkim' | 'dmarc', string | null> {
   const text = valueOf(email, 'authentication-results').slice(0, 5000);
   const resultOf = (pattern: RegExp): string | null => pattern.exec(text)?.[1]?.toLowerCase() ?? null;

@@ -1,6 +1,6 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How the handling of a stored email is asked for. */
+/** The job that handles a stored email. */
 export const emailHandling = {
   name: 'handle-inbound-email',
   maxAttempts: 10,

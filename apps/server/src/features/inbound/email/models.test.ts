@@ -101,7 +101,7 @@ describe('a text without what it answers', () => {
     expect(withoutQuote(`${written}\n${line}`)).toBe(`${written}\n${line}`);
   });
 
-  test('ends before lines that are quoted, with nothing said about whose they are', () => {
+  test('ends before quoted lines without an attribution', () => {
     expect(withoutQuote(`${written}\n\n> Where is it?\n > There.\n\n`)).toBe(written);
     expect(withoutQuote(`> Where is it?\n${written}`)).toBe(`> Where is it?\n${written}`);
     expect(withoutQuote(`${written}\n> On Mon, 2 Mar 2026 Tessa wrote:\nyes`)).toContain('wrote:\nyes');

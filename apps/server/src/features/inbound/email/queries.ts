@@ -33,7 +33,7 @@ export async function hasEmail(
   return row !== undefined;
 }
 
-/** Notes an email that lies in the store; undefined when the inbox has had it. */
+/** Records a stored email; undefined when the inbox has it already. */
 export async function insertEmail(trx: Trx, email: NewEmail): Promise<{ id: number } | undefined> {
   return trx
     .insertInto('inbound_email')
@@ -94,7 +94,7 @@ export async function noteOutcome(
     .execute();
 }
 
-/** Stored emails that came before a time, in any account. */
+/** Stored emails received before a time, in any account. */
 export function listOldEmails(db: Queryable, before: Date, limit: number): Promise<EmailRow[]> {
   return db
     .selectFrom('inbound_email')
@@ -106,7 +106,7 @@ export function listOldEmails(db: Queryable, before: Date, limit: number): Promi
     .execute();
 }
 
-/** The row stays: by it the email is recognized when it comes once more. */
+/** The row stays: it identifies the email if it is received again. */
 export async function forgetStored(db: Queryable, { account_id: accountId, id }: EmailRow): Promise<void> {
   await db
     .updateTable('inbound_email')

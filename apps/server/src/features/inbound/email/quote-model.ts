@@ -2,7 +2,7 @@
 const introductions: readonly RegExp[] = [
   /^-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine|mensaje original)\s*-{2,}$/i,
   /^_{20,}$/,
-  // Borders of words by hand: `\b` takes accented letters for no letters.
+  // Word boundaries by hand: `\b` does not count accented letters as letters.
   /^(?:on|am|le|el|il|op|em)\b.{5,200}(?<!\p{L})(?:wrote|schrieb|écrit|escribió|ha scritto|schreef|escreveu)(?!\p{L}).{0,100}:$/iu,
   /^(?:from|von|de|da|van):\s.{1,200}@/i,
 ];
@@ -20,7 +20,7 @@ export function withoutQuote(text: string): string {
 
 function quoteStart(lines: readonly string[]): number {
   for (let at = 0; at < lines.length; at += 1) if (beginsQuote(lines, at)) return at;
-  // Quoted lines at the end, with nothing said about whose they are.
+  // Quoted lines at the end, without an attribution.
   let end = lines.length;
   while (end > 0 && isQuotedOrEmpty(lines[end - 1])) end -= 1;
   return end;

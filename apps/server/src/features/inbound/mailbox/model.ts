@@ -1,7 +1,7 @@
-/** Logins refused in a row after which nothing is tried any more: servers lock accounts for that. */
+/** Consecutive rejected logins after which no more are tried: servers lock accounts for that. */
 export const maxRefusals = 10;
 
-/** Failures in a row to fetch one email after which it is passed over, if others can be fetched. */
+/** Consecutive failures to fetch one email after which it is skipped, if others can be fetched. */
 export const maxEmailFailures = 5;
 
 const firstMs = 2000;

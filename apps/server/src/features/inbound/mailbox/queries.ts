@@ -39,7 +39,7 @@ export async function notePosition(
     .execute();
 }
 
-/** Notes that an email could not be fetched: once more, or the first time. */
+/** Records a failure to fetch an email, the first or another one. */
 export async function noteFailedEmail(
   db: Queryable,
   { accountId, inboxId }: Scope,

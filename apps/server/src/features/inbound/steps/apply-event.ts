@@ -74,7 +74,7 @@ async function applyMessage(
   const { account_id: accountId, id: inboxId } = inbox;
   const sourceId = keptId(message.sourceId);
   const files = message.files ?? [];
-  // The write looks too; this saves fetching files once more.
+  // The write checks too; this avoids fetching files again.
   if (files.length > 0 && (await findMessageBySource(platform.db, accountId, inboxId, sourceId))) return;
   if (await isOwnEcho(platform, receiving, message)) return;
   const { contact, session } = await contactFor(

@@ -41,7 +41,7 @@ export async function contactFor(
   return visitor;
 }
 
-/** A contact with what its profile at the provider says, where it is new in the inbox. */
+/** A contact with its profile at the provider, if it is new in the inbox. */
 export async function described(
   platform: Platform,
   { inbox, inbound, isLastAttempt }: Receiving,

@@ -10,12 +10,12 @@ import {
 } from '../../attachment/index.ts';
 import { type InboxRow, providerTools } from '../../inbox/index.ts';
 
-/** What came of the files of a message; `missing` holds a line for each that did not come, for who reads it. */
+/** The fetched files of a message; `missing` has a readable line for each one that failed. */
 export type FetchedFiles = { attachments: PreparedAttachment[]; missing: string[] };
 
 /**
- * Fetches the files of a message from their provider and stores them. A file that is not to be had, or may not be
- * kept, is missing; trouble that passes is thrown until the last try.
+ * Fetches the files of a message from their provider and stores them. A file that does not exist or is not allowed is
+ * missing; temporary errors are thrown until the last attempt.
  */
 export async function fetchFiles(
   platform: Platform,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { acknowledge, inTurn } from './handling-turns.ts';
 
-test('one handling goes on, others begin when no request is being acknowledged', async () => {
+test('one handling continues, others start when no request is being acknowledged', async () => {
   const order: string[] = [];
   const { promise: stored, resolve: store } = Promise.withResolvers<void>();
   const acknowledged = acknowledge(async () => {
@@ -21,7 +21,7 @@ test('one handling goes on, others begin when no request is being acknowledged',
   expect(order).toEqual(['first', 'acknowledged', 'second']);
 });
 
-test('handling goes on when requests never stop coming', async () => {
+test('handling continues when requests never stop arriving', async () => {
   const { promise: stored, resolve: store } = Promise.withResolvers<void>();
   const acknowledged = acknowledge(() => stored);
   const both = [inTurn(() => Promise.resolve('handled')), inTurn(() => Promise.resolve('handled'))];

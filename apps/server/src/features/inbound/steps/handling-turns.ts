@@ -3,7 +3,7 @@ import { atMost } from '../../../platform/jobs/at-most.ts';
 
 /** Milliseconds a handling waits at most for a moment in which no request is being acknowledged. */
 const maxWaitMs = 250;
-/** The same for the one that goes on while others wait, when requests are acknowledged too slowly. */
+/** The same for the one that runs while others wait, when acknowledgments are too slow. */
 const maxLoneWaitMs = 50;
 /** Milliseconds until a request is acknowledged that are too many: half of what providers are promised. */
 const slowMs = 25;
@@ -29,10 +29,9 @@ export async function acknowledge<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the handling of a request when it is its turn. More at once would not be done sooner, since each is short work
- * for the database, but they would hold up the acknowledgment of the requests that come meanwhile. One always goes on:
- * where requests never stop coming, what waits would grow without end. It only makes way for a moment each time when
- * requests are acknowledged too slowly.
+ * Runs the handling of a request in its turn. More concurrency would not finish sooner, since each is short work for
+ * the database, but would delay the acknowledgment of new requests. One always runs: otherwise, under constant load,
+ * the backlog would grow without end. It only pauses briefly each time when acknowledgments are too slow.
  */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return oneOfFew(async () => {

@@ -11,8 +11,8 @@ const limits = { items: 100, size: 4 * 1024 * 1024 };
 const keepers = new WeakMap<object, WriteTogether<NewRequest>>();
 
 /**
- * Keeps requests as they came. What comes to one account while others are being written is written together, so that
- * the time until a provider is answered is that of one or two transactions, whatever else is going on.
+ * Stores raw requests. Those that arrive for one account while others are being written are written together, so that a
+ * provider is answered within one or two transactions, whatever the load.
  */
 export async function keepRequests(platform: Platform, requests: readonly NewRequest[]): Promise<void> {
   const keep = keepers.get(platform.db) ?? writeTogether(writer(platform), limits, ({ body }) => body.length);
@@ -21,14 +21,14 @@ export async function keepRequests(platform: Platform, requests: readonly NewReq
 }
 
 /**
- * A request and its event are stored together or not at all: a crash loses nothing that was acknowledged. One that
- * came before is not stored again; its event finds nothing to handle.
+ * A request and its event are stored together or not at all: a crash loses nothing that was acknowledged. A duplicate
+ * is not stored again; its event finds nothing to handle.
  */
 const writer =
   (platform: Platform) =>
   (requests: readonly NewRequest[]): Promise<void> =>
     transact(platform, async (trx, emit) => {
-      // Who handles the oldest of a sequence goes on to the others.
+      // The handler of the oldest request of a sequence continues with the others.
       const seenNames = new Set<string>();
       for (const request of requests) {
         await insertRequest(trx, request);

@@ -13,7 +13,7 @@ export function keptId(id: string): string {
   return clean.length <= maxIdLength ? clean : `sha256:${createHash('sha256').update(clean).digest('hex')}`;
 }
 
-/** A contact's own words as they are kept. */
+/** A contact's text in its stored form. */
 export function keptContact(contact: InboundContact): InboundContact {
   return {
     ...contact,

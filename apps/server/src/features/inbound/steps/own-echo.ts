@@ -8,7 +8,7 @@ import { keptId } from './kept-values.ts';
 
 /** Looks after which a message that is still on its way is not waited for. */
 const maxLooks = 3;
-/** Milliseconds in which a message leaves, unless its provider has trouble. */
+/** Maximum time in which a message is delivered, unless its provider has problems. */
 const leavingMs = 60_000;
 
 /**

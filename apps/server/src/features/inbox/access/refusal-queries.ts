@@ -1,15 +1,16 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { InboxRow } from '../queries.ts';
 
-/** The inbox with its sealed secrets as they were when the provider was asked. */
+/** The inbox with its sealed secrets at the time of the call. */
 type RefusedAccess = Pick<InboxRow, 'account_id' | 'id' | 'channel_secrets'>;
 
 /** Where refusals are counted: logins of the server that sends emails, or access at any other provider. */
 export type RefusalCount = 'smtp_refusals' | 'refusals';
 
 /**
- * Notes that the provider of an inbox refused our access; answers how often in a row. Whoever connected the inbox again
- * while that was under way is not blamed for the access before: `secrets` are the sealed ones that were refused.
+ * Records that the provider of an inbox rejected our credentials; returns the number of consecutive rejections. If the
+ * inbox was reconnected in the meantime, the new credentials are not affected: `secrets` are the sealed ones that were
+ * rejected.
  */
 export async function noteRefusal(
   db: Queryable,

@@ -4,7 +4,7 @@ import { listInboxes } from '../queries.ts';
 import { createInbox } from './create-inbox.ts';
 import { updateInbox } from './update-inbox.ts';
 
-/** What a login at a provider came to. */
+/** The result of a login at a provider. */
 type Login = {
   name?: string;
   channel: ChannelInput & { type: string };

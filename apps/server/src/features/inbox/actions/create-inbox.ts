@@ -21,7 +21,7 @@ export type NewInbox = Omit<InboxInput, 'channel'> & { channel: ChannelInput & {
 export async function createInbox(platform: Platform, accountId: number, input: NewInbox): Promise<InboxRow> {
   const channel = findChannel(input.channel.type);
   if (channel === undefined) throw invalidField('channel.type', 'inclusion', 'Channel is not supported');
-  // Before the provider is asked, so that a mistake costs no call.
+  // Before the provider is called, so that a mistake costs no call.
   inboxValues({ ...input, name: input.name ?? undefined });
   const stored = await setUpChannel(platform, channel, input.channel, null);
   const values = inboxValues({ ...input, name: input.name ?? stored.name ?? '' });

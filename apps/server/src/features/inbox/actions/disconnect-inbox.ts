@@ -5,7 +5,7 @@ import { isAddressTaken } from '../steps/inbox-by-token.ts';
 import { openInboxSecrets } from '../steps/inbox-secrets.ts';
 import { providerAccess } from '../steps/set-up-channel.ts';
 
-/** Tells the provider of an inbox that it is gone, unless another has taken its place there. */
+/** Notifies the provider of an inbox that it was deleted, unless another inbox has replaced it there. */
 export async function disconnectInbox(
   platform: Platform,
   { account_id: accountId, channel: kind, settings, secrets }: InboxDisconnection,

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listInboxes } from '../queries.ts';
 import { changeInbox } from '../steps/change-inbox.ts';
 
-/** Has every inbox that asks for a custom attribute ask for what it is now, or no longer. */
+/** Updates every inbox whose form uses a custom attribute that was changed or deleted. */
 export async function followAttribute(
   platform: Platform,
   accountId: number,

@@ -59,7 +59,7 @@ async function change(
   throw new Failure('conflict');
 }
 
-/** Made before the transaction, because the channel may ask its provider. */
+/** Outside the transaction, because the channel may call its provider. */
 async function channelValues(platform: Platform, accountId: number, id: number, input: InboxInput) {
   if (input.channel === undefined || input.channel === null) return undefined;
   const before = await findInbox(platform.db, accountId, id);

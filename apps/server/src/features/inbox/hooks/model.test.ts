@@ -24,13 +24,13 @@ test.each([
   { lock_to_single_conversation: false },
   { sender_name_type: 0 },
   { business_name: null },
-])('programs are told of %j', (change) => {
+])('webhooks receive %j', (change) => {
   const [name = '', value] = Object.entries(change)[0] ?? [];
   const previous = before[name as keyof InboxRow];
   expect(changesOf(change)).toEqual([{ [name]: { previous_value: previous, current_value: value } }, time]);
 });
 
-test('of what a channel keeps they are told only that it changed', () => {
+test('of a channel’s settings they receive only that they changed', () => {
   expect(changesOf({ channel_settings: { secret: 'x' }, channel_secrets: 'other' })).toEqual([time]);
 });
 
@@ -39,7 +39,7 @@ test.each(['inbox_created', 'inbox_updated'])('%s is read as it was written', (e
   expect(readWebhookRequest(data)).toEqual(data);
 });
 
-test('an event that says something else is a fault', () => {
+test('an event of another shape is an error', () => {
   expect(() => readWebhookRequest({ event: 'inbox_sold', inbox_id: 4 })).toThrow();
   expect(() => readWebhookRequest({ event: 'inbox_created' })).toThrow();
 });

@@ -11,7 +11,7 @@ import { reachable } from './steps/reachable.ts';
 import { loadTemplates } from '../templates/queries.ts';
 import { templatesView } from '../view.ts';
 
-/** What administrators ask the provider of an inbox. */
+/** Administrators' queries to the provider of an inbox. */
 export function providerRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.showInboxHealth, async ({ params }) => ({

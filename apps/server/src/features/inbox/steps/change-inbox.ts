@@ -25,7 +25,7 @@ type Change = {
 
 export type ChangedInbox = { before: InboxRow; after: InboxRow };
 
-/** Changes an inbox to what `decide` says of it as it is, or does nothing when that says undefined. */
+/** Applies the changes that `decide` derives from an inbox's current values, or none if it returns undefined. */
 export async function changeInbox(
   platform: Platform,
   accountId: number,

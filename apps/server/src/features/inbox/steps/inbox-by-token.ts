@@ -18,15 +18,15 @@ export function inboxByAddress(
   return inboxByToken(platform, kind, token);
 }
 
-/** Whether an inbox of any account has this address now: not as it is remembered for those who call. */
+/** Whether an inbox of any account currently has this address: uncached. */
 export async function isAddressTaken(platform: Platform, channel: string, address: string): Promise<boolean> {
   const { kind, token } = webhookToken(channel, address);
   return (await findInboxByToken(platform.db, kind, token)) !== undefined;
 }
 
 /**
- * The inbox behind a website token or an inbox identifier; undefined for anything else. Every call of every
- * visitor asks for it, so the answer is remembered for seconds, until the inbox changes.
+ * The inbox of a website token or an inbox identifier; undefined for anything else. Every visitor's request needs it,
+ * so the result is cached for seconds, until the inbox changes.
  */
 export async function inboxByToken(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function inboxByToken(
       (inbox) => [`account:${inbox.account_id}`],
       async () => {
         const inbox = await findInboxByToken(platform.db, kind, token);
-        // What is not found is not kept: made-up tokens would push out what others are remembered by.
+        // Misses are not cached: made-up tokens would evict valid entries.
         if (inbox === undefined) throw new Failure('not_found');
         return inbox;
       },

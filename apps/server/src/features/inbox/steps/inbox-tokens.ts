@@ -51,7 +51,7 @@ const webhookAddresses = (inbound: Inbound, settings: Record<string, unknown>) =
   ...new Set([inbound.address(settings), ...(inbound.otherAddresses?.(settings) ?? [])]),
 ];
 
-/** Addresses of different kinds of channel never meet. */
+/** Addresses of different kinds of channel never collide. */
 export function webhookToken(kind: string, address: string): InboxToken {
   return { kind: 'webhook', token: `${kind}:${address}` };
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Template } from '../../../channels/channel.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 
-/** The templates of an inbox as they were last fetched, and what went wrong since. */
+/** The last fetched templates of an inbox, and the error since. */
 export type InboxTemplates = { templates: readonly Template[]; synced_at: Date | null; error: string | null };
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
-/** By inbox; one whose templates were never asked for is missing. */
+/** By inbox; one whose templates were never fetched is missing. */
 export async function loadTemplates(
   db: Queryable,
   accountId: number,
@@ -28,7 +28,7 @@ export async function loadTemplates(
 /** Written by `saveTemplates` only, as a list of objects. */
 const listOf = (stored: unknown): readonly Template[] => (Array.isArray(stored) ? stored : []);
 
-/** Notes that the templates are asked for now, so that no other process does. */
+/** Records that the templates are being fetched, so that no other process does. */
 export async function noteTry(db: Queryable, accountId: number, inboxId: number, now: Date): Promise<void> {
   await db
     .insertInto('inbox_template')
@@ -67,7 +67,7 @@ export async function saveTemplatesError(
     .execute();
 }
 
-/** Of these inboxes in all accounts, those whose templates were asked for since a moment, as `account/inbox`. */
+/** Of these inboxes in all accounts, those whose templates were fetched since a time, as `account/inbox`. */
 export async function triedSince(db: Queryable, since: Date): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('inbox_template')

@@ -12,8 +12,8 @@ import { openAttempt } from '../../session/index.ts';
 import { callbackPath, cookieName, pendingSchema, sealedFor, troubleIn, type Trouble } from '../model.ts';
 
 /**
- * Connects the account that was allowed, and answers where the browser goes: to the agents of a new inbox, to the
- * settings of one that was connected again, or to the form with what went wrong.
+ * Connects the authorized account, and returns where to redirect the browser: to the agents of a new inbox, to the
+ * settings of a reconnected one, or to the form with the error.
  */
 export async function finishAuthorization(
   platform: Platform,
@@ -22,7 +22,7 @@ export async function finishAuthorization(
   const query = new URLSearchParams(given);
   const kept = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
   const pending = openAttempt(platform, cookies, kept);
-  // Whoever began elsewhere, or too long ago, is nobody here.
+  // A login that began in another browser, or too long ago, is not accepted.
   if (pending === undefined || query.get('state') !== pending.state) return '/';
   const { accountId, userId } = pending;
   if (!(await isAdministrator(platform.db, accountId, userId))) return '/';
@@ -42,7 +42,7 @@ export async function finishAuthorization(
     return isNew ? `${inboxes}/new/${id}/agents` : `${inboxes}/${id}`;
   } catch (error) {
     platform.log.warn({ err: error }, 'an account at Instagram was not connected');
-    // Instagram's own words; internal errors are not shown.
+    // Instagram's own message; internal errors are not shown.
     return failed(
       error instanceof Failure
         ? { error_type: 'refused', code: 422, error_message: error.message }

@@ -6,7 +6,7 @@ import { revokeSlack } from '../slack/steps/revoke-slack.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { announceSilence } from '../steps/announce-silence.ts';
 
-/** Disconnects an app; its keys are gone, and its provider is notified where it can be. Throws `not_found`. */
+/** Disconnects an app; its keys are deleted, and its provider is notified if possible. Throws `not_found`. */
 export async function deleteHook(platform: Platform, key: HookKey): Promise<void> {
   const hook = await findHook(platform.db, key);
   if (hook?.app_id === 'slack') await revokeSlack(platform, hook);

@@ -30,9 +30,9 @@ type Event = {
 type Ask = (prompt: Parameters<typeof askModel>[2]) => Promise<string>;
 
 /**
- * What the connected language model makes of a draft or a conversation; null where there is nothing to say, and for
- * names of events that are not known. Throws `not_found` (hook, conversation), `not_authorized`, `invalid`, and
- * `unprocessable` for other apps, while the app is switched off, and when the model fails.
+ * The connected language model's result for a draft or a conversation; null for an empty one, and for unknown event
+ * names. Throws `not_found` (hook, conversation), `not_authorized`, `invalid`, and `unprocessable` for other apps,
+ * while the app is disabled, and when the model fails.
  */
 export async function processHookEvent(
   platform: Platform,
@@ -69,7 +69,7 @@ async function aboutConversation(
   return textOf(await ask(name === 'summarize' ? summaryPrompt(texts) : replyPrompt(texts)));
 }
 
-/** Asked for without a press, so whatever is in the way is no error. */
+/** Requested automatically, so failures are not reported. */
 async function suggestLabels(
   platform: Platform,
   actor: MemberActor,

@@ -26,7 +26,7 @@ export async function updateHook(
     if (row === undefined) throw new Failure('not_found');
     const app = catalogApp(row.app_id);
     const old = { settings: row.settings, secrets: openSecrets(platform, row) };
-    // What its provider said about it cannot be changed.
+    // The data from its provider cannot be changed.
     const { settings, secrets } = app.fields.length === 0 ? old : hookSettings(app, given, old);
     checkCredentials(app, secrets);
     const values = {

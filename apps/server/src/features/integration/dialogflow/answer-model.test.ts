@@ -2,7 +2,7 @@ import { maxContentLength } from '@confab/contract/features/message';
 import { describe, expect, test } from 'vitest';
 import { answersIn, maxQueryLength, queryOf } from './answer-model.ts';
 
-describe('an agent of Dialogflow is asked about', () => {
+describe('the input of a Dialogflow agent', () => {
   test.each([
     [' Hello ', {}, 'Hello'],
     [null, {}, ''],
@@ -35,7 +35,7 @@ describe('what an agent of Dialogflow answers', () => {
     expect(answersIn([fulfillment])).toEqual(answers);
   });
 
-  test('goes on from one to the next', () => {
+  test('continue one another', () => {
     const text = (word: string) => ({ text: { text: [word] } });
     expect(answersIn([text('a'), text('b')])).toEqual([{ content: 'a' }, { content: 'b' }]);
   });

@@ -1,10 +1,10 @@
 import { contentTypes, maxContentLength, type ContentType } from '@confab/contract/features/message';
 import type { BotAnswer } from '../../conversation/index.ts';
 
-/** Characters of a text that an agent of Dialogflow is asked about. */
+/** Maximum characters of a query to Dialogflow. */
 export const maxQueryLength = 256;
 
-/** What a contact has said: their text, or the choice that they made. */
+/** The contact's input: their text, or the option they chose. */
 export function queryOf(content: string | null, attributes: Readonly<Record<string, unknown>>): string {
   const submitted = attributes['submitted_values'];
   const titles = listOf(submitted).flatMap((each) => textsOf(each, ['title', 'value']).slice(0, 1));
@@ -12,7 +12,7 @@ export function queryOf(content: string | null, attributes: Readonly<Record<stri
   return text.trim().slice(0, maxQueryLength);
 }
 
-/** What an agent of Dialogflow answers, as messages and what else is to be done; what cannot be shown is left out. */
+/** A Dialogflow response, as messages and actions; what cannot be shown is left out. */
 export function answersIn(fulfillments: readonly unknown[]): BotAnswer[] {
   return fulfillments.flatMap((fulfillment) => {
     const { text, payload, quickReplies, card, image } = recordOf(fulfillment);
@@ -29,7 +29,7 @@ function textAnswer(text: unknown): BotAnswer[] {
   return [{ content: text.slice(0, maxContentLength) }];
 }
 
-/** A custom payload says what to do, or is a message as the API takes it. */
+/** A custom payload names an action, or is a message in the API's format. */
 function payloadAnswer(payload: Record<string, unknown>): BotAnswer[] {
   const { action, content, content_type: type, content_attributes: attributes } = payload;
   const answers: BotAnswer[] =
@@ -86,7 +86,7 @@ function recordOf(value: unknown): Record<string, unknown> {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The texts under these keys that say something. */
+/** The non-empty texts under these keys. */
 function textsOf(value: unknown, keys: readonly string[]): string[] {
   const record = recordOf(value);
   return keys

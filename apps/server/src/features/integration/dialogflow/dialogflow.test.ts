@@ -57,7 +57,7 @@ const answers = async (conversation: Conversation) =>
   (await messages(conversation)).filter(({ message_type: type }) => type === 1).map(({ content }) => content);
 const statusOf = async ({ url }: Conversation): Promise<string> => (await maya().get(url)).json().status;
 
-test('a conversation begins with the agent, who answers what is said', async () => {
+test('a conversation starts with the agent, who answers messages', async () => {
   const made = await connect({ region: 'europe-west1' });
   expect([made.statusCode, made.json()]).toEqual([
     200,
@@ -148,7 +148,7 @@ test('choices, cards and messages of its own are written as such, and a choice i
 test.each([
   ['handoff', 'open'],
   ['resolve', 'resolved'],
-])('it says %s, and the conversation is %s', async (action, status) => {
+])('it returns %s, and the conversation is %s', async (action, status) => {
   google.fulfillments = [{ text: { text: ['One moment'] } }, { payload: { action } }];
   await connect();
   const conversation = await begin('A person, please');
@@ -156,7 +156,7 @@ test.each([
   expect(await answers(conversation)).toEqual(['One moment']);
 });
 
-test('once a person writes, the agent says no more', async () => {
+test('once an agent writes, Dialogflow stops', async () => {
   await connect();
   const conversation = await begin('Hello');
   await until(async () => expect(await answers(conversation)).toHaveLength(1));
@@ -196,7 +196,7 @@ test('once it is switched off, people have what waited for it', async () => {
   await until(async () => expect(await statusOf(conversation)).toBe('open'));
 });
 
-test('trouble that passes is waited for', async () => {
+test('temporary errors are retried', async () => {
   google.next.push({ status: 503 });
   await connect();
   const conversation = await begin('Hello');
@@ -212,7 +212,7 @@ test('where the project refuses, people take over', async () => {
   expect((await maya().get(`${base}/integrations/apps/dialogflow`)).json().hooks[0].status).toBe(true);
 });
 
-test('where Google knows the account no more, it is off, people take over, and administrators are told', async () => {
+test('where Google no longer recognizes the account, it is disabled, agents take over, and administrators are notified', async () => {
   google.next.push({ status: 403 });
   await connect();
   const conversation = await begin('Hello');

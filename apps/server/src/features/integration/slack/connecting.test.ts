@@ -35,7 +35,7 @@ test('each administrator is led to Slack by an address of their own', async () =
   expect((await connect({ state })).statusCode).toBe(200);
 });
 
-test('who was led here by somebody else connects nothing', async () => {
+test('a user led here by someone else connects nothing', async () => {
   const { t, slack } = harness;
   const rival = `/api/v1/accounts/${t.fixtures.rival.id}/integrations`;
   const theirs = new URL((await t.as(t.fixtures.rex).get(`${rival}/apps/slack`)).json().action);

@@ -27,7 +27,7 @@ export const replyJob = {
   }),
 } as const;
 
-/** One account speaks to Slack one call at a time. */
+/** Slack calls of one account are serialized. */
 export function sequenceOf(accountId: number): string {
   return `slack/${accountId}`;
 }

@@ -20,7 +20,7 @@ test('a text is written in the marks of Slack', () => {
   ).toBe(['*Hi*', '*b* _i_ ~s~ `c&lt;`', '• one\n• two', '> said', '<https://a.example/|x>'].join('\n\n'));
 });
 
-test('a note, an activity, and what says something without a text', () => {
+test('a note, an activity, and messages without text', () => {
   expect(textOf({ content: 'Careful', private: true })).toBe('private: Careful');
   expect(textOf({ content: 'Done by <Maya>', message_type: messageTypeNumber.activity })).toBe(
     '_Done by &lt;Maya&gt;_',
@@ -78,11 +78,11 @@ test.each([
   ['input_email', 'Asked for the email address'],
   ['input_csat', 'Asked for a rating'],
   ['text', '—'],
-] as const)('a message of the kind %s without a text says %s', (contentType, text) => {
+] as const)('a message of the kind %s without text becomes %s', (contentType, text) => {
   expect(messageText(said({ content: null }), { frontendUrl: origin, contentType })).toBe(text);
 });
 
-test('files are counted where nothing else is said', () => {
+test('files are counted where there is nothing else', () => {
   expect(textOf({ content: '' }, { attachments: [{}, {}] })).toBe('_Sent 2 files_');
   expect(textOf({ content: 'Look' }, { attachments: [{}] })).toBe('Look');
 });

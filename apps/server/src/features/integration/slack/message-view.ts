@@ -3,7 +3,7 @@ import type { ContextRow } from '../../conversation/index.ts';
 import type { LoadedMessage } from '../../message/index.ts';
 import { escaped, slackLink, slackText } from './post-view.ts';
 
-/** What the first message of a thread says of its conversation. */
+/** The conversation's details in the first message of a thread. */
 export function conversationLines(
   { additional_attributes: attributes }: Pick<ContextRow, 'additional_attributes'>,
   { inboxName, channelName, url }: { inboxName: string; channelName: string; url: string },
@@ -17,7 +17,7 @@ export function conversationLines(
   ];
 }
 
-/** What a message says, with what kind of message it is. */
+/** A message's text, with its kind. */
 export function messageText(
   { row, attachments }: LoadedMessage,
   { frontendUrl, contentType }: { frontendUrl: string; contentType: ContentType },
@@ -32,7 +32,7 @@ export function messageText(
 
 const filesText = (count: number): string => (count === 1 ? '_Sent a file_' : `_Sent ${count} files_`);
 
-/** Messages that say something without a text. */
+/** Messages with content but no text. */
 const emptyTexts: Partial<Record<ContentType, string>> = {
   input_select: 'Asked for a choice',
   cards: 'Showed cards',

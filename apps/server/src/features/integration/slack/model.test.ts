@@ -61,7 +61,7 @@ test.each([
   ['Take note: careful', 'Take note: careful', false],
   ['notes: careful', 'notes: careful', false],
   ['note careful', 'note careful', false],
-])('%j says %j, for agents only: %s', (given, text, isPrivate) => {
+])('%j becomes %j, for agents only: %s', (given, text, isPrivate) => {
   expect(readNote(given)).toEqual({ text, isPrivate });
 });
 
@@ -71,7 +71,7 @@ test.each(Object.keys(state))('who left for Slack is known by their %s', (key) =
   expect(readState({ ...state, [key]: 'x' })).toBeUndefined();
 });
 
-test('our app asks for no right twice, and for none to administer', () => {
+test('our app requests no permission twice, and none to administer', () => {
   expect(new Set(scopes).size).toBe(scopes.length);
   for (const scope of scopes) expect(scope).toMatch(/^(chat|channels|groups|users|files):[a-z.]+$/);
 });

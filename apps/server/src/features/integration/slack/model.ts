@@ -26,7 +26,7 @@ export type SlackSettings = {
   channel_name?: string;
 };
 
-/** Slack lets us into the workspace no more. */
+/** Slack revoked our access to the workspace. */
 const lockedOut = [
   'invalid_auth',
   'not_authed',
@@ -37,9 +37,9 @@ const lockedOut = [
   'no_permission',
   'ekm_access_denied',
 ];
-/** The channel is gone, or we are not in it. */
+/** The channel was deleted, or we are not in it. */
 const channelGone = ['channel_not_found', 'is_archived', 'not_in_channel'];
-/** Trouble that passes. */
+/** Temporary errors. */
 const passing = [
   'ratelimited',
   'rate_limited',
@@ -91,7 +91,7 @@ export type SlackReply = {
 
 const State = Type.Object({ accountId: Type.Number(), userId: Type.Number(), until: Type.Number() });
 
-/** Who left for Slack, and until when they may come back; undefined for what is no state. */
+/** Who was sent to Slack, and until when they may return; undefined for an invalid state. */
 export function readState(opened: unknown): Static<typeof State> | undefined {
   return Value.Check(State, opened) ? opened : undefined;
 }

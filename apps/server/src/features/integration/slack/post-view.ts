@@ -9,7 +9,7 @@ export function slackText(markdown: string, origin: string): string {
   return blocksText(parseMarkdown(markdown, origin), '\n\n').slice(0, maxLength);
 }
 
-/** The three signs that Slack wants written otherwise. */
+/** The three characters that Slack requires to be escaped. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -29,7 +29,7 @@ const posts = () => harness.slack.callsOf('chat.postMessage');
 const untilPosted = (count: number) => until(() => expect(posts()).toHaveLength(count));
 const hook = async () => (await maya().get(harness.base.replace('slack', 'apps/slack'))).json().hooks[0];
 
-test('a conversation begins a thread, and goes on in it, in order and by name', async () => {
+test('a conversation starts a thread, and continues in it, in order and by name', async () => {
   const { id, displayId } = await harness.begin('Where is my *order*? <b> & co');
   await untilPosted(1);
   const [first] = posts();
@@ -76,7 +76,7 @@ test('a conversation begins a thread, and goes on in it, in order and by name', 
   expect(stored[0]?.external_source_ids).toEqual({ slack: `cw-origin-${thread}` });
 });
 
-test('what the team said before there was a thread is not for Slack', async () => {
+test('the team’s messages before the thread are not posted', async () => {
   const { slack } = harness;
   await maya().delete(harness.base);
   const { displayId } = await harness.begin('Anybody?');
@@ -110,7 +110,7 @@ test('files follow their message into the thread, and the token stays at Slack',
   expect(done).toMatchObject({ channel_id: 'C01', thread_ts: posts()[1]?.['thread_ts'] });
 });
 
-test('a rate limit is kept to, and what came meanwhile follows in its order', async () => {
+test('a rate limit is respected, and waiting messages follow in order', async () => {
   const { slack, t } = harness;
   const { displayId } = await harness.begin('Where is it?');
   await untilPosted(1);
@@ -133,7 +133,7 @@ test('a rate limit is kept to, and what came meanwhile follows in its order', as
   expect(texts.filter((text) => text !== 'Another')).toEqual(['One', 'One', 'Two']);
 });
 
-test('trouble that passes is tried again, a message that Slack refuses is passed over', async () => {
+test('temporary errors are retried, a rejected message is skipped', async () => {
   const { slack } = harness;
   const { displayId } = await harness.begin('Where is it?');
   await untilPosted(1);
@@ -157,7 +157,7 @@ test('trouble that passes is tried again, a message that Slack refuses is passed
 });
 
 test.each(['token_revoked', 'missing_scope', 'is_archived'])(
-  'where Slack answers %s, the integration is switched off and administrators are told once',
+  'where Slack answers %s, the integration is disabled and administrators are notified once',
   async (error) => {
     const { slack, t } = harness;
     const before = (await t.sentEmails()).length;

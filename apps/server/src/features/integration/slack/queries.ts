@@ -94,7 +94,7 @@ export function listPosts(
     .execute();
 }
 
-/** How far a message has come: its text is there, and so many of its files. */
+/** How much of a message was posted: its text, and so many of its files. */
 export async function notePost(
   db: Queryable,
   { account_id, conversation_id, message_id }: PostRow,
@@ -130,7 +130,7 @@ export async function deletePosts(db: Queryable, { accountId, conversationId }: 
     .execute();
 }
 
-/** Whether this event had not come before. */
+/** Whether this event is new. */
 export async function insertEvent(trx: Trx, accountId: number, eventId: string, now: Date): Promise<boolean> {
   const added = await trx
     .insertInto('slack_event')
@@ -141,7 +141,7 @@ export async function insertEvent(trx: Trx, accountId: number, eventId: string, 
   return added !== undefined;
 }
 
-/** Whether this event waited to be handled; it does no more. */
+/** Whether this event was waiting to be handled; from now on it is not. */
 export async function takeEvent(trx: Trx, accountId: number, eventId: string, now: Date): Promise<boolean> {
   const taken = await trx
     .updateTable('slack_event')

@@ -82,7 +82,7 @@ const marker = async (count: number): Promise<void> => {
   expect((await messages()).at(-1)?.content).toBe('a marker');
 };
 
-test('a reply is what the agent with the same address says, and does not come back', async () => {
+test('a reply is a message of the agent with the same address, and is not posted back', async () => {
   const { slack, t } = harness;
   const before = slack.callsOf('chat.postMessage').length;
   const answer = await send(reply('On its *way*, <@U2>: <https://paperlane.example/x|look> &amp; see'));
@@ -126,7 +126,7 @@ test.each(['note: She is angry', 'Private:She is angry', '  NOTE:  She is angry'
   },
 );
 
-test('whoever answers takes the conversation off a bot, also without an account here', async () => {
+test('any reply takes the conversation off a bot, also without an account here', async () => {
   const { t } = harness;
   const status = async () =>
     (
@@ -150,7 +150,7 @@ test('whoever answers takes the conversation off a bot, also without an account 
   expect(await status()).toBe(0);
 });
 
-test('the same event twice, also at once, is one message', async () => {
+test('the same event twice, also concurrently, is one message', async () => {
   const body = reply('Once');
   const answers = await Promise.all([send(body), send(body), send(body)]);
   expect(answers.map((each) => each.json())).toEqual([1, 2, 3].map(() => ({ status: 'success' })));
@@ -182,7 +182,7 @@ test('what is no reply by hand in a thread of ours is nothing', async () => {
   await marker(1);
 });
 
-test('files come with their reply, fetched with the token from Slack alone', async () => {
+test('files are part of their reply, fetched with the token from Slack alone', async () => {
   const { slack, t } = harness;
   slack.fileTokens.length = 0;
   slack.files.set('/files-pri/T01-F1/list.txt', { bytes: Buffer.from('a list'), contentType: 'text/plain' });
@@ -203,14 +203,14 @@ test('files come with their reply, fetched with the token from Slack alone', asy
   expect(stored.rows).toEqual([{ filename: 'list.txt' }]);
 });
 
-test('trouble of Slack is waited for', async () => {
+test('temporary errors of Slack are retried', async () => {
   harness.slack.next.push({ method: 'users.info', status: 503 });
   await send(reply('Later'));
   await untilWritten(1);
   expect((await messages())[0]).toMatchObject({ content: 'Later', sender_type: 'User' });
 });
 
-test('Slack proves itself: the handshake is answered, and nothing unsigned is heard', async () => {
+test('Slack is verified: the handshake is answered, and unsigned requests are rejected', async () => {
   const { slack, t } = harness;
   const handshake = { type: 'url_verification', challenge: 'abc' };
   expect((await send(handshake)).json()).toEqual({ challenge: 'abc' });

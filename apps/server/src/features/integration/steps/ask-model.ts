@@ -16,11 +16,11 @@ export type ModelAccess = {
   apiKey: string;
   /** From 0, always alike, to 2. */
   temperature?: number;
-  /** Whether the answer is to be a JSON object. */
+  /** Whether the answer must be a JSON object. */
   isJson?: boolean;
 };
 
-/** What a model answered, with the tokens it read and wrote; 0 where it does not say. */
+/** A model's response, with the tokens it read and wrote; 0 if unreported. */
 export type ModelAnswer = { text: string; inputTokens: number; outputTokens: number };
 
 /** Characters of an answer that comes in pieces; what a model writes beyond them is left out. */
@@ -28,17 +28,17 @@ const maxTextLength = 100_000;
 
 /** Who waits for an answer. */
 export type Listening = {
-  /** Hears it while it comes, from a server that can do so: each time the whole text up to there. */
+  /** Receives the response while it is streamed, if the server can: each time the whole text so far. */
   onText?: ((text: string) => void) | undefined;
-  /** Aborted by who waits no more: the model is left, as if it did not answer. */
+  /** Aborted when the caller stops waiting: the request is canceled, as if it had failed. */
   signal?: AbortSignal | undefined;
 };
 
 type Asking = Pick<Platform, 'outbound' | 'log' | 'languageModel'>;
 
 /**
- * What the language model answers; empty when it has nothing to say. Throws `ModelFailure` when it does not answer or
- * refuses, with a reason for the agent; what the provider said is for the operator's log.
+ * The language model's text; empty for an empty response. Throws `ModelFailure` when it does not respond or rejects,
+ * with a reason for the agent; the provider's message is only logged.
  */
 export async function askModel(
   platform: Asking,

@@ -28,8 +28,8 @@ export function beginAuthorization(
 }
 
 /**
- * Who left for the provider from this browser, not too long ago, and is an administrator still; undefined for everybody
- * else: whoever was lured here would connect what is theirs to the account of another.
+ * The administrator who was sent to the provider from this browser, not too long ago; undefined for everyone else: a
+ * victim of a forged link would connect their own data to another's account.
  */
 export async function returningAdministrator(
   platform: Platform,

@@ -12,13 +12,13 @@ export type GoogleAnswer =
   | { json: unknown; refused: undefined }
   | { json: undefined; refused: string; isLockedOut: boolean };
 
-/** Accounts whose access is remembered by one process. */
+/** Maximum number of accounts whose access one process caches. */
 const maxAccounts = 200;
 const known = new WeakMap<Platform['outbound'], Map<string, GoogleAccess>>();
 
 /**
- * Calls Google in the name of the service account of a connection. Throws what passes: trouble of the network, and
- * `TryLater` for who asks too much.
+ * Calls Google as the service account of a connection. Throws temporary errors: those of the network, and `TryLater`
+ * when rate-limited.
  */
 export async function callGoogle(
   platform: Platform,
@@ -44,7 +44,7 @@ const refusedBy = ({ words, isCalled }: ProviderAnswer, isLockedOut: boolean): G
   isLockedOut: isLockedOut && isCalled,
 });
 
-/** One for each account: tokens are good for an hour. */
+/** One per account: tokens are valid for an hour. */
 function accessOf(platform: Platform, credentials: string, scope: string): GoogleAccess | undefined {
   const { outbound, clock } = platform;
   const accesses = known.get(outbound) ?? new Map<string, GoogleAccess>();
@@ -54,7 +54,7 @@ function accessOf(platform: Platform, credentials: string, scope: string): Googl
   const access =
     accesses.get(key) ?? (account && googleAccess(account, scope, providerHttp(outbound), clock));
   if (access === undefined) return undefined;
-  // The newest is at the end, and the oldest goes.
+  // The newest is last, and the oldest is evicted.
   accesses.delete(key);
   accesses.set(key, access);
   const [oldest] = accesses.keys();

@@ -15,7 +15,7 @@ export function sealSecrets(
   return secrets.sealJson(values, context(accountId, appId));
 }
 
-/** Access that is renewed by itself; empty where there is none. */
+/** Access that is renewed automatically; empty without any. */
 export function openAccess(
   { secrets }: Pick<Platform, 'secrets'>,
   row: Pick<HookRow, 'account_id' | 'app_id' | 'access_encrypted'>,

@@ -6,8 +6,8 @@ import { lockHook, updateHook, type HookRow } from '../queries.ts';
 import { announceChange } from './announce-change.ts';
 
 /**
- * Switches a connection off whose provider lets us in no more, and has the administrators emailed, once. One that was
- * changed since `hook` was read has another chance.
+ * Disables a connection whose provider revoked our access, and has the administrators emailed, once. One that was
+ * changed since `hook` was read is kept.
  */
 export async function loseAccess(platform: Platform, hook: HookRow, reason: string): Promise<void> {
   const { account_id: accountId, id, app_id: appId } = hook;

@@ -3,7 +3,7 @@ import { findEnabledHook, type HookRow } from '../queries.ts';
 import type { ModelAccess } from './ask-model.ts';
 import { openSecrets } from './hook-secrets.ts';
 
-/** The language model with the key of a hook, and where the hook says so at an address of its own. */
+/** The language model with the key of a hook, and with its own URL if the hook has one. */
 export function modelOf(platform: Platform, hook: HookRow): ModelAccess {
   const { apiUrl, model } = platform.languageModel;
   return {

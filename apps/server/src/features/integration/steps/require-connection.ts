@@ -11,7 +11,7 @@ export type Connection = {
   reference: string | null;
   settings: Record<string, unknown>;
   secrets: Record<string, string>;
-  /** What is renewed by itself. */
+  /** The renewable access. */
   access: Record<string, string>;
 };
 

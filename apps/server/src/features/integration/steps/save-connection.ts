@@ -39,7 +39,7 @@ export async function saveConnection(
   });
 }
 
-/** Puts renewed access in the place of `old`; what somebody connected meanwhile stays. */
+/** Replaces the access `old` by the renewed one; if it was reconnected meanwhile, that stays. */
 export async function renewAccess(
   platform: Platform,
   { accountId, hookId, appId }: { accountId: number; hookId: number; appId: string },
@@ -67,7 +67,7 @@ export async function removeConnection(
   });
 }
 
-/** Ends the connections of all accounts to something at a provider that is gone. */
+/** Disconnects all accounts from something that was deleted at a provider. */
 export async function removeConnectionsAbout(
   platform: Platform,
   appId: string,

@@ -58,7 +58,7 @@ const untilDetected = (url: string) =>
   );
 vi.setConfig({ testTimeout: 60_000 });
 
-test('the project of the account translates, and finds out the language of a conversation', async () => {
+test('the account’s project translates, and detects the language of a conversation', async () => {
   const { url, translate } = await begin('Onde está?');
   await untilDetected(url);
   const answer = await translate();
@@ -75,7 +75,7 @@ test('the project of the account translates, and finds out the language of a con
   ]);
 });
 
-test('switched off, nobody translates where the installation does not', async () => {
+test('disabled, there is no translation unless the installation has one', async () => {
   await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'disabled' });
   const { translate } = await begin('Onde está?');
   expect((await translate()).json()).toEqual({ content: null });

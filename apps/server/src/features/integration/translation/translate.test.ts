@@ -48,7 +48,7 @@ const attributesOf = async (id: number): Promise<Record<string, unknown>> => {
 };
 const updates = async () => (await t.outbox()).filter(({ name }) => name === 'message.updated');
 
-test('a message is translated once for each language, kept, and told to those who see it', async () => {
+test('a message is translated once per language, stored, and sent to those who see it', async () => {
   const answer = await translate(question);
   expect([answer.statusCode, answer.json()]).toEqual([200, { content: 'de: Where is my order?' }]);
   expect(translator.asked).toEqual([{ q: 'Where is my order?', target: 'de', format: 'text' }]);
@@ -71,7 +71,7 @@ test('a message is translated once for each language, kept, and told to those wh
   });
 });
 
-test('the translations of five languages are kept, the last one asked for among them', async () => {
+test('the translations into five languages are stored, including the newest', async () => {
   for (const language of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']) await translate(question, language);
   const { translations } = await attributesOf(question);
   const kept = Object.keys(Object(translations));
@@ -89,7 +89,7 @@ test('without a provider, and where there is nothing to translate, the answer is
   expect(await updates()).toEqual([]);
 });
 
-test('the translation of a private note is told to agents only', async () => {
+test('the translation of a private note is sent to agents only', async () => {
   const { id } = (await maya().post(url, { content: 'Careful', private: true })).json();
   await t.clearOutbox();
   expect((await translate(id)).json()).toEqual({ content: 'de: Careful' });
@@ -105,7 +105,7 @@ test.each([
   ['breaks the connection', 'broken', 503],
   ['answers with something else', { status: 200, body: '{"data":{"translations":[{}]}}' }, 422],
   ['answers with no JSON', { status: 200, body: '<html>' }, 422],
-] as const)('a provider that %s is told of, and nothing is kept', async (_what, next, status) => {
+] as const)('a provider that %s is reported, and nothing is stored', async (_what, next, status) => {
   translator.next = next;
   const answer = await translate(question);
   expect(answer.statusCode).toBe(status);
@@ -125,7 +125,7 @@ test('a provider that never answers is not waited for longer than the agent woul
   ]);
 });
 
-test('a wrong key is the operator’s trouble, and the key is in no answer', async () => {
+test('a wrong key is logged for the operator, and not in any response', async () => {
   t.platform.translation = { ...translator.settings, apiKey: 'another key' };
   const answer = await translate(question);
   expect(answer.statusCode).toBe(422);
@@ -141,7 +141,7 @@ test('a provider on an inner address is not called', async () => {
   expect(translator.asked).toEqual([]);
 });
 
-test('a text beyond the limit is refused before anyone is asked', async () => {
+test('a text beyond the limit is rejected without a request', async () => {
   const { id: longest } = (await maya().post(url, { content: 'x'.repeat(maxTranslatedLength) })).json();
   expect((await translate(longest)).statusCode).toBe(200);
   const { id: tooLong } = (await maya().post(url, { content: 'x'.repeat(maxTranslatedLength + 1) })).json();
@@ -161,7 +161,7 @@ test.each(['', 'x', '__proto__', 'english please', 'de\n', '../de', 'a'.repeat(3
   },
 );
 
-test('what was said anew in the meantime keeps no translation of what it said before', async () => {
+test('a text edited meanwhile keeps no translation of the earlier one', async () => {
   const { app } = t.fixtures;
   const contacts = `/public/api/v1/inboxes/${app.identifier}/contacts`;
   const { source_id: source } = (await t.as(null).post(contacts, {})).json();

@@ -5,7 +5,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { redirectUrlOf, returningAdministrator, saveConnection } from '../../integration/index.ts';
 import { grantOf, revoke, type Grant } from '../steps/linear-access.ts';
 
-/** Connects what was granted; answers where the browser goes: to the app's settings, with `error` where it failed. */
+/**
+ * Connects the granted access; returns where to redirect the browser: to the app's settings, with `error` if it failed.
+ */
 export async function finishAuthorization(platform: Platform, returned: Returned): Promise<string> {
   const query = new URLSearchParams(returned.query);
   const pending = await returningAdministrator(platform, 'linear', returned.cookies, query.get('state'));

@@ -40,7 +40,7 @@ export function requireSuccess(result: unknown): void {
 
 const codeOf = (error: unknown): unknown => keyIn(keyIn(error, 'extensions'), 'code');
 
-/** Errors come with a status of their own, also under 200 and 400. */
+/** Errors have a status of their own, also under HTTP 200 and 400. */
 function statusOf({ status }: ProviderAnswer, codes: readonly unknown[]): number {
   if (codes.includes('RATELIMITED')) return 429;
   return codes.includes('AUTHENTICATION_ERROR') ? 401 : status;

@@ -5,12 +5,12 @@ import { linearApiUrl, providerUrl, renewAccess, requireConnection } from '../..
 import { isEnding, type Access } from '../model.ts';
 import { refused, unanswered, reasonOf } from './refusals.ts';
 
-/** What a grant came with beside the access. */
+/** The data of a grant beside the access. */
 export type Grant = { access: Access; scope: string; tokenType: string };
 
 /**
- * Exchanges what a browser brought back, or what renews access, for access. Undefined when Linear says no; throws
- * `unprocessable` when it cannot be asked.
+ * Exchanges a login code, or a refresh token, for access. Undefined when Linear rejects it; throws `unprocessable` when
+ * it cannot be reached.
  */
 export async function grantOf(
   platform: Platform,
@@ -38,7 +38,7 @@ export async function grantOf(
   };
 }
 
-/** Gives access back. That it did not work is for the operator: the account has none any more. */
+/** Revokes access. A failure is only logged: the account no longer has it. */
 export async function revoke(platform: Platform, token: string): Promise<void> {
   try {
     const { ok, status } = await ask(platform, 'revoke', { token });

@@ -9,7 +9,7 @@ export function unanswered(): Failure {
   return refused("Linear didn't respond. Try again.");
 }
 
-/** What Linear said is for the operator's log: it may name what the agent does not see. */
+/** Linear's message is only logged: it may name what the agent cannot see. */
 export function reasonOf({ isCalled, status }: Pick<ProviderAnswer, 'isCalled' | 'status'>): string {
   if (!isCalled) return "Linear's URL isn't allowed. Ask your system administrator.";
   if (status === 401 || status === 403)

@@ -9,7 +9,7 @@ import { insertMacro } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { viewMacro } from '../steps/view-macros.ts';
 
-/** Saves a macro; one of an agent is personal, whatever they ask for. Throws `invalid` and `unprocessable`. */
+/** Saves a macro; an agent's is always personal, whatever is requested. Throws `invalid` and `unprocessable`. */
 export async function createMacro(
   platform: Platform,
   actor: MemberActor,

@@ -7,7 +7,7 @@ import { deleteMacroRow, lockMacro } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { ownedBy, seenMacro } from '../steps/seen-macro.ts';
 
-/** Deletes a macro; what runs goes on. Throws `not_found` and `not_authorized`. */
+/** Deletes a macro; its running executions continue. Throws `not_found` and `not_authorized`. */
 export function deleteMacro(platform: Platform, actor: MemberActor, id: number): Promise<void> {
   const scope = { accountId: actor.accountId, id };
   return transact(platform, async (trx, emit) => {

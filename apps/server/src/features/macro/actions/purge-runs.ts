@@ -4,7 +4,7 @@ import { deleteRunsBefore } from '../run-queries.ts';
 const keptMs = 24 * 3_600_000;
 const batchSize = 500;
 
-/** Forgets what became of runs a day after they began. */
+/** Deletes the results of runs a day after they started. */
 export async function purgeRuns({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
   while ((await deleteRunsBefore(db, before, batchSize)) === batchSize);

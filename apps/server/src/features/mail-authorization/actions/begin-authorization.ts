@@ -11,8 +11,8 @@ import { maxAttemptSeconds, redirectUrlOf, sealedFor, type Pending } from '../mo
 type Wish = { provider: EmailProvider; email: string };
 
 /**
- * Where the administrator's browser goes to allow us into a mailbox, and what it keeps meanwhile. Throws
- * `unprocessable` for a provider that is not set up or cannot be reached, and for an address that is none.
+ * Where the administrator's browser is sent to authorize us for a mailbox, and what it stores meanwhile. Throws
+ * `unprocessable` for a provider that is not configured or cannot be reached, and for an invalid address.
  */
 export async function beginAuthorization(
   platform: Platform,

@@ -19,12 +19,12 @@ type Returned = FromProvider & { provider: EmailProvider };
 type Trouble = 'denied' | 'failed' | 'refused' | 'no-refresh-token';
 
 /**
- * Connects the mailbox that was allowed, and answers where the browser goes: to the agents of a new inbox, to the
- * settings of one that was connected again, or to the form with what went wrong.
+ * Connects the authorized mailbox, and returns where to redirect the browser: to the agents of a new inbox, to the
+ * settings of a reconnected one, or to the form with the error.
  */
 export async function finishAuthorization(platform: Platform, returned: Returned): Promise<string> {
   const pending = openKept(platform, returned);
-  // Whoever began elsewhere, or too long ago, is nobody here.
+  // A login that began in another browser, or too long ago, is not accepted.
   if (pending === undefined) return '/';
   const { accountId, userId } = pending;
   if (!(await isAdministrator(platform.db, accountId, userId))) return '/';
@@ -41,7 +41,7 @@ export async function finishAuthorization(platform: Platform, returned: Returned
     return isNew ? `${inboxes}/new/${id}/agents` : `${inboxes}/${id}`;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // Its words stay here: whatever an address says could be anybody's.
+    // The query's error text is not shown: anyone could have written it.
     platform.log.warn({ err: error, provider: pending.provider }, 'a mailbox was not connected');
     return failed('refused');
   }

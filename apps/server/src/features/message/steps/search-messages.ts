@@ -15,8 +15,8 @@ import {
 const [firstLook, maxLook] = [64, 4096];
 
 /**
- * The newest messages that hold the words. Those that are not indexed yet are read themselves, then the index is
- * followed back as far as needed, so that nothing is missing and both a common and a rare word are found soon.
+ * The newest messages that contain the words. Messages that are not indexed yet are scanned, then the index is read
+ * backwards as far as needed, so that nothing is missing and both common and rare words are found quickly.
  */
 export async function searchMessages(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function searchMessages(
   inTime: () => void,
 ): Promise<MessageHit[]> {
   const index = { accountId: search.accountId, kind: messageDocuments.kind };
-  // They leave together: each by itself would wait behind what writers ask for.
+  // Sent together: separately, each would wait behind other writes.
   const [{ until: indexed, changed }, hits, segments] = await Promise.all([
     findState(trx, index),
     findNewer(trx, search, index, limit),

@@ -26,8 +26,8 @@ import { viewsOf } from '../steps/load-notifications.ts';
 const emailDelayMs = 60_000;
 
 /**
- * Notifies those whom these events of one account concern and who see the conversations, and has them informed where
- * they want that. Of several about one conversation a user gets the last, as it would take the place of the others.
+ * Notifies the users affected by these events of one account who can see the conversations, and requests emails and
+ * pushes by their preferences. Of several about one conversation a user gets the last, as it would replace the others.
  */
 export async function notify(
   platform: Platform,

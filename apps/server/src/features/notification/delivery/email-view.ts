@@ -3,7 +3,7 @@ import { unlinkedName } from '@confab/rules/unlinked';
 import type { EmailBlock } from '../../../platform/email/email-body.ts';
 import { titleOf } from '../model.ts';
 
-/** A notification with the name of the inbox it came in. */
+/** A notification with the name of its inbox. */
 export type Noticed = { view: Notification; inboxName: string };
 
 type Site = { frontendUrl: string };
@@ -11,7 +11,7 @@ type Site = { frontendUrl: string };
 /** Most notifications that one email lists. */
 const maxListed = 20;
 
-/** One notification by itself, several as a list. */
+/** A single notification, or several as a list. */
 export function notificationEmail(
   site: Site,
   userName: string,

@@ -39,7 +39,7 @@ describe('a device that is to be notified', () => {
     expect(() => read({ ...whole, [key]: 'x'.repeat(2048) })).not.toThrow();
   });
 
-  test('says at most 8000 characters of itself, written as JSON', () => {
+  test('has at most 8000 characters about itself, as JSON', () => {
     const filled = (length: number) => {
       const rest = JSON.stringify({ ...phone, name: '' }).length;
       return { ...phone, name: 'x'.repeat(length - rest) };

@@ -9,7 +9,7 @@ type Given = {
 
 /** Most bytes of an address, a key or a token: they are looked up, and no index keeps longer ones. */
 const maxValueBytes = 2048;
-/** Most bytes of what a browser or phone says of itself. */
+/** Maximum bytes of a browser's or phone's description of itself. */
 const maxAttributesLength = 8_000;
 
 /**
@@ -31,7 +31,7 @@ export function subscriptionOf({
   return { type: subscriptionTypes.indexOf(type) + 1, identifier, attributes: given };
 }
 
-/** A stored subscription, as far as it says to which device it leads. */
+/** A stored subscription, as far as it identifies the device. */
 type Device = { subscription_type: number; attributes: Record<string, unknown>; updated_at: Date };
 
 export function isPhone({ subscription_type: type }: Pick<Device, 'subscription_type'>): boolean {

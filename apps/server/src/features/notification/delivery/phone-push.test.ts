@@ -116,7 +116,7 @@ describe('through a Firebase project', () => {
     });
   });
 
-  test('one token serves many messages; another is asked for before it ends, and once it was revoked', async () => {
+  test('one token is used for many messages; another is requested before it expires, and once it was revoked', async () => {
     await register();
     const { id } = await notified();
     const again = async () => {
@@ -184,7 +184,7 @@ describe('through a Firebase project', () => {
       'belongs to another project',
       { status: 403, body: { error: { details: [{ errorCode: 'SENDER_ID_MISMATCH' }] } } },
     ],
-  ])('a phone that %s is forgotten, and not tried again', async (_what, answer) => {
+  ])('a phone that %s is deleted, and not retried', async (_what, answer) => {
     await register();
     await register('another');
     const { id } = await notified();
@@ -227,7 +227,7 @@ describe('through a Firebase project', () => {
     expect(tokens().slice(3)).toEqual(['second']);
   });
 
-  test('without access nothing is sent: a refusal ends it, trouble is tried again', async () => {
+  test('without access nothing is sent: a rejection ends it, errors are retried', async () => {
     await register();
     const { id } = await notified();
     clock.advance(2 * 3_600_000);
@@ -299,7 +299,7 @@ describe('whom a phone belongs to', () => {
     expect(google.sent).toEqual([]);
   });
 
-  test('the test of a browser asks no phone', async () => {
+  test('the test of a browser sends to no phone', async () => {
     await register();
     const answer = await t.as(t.fixtures.jonas).post('/api/v1/notification_subscriptions/test', {});
     expect(answer.json()).toEqual({ results: [] });
@@ -323,7 +323,7 @@ describe('through a relay', () => {
     }),
   });
 
-  test('the same message goes to the relay, with who sends it, and without a token of Google', async () => {
+  test('the same message is sent to the relay, with its sender, and without a Google token', async () => {
     await register();
     const { id } = await notified();
     const before = google.tokensGiven;
@@ -346,7 +346,7 @@ describe('through a relay', () => {
     expect(google.tokensGiven).toBe(before);
   });
 
-  test('its answer costs no phone its registration; only trouble is tried again', async () => {
+  test('its response removes no phone; only errors are retried', async () => {
     await register();
     const { id } = await notified();
     google.answers.push(unregistered, { status: 500, body: {} });

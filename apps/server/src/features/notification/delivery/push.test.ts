@@ -113,7 +113,7 @@ async function notified(): Promise<{ id: number; displayId: number }> {
 
 const ownerOf = () => ({ accountId: t.fixtures.account.id, userId: t.fixtures.jonas.id });
 
-test('a push is encrypted for the browser, signed by the server, and says what and where', async () => {
+test('a push is encrypted for the browser, signed by the server, and has the content and the target', async () => {
   const browser = await subscribe();
   const { id, displayId } = await notified();
   await pushNotification(t.platform, ownerOf(), id);
@@ -138,7 +138,7 @@ test('what was read meanwhile is not pushed', async () => {
   expect(received).toEqual([]);
 });
 
-test('a browser that unsubscribed is forgotten; a push service in trouble is tried again', async () => {
+test('an unsubscribed browser is deleted; a failing push service is retried', async () => {
   await subscribe();
   const { id } = await notified();
   status = 503;
@@ -149,7 +149,7 @@ test('a browser that unsubscribed is forgotten; a push service in trouble is tri
   expect(received).toHaveLength(2);
 });
 
-test('a test says what became of each browser, and of nobody else', async () => {
+test('a test returns the result of each browser, and of no one else', async () => {
   await subscribe('/a');
   await subscribe('/b');
   const url = '/api/v1/notification_subscriptions/test';

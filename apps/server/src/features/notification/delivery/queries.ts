@@ -71,7 +71,7 @@ export function findNotifications(
     .execute();
 }
 
-/** Where a member's email goes; undefined when they are no member or have not confirmed it. */
+/** A member's email address; undefined for non-members and unconfirmed addresses. */
 export async function findMemberEmail(
   db: Queryable,
   { accountId, userId }: Owner,
@@ -153,7 +153,7 @@ export function listSubscriptions(db: Queryable, userId: number, now: Date): Pro
     .execute();
 }
 
-/** Forgets a phone of the user by its token, or a browser by its endpoint. */
+/** Deletes a phone of the user by its token, or a browser by its endpoint. */
 export async function deleteSubscription(db: Queryable, userId: number, token: string): Promise<void> {
   await sql`
     delete from notification_subscription
@@ -162,7 +162,7 @@ export async function deleteSubscription(db: Queryable, userId: number, token: s
   );
 }
 
-/** Remembers that a device has a notification: a push that is tried again leaves it out. */
+/** Records that a device received a notification: a retried push skips it. */
 export async function markPushed(
   db: Queryable,
   { accountId, userId }: Owner,
@@ -178,7 +178,7 @@ export async function markPushed(
     .execute();
 }
 
-/** Forgets one that the provider does not know any more. */
+/** Deletes one that the provider no longer recognizes. */
 export async function deleteSubscriptionById(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('notification_subscription').where('id', '=', id).execute();
 }

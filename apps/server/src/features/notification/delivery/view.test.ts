@@ -60,7 +60,7 @@ test('a browser opens the conversation, and shows each notification once', () =>
   });
 });
 
-test('a phone gets what to show and what to open, and no more of the conversation than its number', () => {
+test('a phone receives what to show and what to open, and no more of the conversation than its number', () => {
   const { data, ...shown } = phoneMessage('token', { title: 'You were mentioned', view }, moment(5));
   expect(shown).toEqual({
     token: 'token',
@@ -106,7 +106,7 @@ const blocks = [
   { kind: 'link', label: 'View conversation', url },
 ];
 
-test('the email of one notification says what was written and leads there', () => {
+test('the email of one notification has the message and a link to it', () => {
   expect(notificationEmail({ frontendUrl }, 'Jonas', [noticed('conversation_mention')]).blocks).toEqual(
     blocks,
   );

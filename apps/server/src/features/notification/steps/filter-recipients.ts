@@ -4,7 +4,7 @@ import { findMentioned, statusOf, type LoadedEvent } from '../../conversation/in
 import { recipientsOf, typeNumber, type Recipient } from '../model.ts';
 import { listAdministratorIds, listSubscribed, type NewNotification } from '../queries.ts';
 
-/** What may concern somebody: a message, a new assignee, a missed target, or where there is none, a new conversation. */
+/** What may notify a user: a message, a new assignee, a missed target, or without any, a new conversation. */
 export type Request = {
   conversationId: number;
   messageId: number | undefined;
@@ -21,7 +21,7 @@ export type Request = {
 export type DueNotification = Recipient &
   Pick<NewNotification, 'userId' | 'conversationId' | 'secondary' | 'sourceEvent'>;
 
-/** The notifications that requests ask for, for each user and conversation the last. */
+/** The requested notifications, for each user and conversation the last. */
 export async function filterRecipients(
   db: Queryable,
   accountId: number,
@@ -62,7 +62,7 @@ function recipients(
     : recipientsOfAssignment(assigneeId, loaded);
 }
 
-/** Who is mentioned, the assignee, and who takes part; nobody where the message is gone meanwhile. */
+/** Mentioned users, the assignee, and participants; none when the message was deleted meanwhile. */
 async function recipientsOfMessage(
   db: Queryable,
   accountId: number,
@@ -100,13 +100,13 @@ const missTypes = {
   rt: 'sla_missed_resolution',
 } as const;
 
-/** The new assignee, unless somebody else has it by now. */
+/** The new assignee, unless it has changed again. */
 function recipientsOfAssignment(assigneeId: number, { row }: LoadedEvent): Recipient[] {
   if (row.assignee_id !== assigneeId || row.contact_blocked) return [];
   return [{ userId: assigneeId, type: 'conversation_assignment' }];
 }
 
-/** Those of the inbox who want to be informed of new conversations, unless a bot has it. */
+/** Members of the inbox who want notifications of new conversations, unless a bot has it. */
 async function recipientsOfCreation(
   db: Queryable,
   accountId: number,

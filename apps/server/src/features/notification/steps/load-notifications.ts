@@ -10,8 +10,8 @@ import { notificationView, type Subjects } from '../view.ts';
 type Loaded = { row: NotificationRow; view: Notification; inboxId: number };
 
 /**
- * Notifications with what they are about, in the order given. Those whose conversation is gone are left out, and those
- * whose user does not see it any more: what they show is what is said there now.
+ * Notifications with their subjects, in the order given. Those of deleted conversations are left out, and those whose
+ * user can no longer see it: they show its current messages.
  */
 export async function loadNotifications(
   platform: Platform,

@@ -8,8 +8,8 @@ import { verifyDomain as markVerified, type PortalRow } from '../queries.ts';
 import { announcePortal } from '../steps/announce-portal.ts';
 
 /**
- * Looks for the record that proves the domain of a portal; the portal says whether it was found. Throws `unavailable`
- * when nobody could be asked, and `invalid` when another portal has proven the domain before.
+ * Looks up the DNS record that proves the domain of a portal; the portal contains whether it was found. Throws
+ * `unavailable` when no DNS server responded, and `invalid` when another portal has proven the domain before.
  */
 export async function verifyDomain(platform: Platform, portal: PortalRow): Promise<PortalRow> {
   const record = domainRecord(portal);

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listClaimed } from '../queries.ts';
 import { verifyDomain } from './verify-domain.ts';
 
-/** Records take a while to be seen everywhere; who gives up on one can still ask by hand. */
+/** DNS records take a while to propagate; administrators can still check manually. */
 const askedForMs = 7 * 24 * 3_600_000;
 const batchSize = 100;
 /** Of one run: servers that do not answer keep no worker from its other work. */

@@ -2,7 +2,7 @@ import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What the public pages of an account are remembered under. */
+/** The cache tag of an account's public pages. */
 export function helpPagesTag(accountId: number): string {
   return `help_pages:${accountId}`;
 }

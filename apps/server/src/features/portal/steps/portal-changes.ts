@@ -15,7 +15,7 @@ import {
 } from '../model.ts';
 import { isDomainTaken, type PortalChanges, type PortalRow } from '../queries.ts';
 
-/** What can be said of a portal. */
+/** The editable values of a portal. */
 export type PortalInput = Parameters<typeof portalValues>[0] & {
   blob_id?: number | null | undefined;
   inbox_id?: number | null | undefined;
@@ -72,7 +72,7 @@ async function inboxChange(
   return channelOf(inbox.channel).capabilities.onWebsite ? { inbox_id: inboxId } : {};
 }
 
-/** The failure that stands for an address that is taken, or the error as it is. */
+/** The failure for a taken address, or the error as it is. */
 export function takenAddress(error: unknown): unknown {
   return isUniqueViolation(error, 'portal_slug') ? slugTaken() : error;
 }

@@ -3,7 +3,7 @@ import { removeAvatar } from '../../../platform/files/avatar.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockUser, updateUser, requireOwnKeeping } from '../../user/index.ts';
 
-/** Removes the user's picture, if they have one. Throws `forbidden` where another program keeps who users are. */
+/** Removes the user's avatar, if they have one. Throws `forbidden` where users are managed by another program. */
 export async function deleteAvatar(platform: Platform, actor: UserActor): Promise<void> {
   requireOwnKeeping(platform);
   const userId = actor.person.id;

@@ -107,7 +107,7 @@ describe('setting it up', () => {
       expect(rows[0]?.s.toLowerCase()).not.toContain(shown.toLowerCase());
   });
 
-  test('its user is told by an event, of which an email is made', async () => {
+  test('its user is notified by an event, which sends an email', async () => {
     await t.clearOutbox();
     await turnOn();
     const events = await t.outbox();
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(second.headers['access-token']).toBeTypeOf('string');
   });
 
-  test('a code is used once, by whoever is first, and its step never comes back', async () => {
+  test('a code is valid once, for the first use, and its time step is never reused', async () => {
     const { secret } = await turnOn();
     const [one, two] = [await firstStep(), await firstStep()];
     const code = await codeOf(secret);
@@ -220,7 +220,7 @@ describe('signing in', () => {
     expect(second.statusCode).toBe(200);
   });
 
-  test('a recovery code stands in for a code once, however it is typed', async () => {
+  test('a recovery code replaces a code once, however it is typed', async () => {
     const { codes } = await turnOn();
     const typed = (codes[3] ?? '').toUpperCase().replace('-', ' ');
     const both = await Promise.all(
@@ -260,7 +260,7 @@ describe('afterwards', () => {
     expect((await t.as(person).post(`${path}/backup_codes`, { otp_code: '123456' })).statusCode).toBe(409);
   });
 
-  test('an owner who proves an address for the first time is not asked for a code set up by someone else', async () => {
+  test('an owner who verifies an address for the first time is not asked for a code set up by someone else', async () => {
     await t.database.pool.query('update "user" set confirmed_at = null where id = $1', [person.id]);
     const { secret } = await turnOn();
     expect(secret).not.toBe('');

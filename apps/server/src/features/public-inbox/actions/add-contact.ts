@@ -8,7 +8,7 @@ import { appCaller } from '../steps/limit-app.ts';
 import { checkProof, type Proof, requireInbox } from '../steps/require-resources.ts';
 
 /**
- * Makes a contact known in the inbox. Proof is checked here, but only showing and changing remember it. Throws
+ * Adds a contact to the inbox. Proof is checked here, but only showing and changing store it. Throws
  * `too_many_requests`.
  */
 export async function addContact(

@@ -7,12 +7,12 @@ import type { ContactParams } from '../steps/params.ts';
 import { requireContact } from '../steps/require-resources.ts';
 import { readExtent } from '../steps/conversation-views.ts';
 
-/** Of each conversation in a list; `wholeConversation` is for one by itself. */
+/** Per conversation of a list; `wholeConversation` is for a single one. */
 const listedMessages = 20;
 
 /**
- * The newest conversations of the contact, or those before `before`, oldest first, each with its newest messages.
- * When their texts are long, older conversations come without messages, which can be paged separately.
+ * The newest conversations of the contact, or those before `before`, oldest first, each with its newest messages. When
+ * their texts are long, older conversations have no messages, which can be paged separately.
  */
 export async function listConversations(
   platform: Platform,

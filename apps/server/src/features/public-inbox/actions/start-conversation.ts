@@ -28,7 +28,7 @@ export async function startConversation(
   return view(platform, caller, row);
 }
 
-/** Whether the inbox keeps one conversation per contact, and this contact has it: apps ask for it whenever they open. */
+/** Whether the inbox has one conversation per contact, and this contact has it: apps request it whenever they open. */
 async function isKept(platform: Platform, { inbox, session }: PublicApiCaller): Promise<boolean> {
   if (!inbox.lock_to_single_conversation) return false;
   return (await findNewestConversation(platform.db, inbox.account_id, session)) !== undefined;

@@ -3,7 +3,7 @@ import { typeAsContact } from '../../conversation/index.ts';
 import { requireConversation, requireContact } from '../steps/require-resources.ts';
 import type { ConversationParams } from '../steps/conversation-views.ts';
 
-/** Other words than `on` and `off` say nothing. */
+/** Values other than `on` and `off` are ignored. */
 export async function toggleTyping(
   platform: Platform,
   params: ConversationParams,

@@ -4,8 +4,8 @@ import type { Caller, IdentifiedCaller } from '../../widget/index.ts';
 import type { PublicApiCaller } from './require-resources.ts';
 
 /**
- * How many addresses' allowance one address has here. An app's own server calls for all its contacts, so what is
- * tight is counted by the contact's session, as for visitors of a website, and only a flood meets this.
+ * How many times an address's usual limit applies here. An app's own server calls for all its contacts, so the tight
+ * limits count by the contact's session, as for website visitors, and only a flood reaches this one.
  */
 const addressesOfApp = 20;
 

@@ -15,7 +15,7 @@ import { inboxByToken, inboxSecrets, type PublicInbox } from '../../inbox/index.
 import { isProven } from '../../widget/index.ts';
 import { findContactConversation } from '../queries.ts';
 
-/** A contact that came in by its source id. */
+/** A contact identified by its source id. */
 export type PublicApiCaller = {
   inbox: PublicInbox;
   session: ContactInboxRow;
@@ -82,7 +82,7 @@ export function checkProof(platform: Platform, inbox: PublicInbox, proof: Proof)
   throw new Failure('hmac_failed');
 }
 
-/** Remembers that the app has proven who its contact is; it must name the identifier the contact has. */
+/** Stores that the app has proven its contact's identity; it must name the contact's identifier. */
 export async function verify(platform: Platform, caller: PublicApiCaller, proof: Proof): Promise<void> {
   const proven = checkProof(platform, caller.inbox, proof);
   const { contact, session } = caller;

@@ -12,8 +12,8 @@ import { findFitting } from '../steps/find-fitting.ts';
 import { replyArticleView } from '../view.ts';
 
 /**
- * Articles for a reply in a conversation: those with the words that were typed or, without any, those that fit what
- * the customer wrote last. Throws `not_found`, `not_authorized`, and `unprocessable` when a search takes too long.
+ * Articles for a reply in a conversation: those that match the typed words or, without any, those that fit the
+ * customer's last messages. Throws `not_found`, `not_authorized`, and `unprocessable` when a search takes too long.
  */
 export async function listForReply(
   platform: Platform,

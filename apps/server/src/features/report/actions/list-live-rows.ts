@@ -8,7 +8,7 @@ import { requireSubject } from '../steps/require-subject.ts';
 
 type Input = InputOf<typeof contract.listLiveRows>;
 
-/** A page of the conversations that a live count counts. Throws `not_found`. */
+/** A page of the conversations in a live count. Throws `not_found`. */
 export async function listLiveRows(
   { db }: Platform,
   accountId: number,

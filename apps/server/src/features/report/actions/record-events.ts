@@ -21,8 +21,8 @@ import { messageNames } from '../message-model.ts';
 import { eventMaker, type EventMaker } from '../steps/new-events.ts';
 
 /**
- * Writes the rows of what these events of one account say, and moves older rows to where their conversations stand
- * now. Rows are known by what they came of and the rest states a result, so doing it again changes nothing.
+ * Writes the rows for these events of one account, and updates older rows to the current state of their conversations.
+ * Rows are keyed by their event and the rest is idempotent, so repeating it changes nothing.
  */
 export async function recordEvents(
   platform: Platform,

@@ -42,7 +42,7 @@ export async function sendDueReports({ db, clock, log }: Platform): Promise<void
   }
 }
 
-/** The moment that has come and the one after it; undefined in a time zone that is not known here. */
+/** The moment that is due and the one after it; undefined in an unknown time zone. */
 function momentsOf(timing: Parameters<typeof momentUpTo>[0], now: number): [number, number] | undefined {
   try {
     return [momentUpTo(timing, now), momentAfter(timing, now)];

@@ -9,7 +9,7 @@ import { findSavedReport, noteResult, noteSent, type Key, type SavedReportRow } 
 import { periodsOf } from '../schedule-model.ts';
 import { listRecipients } from '../steps/list-recipients.ts';
 import { readReport } from '../steps/read-report.ts';
-import { reportWords } from '../words-model.ts';
+import { reportTexts } from '../texts-model.ts';
 
 /**
  * Sends the email of one moment to each recipient who may see reports now and has not received it yet; nothing once a
@@ -41,7 +41,7 @@ async function send(
   if (recipients.length === 0 || !isOwned) return 'nobody';
   const periods = periodsOf(row.search['range'], row.timezone, moment.getTime());
   const account = await findAccount(platform.db, accountId);
-  const words = reportWords(account?.locale ?? 'en');
+  const words = reportTexts(account?.locale ?? 'en');
   const report = await readReport(platform, accountId, row, periods, words);
   const { frontendUrl } = platform.installation;
   const { subject, blocks } = reportEmail(frontendUrl, row, report, periods, words);

@@ -56,8 +56,8 @@ export async function updateSavedReport(
 }
 
 /**
- * Who is named and may see reports. Those of before who no longer may are let go; throws `invalid` for anybody else, and
- * where nobody is left.
+ * The requested recipients who may see reports. Earlier ones who no longer may are dropped; throws `invalid` for anyone
+ * else, and when none is left.
  */
 function recipientsOf(
   before: { recipient_ids: readonly number[] },

@@ -14,9 +14,9 @@ import {
 } from '../../report/index.ts';
 import type { SavedReportRow } from '../queries.ts';
 import type { Period } from '../schedule-model.ts';
-import type { ReportWord, ReportWords } from '../words-model.ts';
+import type { ReportWord, ReportTexts } from '../texts-model.ts';
 
-/** A report in words; `left` rows are only in the file. */
+/** A report as text; `left` rows are only in the file. */
 export type ReportContent = {
   title: string;
   heads: readonly string[];
@@ -33,16 +33,16 @@ type Asked = {
   accountId: number;
   search: Record<string, unknown>;
   periods: Periods;
-  words: ReportWords;
+  words: ReportTexts;
 };
 
-/** What a saved report says of these days. Throws `not_found` for a subject that is gone and a feature that is off. */
+/** The content of a saved report for these days. Throws `not_found` for a deleted subject and a disabled feature. */
 export function readReport(
   platform: Platform,
   accountId: number,
   { screen, search }: Pick<SavedReportRow, 'screen' | 'search'>,
   periods: Periods,
-  words: ReportWords,
+  words: ReportTexts,
 ): Promise<ReportContent> {
   const asked = { accountId, search, periods, words };
   switch (screen) {
@@ -65,7 +65,7 @@ export function readReport(
   }
 }
 
-/** Seconds since 1970, as reports are asked. */
+/** Seconds since 1970, as in the API of reports. */
 const rangeOf = ({ since, until }: Period) => ({ since: since / 1000, until: until / 1000 });
 const hoursOf = (search: Record<string, unknown>) =>
   search['hours'] === 'business' ? { business_hours: true } : {};
@@ -255,7 +255,7 @@ async function readSla(platform: Platform, asked: Asked): Promise<ReportContent>
   return { ...ofPairs(asked, 'sla', pairs), file: { name: 'sla_report.csv', text } };
 }
 
-/** Throws `not_found` when the account does not have it any more. */
+/** Throws `not_found` when the account no longer has the feature. */
 async function requireFeature({ db }: Platform, accountId: number, feature: string): Promise<void> {
   const account = await findAccount(db, accountId);
   if (account?.features.includes(feature) !== true) throw new Failure('not_found');

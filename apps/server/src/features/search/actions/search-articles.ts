@@ -5,7 +5,7 @@ import { prefixQuery } from '../../article/index.ts';
 import type { Asked } from '../model.ts';
 import { searchArticles as searchRows } from '../queries.ts';
 
-/** A page of the articles of an account that have these words, of any portal and status, the best first. */
+/** A page of the articles of an account that match these words, of any portal and status, the best first. */
 export async function searchArticles(
   platform: Platform,
   accountId: number,

@@ -43,7 +43,7 @@ export async function signInByCode(
   });
   await forgetCodes(platform, attempt);
   platform.log.info({ userId: user.id, by: code.kind }, 'signed in with a second factor');
-  // An evicted device is remembered for a moment; it must not be.
+  // Otherwise an evicted device would stay cached for a moment.
   platform.invalidate(`user:${user.id}`);
   return session;
 }

@@ -24,10 +24,10 @@ export type SignIn = {
 };
 
 /**
- * The first step of signing in. A password is not enough where a code is asked for, and neither is an identity provider;
- * a login link is: its creator has made sure who it is for. What an identity provider has said counts in the browser
- * it was said to. Throws `invalid_credentials` for an unknown address, a wrong password, and a used token alike, after the same time;
- * `unconfirmed` only after a correct password; `too_many_requests`. `cookies` are those of the request, which may
+ * The first step of signing in. With two-factor authentication, a password or an identity provider is not enough; a
+ * login link is: its creator has verified the user. An identity provider's result is bound to the browser it was sent
+ * to. Throws `invalid_credentials` for an unknown address, a wrong password, and a used token alike, after the same
+ * time; `unconfirmed` only after a correct password; `too_many_requests`. `cookies` are those of the request, which may
  * prove that the user has signed in on this device before.
  */
 export async function signIn(
@@ -47,7 +47,7 @@ export async function signIn(
       ? await byPassword(platform, user, given.password ?? '', device)
       : await byToken(platform, { email, token: given.sso_auth_token, cookies }, device);
   await forgetTries(platform, attempt);
-  // An evicted device is remembered for a moment; it must not be.
+  // Otherwise an evicted device would stay cached for a moment.
   if (entry.kind === 'session') platform.invalidate(`user:${entry.session.userId}`);
   return entry;
 }

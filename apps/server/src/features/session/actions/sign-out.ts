@@ -14,7 +14,7 @@ export async function signOut(platform: Platform, presented: Presented | undefin
     throw new Failure('unknown_session');
   await platform.db.transaction().execute(async (trx) => {
     await deleteSession(trx, row.id, presented.client);
-    // Somebody else has seen it.
+    // Another person has seen it.
     if (row.impersonator_id !== null) await renewPubsubToken(platform, trx, row.id);
   });
   platform.invalidate(`user:${row.id}`);

@@ -32,7 +32,7 @@ async function prolonged(platform: Platform, userId: number, session: SessionCre
   if (session.expiresAt >= until) return session.expiresAt;
   const expiresAt = await prolongSession(platform.db, { userId, client: session.client }, now, until);
   if (expiresAt === undefined) throw new Failure('session_invalid');
-  // Every node remembers when it ends.
+  // Every node has cached its end.
   platform.invalidate(`user:${userId}`);
   return expiresAt;
 }

@@ -11,7 +11,7 @@ type Authenticated =
   | { kind: 'person'; person: Person; credential: Credential }
   | { kind: 'bot'; botId: number };
 
-/** Who the credentials belong to; remembered for a moment. Throws `unauthenticated` and `invalid_access_token`. */
+/** The user of the credentials; cached for a moment. Throws `unauthenticated` and `invalid_access_token`. */
 export async function authenticate(
   platform: Platform,
   presented: Presented | undefined,
@@ -31,7 +31,7 @@ export async function authenticate(
   return found;
 }
 
-/** A session may run out while it is remembered. */
+/** A session may expire while it is cached. */
 function hasEnded(found: Authenticated, now: Date): boolean {
   if (found.kind === 'bot' || found.credential.kind === 'access_token') return false;
   return found.credential.expiresAt <= now;

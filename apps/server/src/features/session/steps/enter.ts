@@ -3,12 +3,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { hasTwoFactor, mintUserToken } from '../../user/index.ts';
 import { startSession, type Device, type StartedSession } from './start-session.ts';
 
-/** A user who is in, or of whom a code is still missing: `mfaToken` stands for what they have proved so far. */
+/** A user who is signed in, or whose second factor is missing: `mfaToken` represents what they have proved so far. */
 export type Entry = { kind: 'session'; session: StartedSession } | { kind: 'code_missing'; mfaToken: string };
 
 /**
- * Signs a user in who has proved one thing: the password, or that an email reached them. Where a second factor is set
- * up, a code is asked for before there is a session. The caller holds the user's row.
+ * Signs in a user who has proved one factor: the password, or access to their email. With two-factor authentication, a
+ * code is required before there is a session. The caller holds a lock on the user's row.
  */
 export async function enter(
   platform: Platform,

@@ -28,7 +28,7 @@ export async function limitTries(platform: Platform, attempt: Try): Promise<void
   refuseUnless(await limiter.hit(emailKey(email), allStrangers));
 }
 
-/** Forgets the tries that were counted where this one was, which turned out right: only wrong ones are limited. */
+/** Removes this attempt, which was correct, from its count: only wrong ones are limited. */
 export async function forgetTries({ limiter }: Platform, { email, networks, deviceId }: Try): Promise<void> {
   const keys =
     deviceId === undefined

@@ -20,7 +20,7 @@ export function openAttempt<S extends TSchema>(
     const attempt = value as Static<S> & { until: number };
     return attempt.until > clock.now().getTime() ? attempt : undefined;
   } catch {
-    // Forged, or sealed with a key that is gone.
+    // Forged, or sealed with a key that was removed.
     return undefined;
   }
 }

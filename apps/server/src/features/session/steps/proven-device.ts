@@ -30,7 +30,7 @@ export function provenDevice(
       ? id
       : undefined;
   } catch {
-    // Forged, of another user, or sealed with a key that is gone: a device like any other.
+    // Forged, of another user, or sealed with a removed key: an unknown device.
     return undefined;
   }
 }

@@ -12,7 +12,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
 /**
  * Requests an email to the user who has the address and meets the condition. Does the same work if there is none, so
- * that nobody learns from the response who has an account. Throws as `admitEmail`.
+ * that the response does not reveal who has an account. Throws as `admitEmail`.
  */
 export async function requestUserEmail(
   platform: Platform,

@@ -5,7 +5,9 @@ import { beginAuthorization, redirectUrlOf, shopAddress } from '../../integratio
 import { scopes, shopDomain } from '../model.ts';
 import { refused } from '../steps/ask-shop.ts';
 
-/** Where the administrator's browser goes, and the cookie it keeps meanwhile. Throws `invalid` and `unprocessable`. */
+/**
+ * Where the administrator's browser is sent, and the cookie it stores meanwhile. Throws `invalid` and `unprocessable`.
+ */
 export function authorize(
   platform: Platform,
   actor: MemberActor,

@@ -7,7 +7,10 @@ import { returningAdministrator, saveConnection } from '../../integration/index.
 import { callShop } from '../steps/ask-shop.ts';
 import { isSignedQuery } from '../steps/is-signed.ts';
 
-/** Connects the shop that let us in; answers where the browser goes: to its settings, with `error` where it failed. */
+/**
+ * Connects the shop that authorized us; returns where to redirect the browser: to its settings, with `error` if it
+ * failed.
+ */
 export async function finishAuthorization(platform: Platform, returned: Returned): Promise<string> {
   const query = new URLSearchParams(returned.query);
   const pending = await returningAdministrator(platform, 'shopify', returned.cookies, query.get('state'));
@@ -15,7 +18,7 @@ export async function finishAuthorization(platform: Platform, returned: Returned
   const { accountId, userId, reference: shop } = pending;
   const settings = `/app/accounts/${accountId}/settings/integrations/shopify`;
   const secret = platform.providerKeys.get('SHOPIFY_CLIENT_SECRET');
-  // Signed by Shopify, and for the shop that was asked: any other is somebody else's.
+  // Signed by Shopify, and for the requested shop: any other may be forged.
   if (secret === undefined || !isSignedQuery(query, secret) || query.get('shop') !== shop)
     return `${settings}?error=true`;
   const granted = await exchange(platform, shop, query.get('code') ?? '', secret);

@@ -3,8 +3,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { removeConnectionsAbout } from '../../integration/index.ts';
 
 /**
- * What Shopify's mandatory webhooks ask for. Of customers nothing is kept here: orders are read when they are looked at.
- * A shop that is gone is disconnected wherever it was connected.
+ * Handles Shopify's mandatory webhooks. No customer data is stored: orders are read on demand. A deleted shop is
+ * disconnected from every account.
  */
 export async function forgetShop(platform: Platform, topic: string, body: unknown): Promise<void> {
   const key = { 'shop/redact': 'shop_domain', 'app/uninstalled': 'myshopify_domain' }[topic];

@@ -40,7 +40,7 @@ export async function askShop(
   throw refused(reasonOf(answer, codes));
 }
 
-/** What the shop said is for the operator's log. */
+/** The shop's message is only logged. */
 function reasonOf({ isCalled, status }: ProviderAnswer, codes: readonly unknown[]): string {
   if (!isCalled) return "The shop's URL isn't allowed. Ask your system administrator.";
   if (status === 401 || status === 403 || codes.includes('ACCESS_DENIED'))

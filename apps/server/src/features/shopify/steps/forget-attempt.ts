@@ -1,6 +1,6 @@
 import { appCookie } from '../../integration/index.ts';
 
-/** What the browser kept is good for one attempt, however that ends. */
+/** The browser's cookie is valid for one attempt, whatever its result. */
 export function forgetAttempt(isSecure: boolean): string {
   return appCookie('shopify', null, isSecure);
 }

@@ -42,7 +42,7 @@ function orderView(order: unknown, shop: string): ShopOrder {
   };
 }
 
-/** Existing clients know the words of the older interface. */
+/** Existing clients expect the terms of the older interface. */
 function fulfillmentOf(status: string): string | null {
   if (status === '' || status === 'UNFULFILLED') return null;
   return status === 'PARTIALLY_FULFILLED' ? 'partial' : status.toLowerCase();

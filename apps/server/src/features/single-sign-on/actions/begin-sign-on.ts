@@ -2,8 +2,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { loginAddress, maxAttemptSeconds, placeOf, purpose, type Pending } from '../model.ts';
 
 /**
- * Where to send a browser that wants to sign in at a provider, and what it keeps meanwhile. Undefined for a provider
- * that is not set up.
+ * Where to send a browser to sign in at a provider, and what it stores meanwhile. Undefined for a provider that is not
+ * configured.
  */
 export async function beginSignOn(
   platform: Platform,

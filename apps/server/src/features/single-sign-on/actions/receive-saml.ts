@@ -4,8 +4,8 @@ import { loginAddress, placeOf, redirectUrlOf } from '../model.ts';
 import { sealSamlAnswer } from '../steps/saml-answer.ts';
 
 /**
- * Answers where a browser goes that posts a SAML response. It comes from a form of the provider, so it brings no
- * cookie: that is asked for where it goes next. What the form says beside the response decides nothing.
+ * Returns where to redirect a browser that posts a SAML response. The post comes from a form of the provider, so it has
+ * no cookie: that is required at the next address. Other fields of the form are ignored.
  */
 export async function receiveSaml(platform: Platform, form: string): Promise<string> {
   const { singleSignOn, installation, clock, log } = platform;

@@ -31,7 +31,7 @@ export function openSamlAnswer(
     if (state !== pending.state || until <= clock.now().getTime()) return undefined;
     return { issuer, subject, verifiedEmail };
   } catch (error) {
-    // Forged, or sealed with a key that is gone.
+    // Forged, or sealed with a key that was removed.
     log.warn({ err: error, provider: pending.provider }, 'a sign-in through a provider failed');
     return undefined;
   }

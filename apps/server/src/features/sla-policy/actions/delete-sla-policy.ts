@@ -7,7 +7,7 @@ import { closeSlaPolicy } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
 /**
- * Closes an SLA policy: it is nowhere shown any more, and reactions to `sla_policy.deleted` take it from its
+ * Closes an SLA policy: it disappears immediately, and reactions to `sla_policy.deleted` remove it from its
  * conversations. Throws `not_found`.
  */
 export async function deleteSlaPolicy(

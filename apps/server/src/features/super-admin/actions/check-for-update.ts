@@ -4,7 +4,7 @@ import { deleteConfig, putConfig } from '../config-queries.ts';
 import { applyConfig, configTag, latestVersionName } from '../steps/apply-config.ts';
 import { releasedVersion } from '../version-model.ts';
 
-/** Asks for the newest version, and makes it known to every node. Throws when nobody answers, to be tried again. */
+/** Fetches the newest version number, and distributes it to every node. Throws without a response, to be retried. */
 export async function checkForUpdate(platform: Platform): Promise<void> {
   const { updateCheckUrl } = platform.installation.product;
   if (updateCheckUrl === undefined) return forgetLatest(platform);
@@ -19,7 +19,7 @@ export async function checkForUpdate(platform: Platform): Promise<void> {
   await spread(platform);
 }
 
-/** No more checks are made, so the last result gets old. */
+/** Checks are disabled, so the last result expires. */
 async function forgetLatest(platform: Platform): Promise<void> {
   if (platform.installation.latestVersion === undefined) return;
   await platform.db.transaction().execute((trx) => deleteConfig(trx, latestVersionName));

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countBegunByDay } from '../../report/index.ts';
 import { countAll } from '../list-queries.ts';
 
-/** How much there is of everything, and how many conversations came lately. */
+/** Totals of the installation, and the number of recent conversations. */
 export async function showDashboard({ db, clock }: Platform): Promise<ConsoleDashboard> {
   const [counts, days] = await Promise.all([
     countAll(db),

@@ -14,7 +14,10 @@ import { showConfig } from './show-config.ts';
 
 export type ChangedConfig = Partial<Record<InstallationConfigName, string | null | undefined>>;
 
-/** Changes what is given, on every node at once; null or empty goes back to the environment. Throws `invalid`. */
+/**
+ * Changes the given settings, on every node immediately; null or empty restores the environment's value. Throws
+ * `invalid`.
+ */
 export async function updateConfig(platform: Platform, given: ChangedConfig): Promise<InstallationConfig> {
   const values = checkedValues(given);
   await platform.db.transaction().execute(async (trx) => {

@@ -239,7 +239,7 @@ describe('signing in', () => {
     expect(await newest()).toEqual(before);
   });
 
-  test('that failed names the address, and nobody', async () => {
+  test('that failed has the address, and no user', async () => {
     await signIn({ email: root.email.toUpperCase(), password: 'wrong' });
     const failed = { action: 'sign_in_failed', subject_type: 'Session', user_id: null, user_name: null };
     expect(await newest()).toMatchObject({ ...failed, subject_name: root.email });

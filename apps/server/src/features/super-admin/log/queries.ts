@@ -3,14 +3,14 @@ import type { ConsoleLogAction, ConsoleLogSubject } from '@confab/contract/featu
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/row-types.ts';
 
-/** What no row contains by itself. */
+/** Details that are in no row. */
 export type ConsoleNote = {
   action: ConsoleLogAction;
   type: ConsoleLogSubject;
   id?: number | undefined;
   name?: string | undefined;
   changes?: Record<string, unknown>;
-  /** Who, where the request does not say: of a sign-in. */
+  /** The actor of a sign-in, which the request does not identify. */
   actorId?: number;
 };
 
@@ -23,7 +23,7 @@ export async function insertNote(
     ${JSON.stringify(changes)}::jsonb, ${actorId ?? null}::bigint)`.execute(trx);
 }
 
-/** Which entries are asked for; absent keys ask for all. */
+/** Which entries are requested; absent keys do not filter. */
 export type LogFilter = {
   user_id?: number | undefined;
   log_action?: string | undefined;

@@ -8,7 +8,7 @@ import type { LogRow } from './queries.ts';
 export function entryView({ action, subject_type: type, created_at: at, ...row }: LogRow): ConsoleLogEntry {
   return {
     ...row,
-    // The database takes no other words.
+    // The database accepts no other values.
     action: consoleLogActions.find((one) => one === action) ?? 'update',
     subject_type: consoleLogSubjects.find((one) => one === type) ?? 'Session',
     created_at: at.toISOString(),

@@ -35,7 +35,7 @@ export const latestVersionName = 'LATEST_VERSION';
 
 type Stored = ReadonlyMap<InstallationConfigName, string>;
 
-/** What was set in the console, as it was typed; what cannot be read or used any more is left out. */
+/** The settings from the console, as typed; those that can no longer be read or used are left out. */
 export async function storedConfig(
   platform: Platform,
   db: Queryable = platform.db,

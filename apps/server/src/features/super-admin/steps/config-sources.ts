@@ -121,7 +121,7 @@ export function keySetting(name: InstallationConfigName): KeySetting | undefined
   return keySettings(all).find(({ setting }) => setting === name);
 }
 
-/** A setting that the environment documents by itself; not one of a channel or integration. */
+/** A setting documented in the environment's own list; not one of a channel or integration. */
 export function settingName(name: InstallationConfigName): SettingName | undefined {
   return settingNames.find((one) => one === name);
 }

@@ -15,7 +15,7 @@ export async function limitConsole(
   refuseUnless(await limiter.hit(keyOf(email), perEmail));
 }
 
-/** Forgets the tries of an address whose password was right. */
+/** Removes the failed attempts of an address whose password was correct. */
 export async function forgetConsole({ limiter }: Platform, email: string): Promise<void> {
   await limiter.reset(keyOf(email));
 }

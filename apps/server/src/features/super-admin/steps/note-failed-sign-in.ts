@@ -3,12 +3,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertNote } from '../log/queries.ts';
 
 const hourSeconds = 3600;
-/** Entries an hour: nobody fills the log from outside. Who runs the installation has their own, which strangers cannot use up. */
+/**
+ * Maximum entries per hour: outsiders cannot fill the log. Installation administrators have a separate limit, which
+ * strangers cannot use up.
+ */
 const limits = { known: 500, unknown: 100 } as const;
 
 /**
- * Writes to the log that somebody did not get in. What is no address is not kept: it may be a password in the wrong
- * field. Beyond the limit only the log of the server says so.
+ * Logs a failed sign-in. A text that is no address is not stored: it may be a password in the wrong field. Beyond the
+ * limit it is only in the server's log.
  */
 export async function noteFailedSignIn(
   platform: Platform,

@@ -36,7 +36,7 @@ const accountBot = async (name: string): Promise<{ id: number; access_token: str
   ).json();
 
 describe('the list', () => {
-  test('has the tokens of users, bots and apps, newest first, and never what they say', async () => {
+  test('has the tokens of users, bots, and apps, newest first, and never their values', async () => {
     const app = (await send('POST', '/platform_apps', { name: 'Billing' })).json();
     const system = (await send('POST', '/agent_bots', { name: 'House bot' })).json();
     const own = await accountBot('Ours');
@@ -91,7 +91,7 @@ describe('the list', () => {
   });
 });
 
-test('the token of a user is never shown, and can be replaced; their profile says so until they do it', async () => {
+test('the token of a user is never shown, and can be reset; their profile shows that until they reset it themselves', async () => {
   const { jonas } = t.fixtures;
   const { id } = await tokenOf('user', jonas.id);
   const refused = await send('POST', `/access_tokens/${id}/reveal`);

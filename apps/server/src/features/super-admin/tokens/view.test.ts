@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { iso, moment } from '../../../../test/rows.ts';
 import { tokenView } from './view.ts';
 
-test('a token is told by its owner and its last four characters', () => {
+test('a token is identified by its owner and its last four characters', () => {
   const shown = {
     id: 5,
     owner_type: 'agent_bot',

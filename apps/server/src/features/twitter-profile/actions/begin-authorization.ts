@@ -7,8 +7,8 @@ import { providerAccess } from '../../inbox/index.ts';
 import { callbackPath, maxAttemptSeconds, sealedFor, type Pending } from '../model.ts';
 
 /**
- * Where the administrator's browser goes to allow us into a profile, and what it keeps meanwhile. Throws
- * `unprocessable` where Twitter is not set up, refuses, or cannot be reached.
+ * Where the administrator's browser is sent to authorize us for a profile, and what it stores meanwhile. Throws
+ * `unprocessable` where Twitter is not configured, rejects, or cannot be reached.
  */
 export async function beginAuthorization(
   platform: Platform,

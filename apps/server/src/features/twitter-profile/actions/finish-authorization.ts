@@ -16,8 +16,8 @@ import { cookieName, pendingSchema, sealedFor } from '../model.ts';
 type Trouble = 'denied' | 'failed' | 'refused';
 
 /**
- * Connects the profile that was allowed, and answers where the browser goes: to the agents of a new inbox, to the
- * settings of one that was connected again, or to the form with what went wrong.
+ * Connects the authorized profile, and returns where to redirect the browser: to the agents of a new inbox, to the
+ * settings of a reconnected one, or to the form with the error.
  */
 export async function finishAuthorization(
   platform: Platform,
@@ -26,7 +26,7 @@ export async function finishAuthorization(
   const query = new URLSearchParams(given);
   const kept = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
   const pending = openAttempt(platform, cookies, kept);
-  // Whoever began elsewhere, or too long ago, is nobody here.
+  // A login that began in another browser, or too long ago, is not accepted.
   if (pending === undefined) return '/';
   const { accountId, userId } = pending;
   if (!(await isAdministrator(platform.db, accountId, userId))) return '/';
@@ -42,7 +42,7 @@ export async function finishAuthorization(
     const { id, isNew } = await withOrigin({ userId, ...origin }, connect);
     return isNew ? `${inboxes}/new/${id}/agents` : `${inboxes}/${id}`;
   } catch (error) {
-    // Its words stay here: whatever an address says could be anybody's.
+    // The query's error text is not shown: anyone could have written it.
     platform.log.warn({ err: error }, 'a profile was not connected');
     return failed(error instanceof Failure ? 'refused' : 'failed');
   }

@@ -23,8 +23,9 @@ type OperatorUserChanges = {
 };
 
 /**
- * Changes a user in the name of who runs the installation: another address counts at once. A new address or password
- * ends every session and token from before, and who no longer runs the installation is nobody else. Throws `not_found`, and `invalid` by field.
+ * Changes a user on behalf of an installation administrator: a new address is effective immediately. A new address or
+ * password ends all earlier sessions and tokens, and a user who is no longer an installation administrator stops
+ * impersonating others. Throws `not_found`, and `invalid` by field.
  */
 export async function changeUserAsOperator(
   platform: Platform,

@@ -5,9 +5,9 @@ import { spendImpersonations } from '../token-queries.ts';
 import { renewPubsubToken } from './renew-pubsub-token.ts';
 
 /**
- * Ends what this user does as somebody else: sessions, links that wait, and the socket tokens they have seen. Answers
- * as whom they were signed in: after the commit the caller invalidates `user:ID` of each. The caller holds the user's
- * row.
+ * Ends what this user does while impersonating others: sessions, unused links, and the socket tokens they have seen.
+ * Returns the impersonated users: after the commit the caller invalidates `user:ID` of each. The caller holds a lock on
+ * the user's row.
  */
 export async function endImpersonations(
   platform: Platform,

@@ -7,8 +7,8 @@ import { profileView } from '../view.ts';
 import { renewAccessToken } from '../actions/renew-access-token.ts';
 
 /**
- * The user as they see themselves, with the creation date; the permanent token outlives a session, so it is empty
- * before somebody else who acts as the user. Throws `not_found` for a deleted user.
+ * The user's own profile, with the creation date; the permanent token outlives a session, so it is empty for an
+ * impersonator. Throws `not_found` for a deleted user.
  */
 export async function loadProfile(
   platform: Platform,
@@ -43,7 +43,7 @@ async function presentIn(
   return new Set(found.flat());
 }
 
-/** Users who came in by bulk have no token yet. */
+/** Imported users have no token yet. */
 async function accessTokenOf(platform: Platform, userId: number, sealed: string | null): Promise<string> {
   if (sealed !== null) return openAccessToken(platform, { type: 'user', id: userId }, sealed);
   return platform.db.transaction().execute((trx) => renewAccessToken(platform, trx, userId));

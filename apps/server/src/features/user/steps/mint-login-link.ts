@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mintUserToken } from './mint-user-token.ts';
 
-/** An address that signs the user in once, within five minutes. Who asks for it has made sure who it is for. */
+/** A URL that signs the user in once, within five minutes. Its requester has verified who it is for. */
 export async function mintLoginLink(
   platform: Platform,
   db: Queryable,

@@ -8,10 +8,11 @@ import { endImpersonations } from './end-impersonations.ts';
 
 /**
  * Revokes everything issued to the user so far: sessions, the permanent token, the socket token, a pending address,
- * every emailed link, what identity providers know the user by, and what they do as somebody else. The only place that does; called whenever it becomes certain who the user is: an address is
- * confirmed or changes, a password is set. At most the session that proved itself just now is kept. Links that undo a
- * change of address stay valid, or the person who made the change could revoke them. Answers the users concerned:
- * after the commit the caller invalidates `user:ID` of each, which closes open sockets.
+ * every emailed link, identity provider subjects, and impersonations. The only place that does; called whenever the
+ * user's identity is proved: an address is confirmed or changed, a password is set. At most the session that has just
+ * proved itself is kept. Links that undo a change of address stay valid, or the person who made the change could revoke
+ * them. Returns the affected users: after the commit the caller invalidates `user:ID` of each, which closes open
+ * sockets.
  */
 export async function revokeCredentials(
   platform: Platform,

@@ -12,7 +12,7 @@ export type WebhookNotice = {
   event: WebhookEvent;
   /** Webhooks of another inbox do not receive it. */
   inboxId?: number;
-  /** The event of the log that asks for it: a repeated request is sent once. Without one it is tried once. */
+  /** The event of the log that requests it: a repeated request is sent once. Without one there is a single attempt. */
   eventNumber?: number;
 };
 

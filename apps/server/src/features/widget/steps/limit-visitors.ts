@@ -20,7 +20,7 @@ const hourSeconds = 60 * minuteSeconds;
  * period that a flood uses up in two or three bursts.
  */
 const limits = {
-  /** Each opening without a token makes a contact, which agents see only once it says something of itself. */
+  /** Each opening without a token creates a contact, hidden from agents until it provides some data. */
   newVisitors: {
     network: [
       { limit: 400, windowSeconds: 10 * minuteSeconds },

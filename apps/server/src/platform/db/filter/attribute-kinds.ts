@@ -38,7 +38,7 @@ export function exactText(column: Column): FilterAttribute {
 
 /** Text that is compared in any case. */
 export function textInAnyCase(column: Column): FilterAttribute {
-  // Written so that the planner knows the values, and so how many rows have one.
+  // Written as a literal so that the planner knows the values, and their selectivity.
   const list = (values: readonly FilterValue[]) =>
     sql`array[${sql.join(values.map((value) => sql`lower(${String(value)})`))}]`;
   return {

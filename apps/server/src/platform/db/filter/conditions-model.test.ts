@@ -72,7 +72,7 @@ test('"and" binds tighter than "or"', () => {
   expect(sqlOf(open, city, condition())).toBe("((status = 'open' and city) or (status = 'open'))");
 });
 
-test('parts that are SQL already are joined as they say', () => {
+test('parts that are SQL already are joined unchanged', () => {
   const parts = [sql<SqlBool>`a`, sql<SqlBool>`b`];
   expect(textOf(joinedSql(joinedBy('or', null), parts))).toBe('((a) or (b))');
   expect(textOf(joinedSql(joinedBy('and', 'and', null), parts))).toBe('((a and b))');

@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 export type FilterValue = string | number | boolean;
 
-/** What can be filtered by one attribute: the SQL of each operator it knows. Throws `unprocessable` for a bad value. */
+/** The filters of one attribute: the SQL of each operator it supports. Throws `unprocessable` for a bad value. */
 export type FilterAttribute = Partial<Record<FilterOperator, (values: readonly FilterValue[]) => Matching>>;
 
 export type FilterAttributes = Readonly<Record<string, FilterAttribute>>;
@@ -25,7 +25,7 @@ export function matchingAll(conditions: readonly Condition[], attributes: Filter
   );
 }
 
-/** Conditions that are SQL already, joined as they say. Throws `unprocessable` for an unknown joint. */
+/** Conditions in SQL, joined by their operators. Throws `unprocessable` for an unknown operator. */
 export function joinedSql(conditions: readonly Joined[], parts: readonly Matching[]): Matching {
   const joined = alternativesOf(conditions).map((places) => {
     const all = places.flatMap((place) => parts[place] ?? []);
@@ -67,7 +67,7 @@ export function matchingOne(condition: Condition, attributes: FilterAttributes):
   return operator(values);
 }
 
-/** How a condition is joined to the next; on the last one it says nothing. */
+/** How a condition is joined to the next; ignored on the last one. */
 function joint({ attribute_key: key, query_operator: given }: Joined, isLast: boolean): 'and' | 'or' {
   const word = (given ?? '').trim().toLowerCase();
   if (word === 'and' || word === 'or') return word;
@@ -75,7 +75,7 @@ function joint({ attribute_key: key, query_operator: given }: Joined, isLast: bo
   throw refused(`${key} needs "and" or "or" before the next condition`);
 }
 
-/** What a condition compares with; empty texts say nothing. */
+/** The values a condition compares with; empty texts are ignored. */
 export function valuesOf({ values }: Condition): readonly FilterValue[] {
   const list = Array.isArray(values) ? values : [values ?? []].flat();
   return list.filter((value) => value !== '');

@@ -11,7 +11,7 @@ export type CustomKeys = { accountId: number; keys: readonly { key: string; kind
  */
 export function customAttributes({ accountId, keys }: CustomKeys): FilterAttributes {
   const entries = keys.map(({ key, kind }): [string, FilterAttribute] => {
-    // Written so that the planner knows the terms, and so how many rows have one.
+    // Written as a literal so that the planner knows the terms, and their selectivity.
     const terms = (value: string) =>
       sql`attribute_terms(${accountId}::bigint, ${JSON.stringify({ [key]: value })}::jsonb)`;
     const withValue = (values: readonly string[]) => sql<SqlBool>`(custom_attributes <> '{}'

@@ -8,7 +8,7 @@ export type JsonKind = 'text' | 'choice' | 'number' | 'day' | 'flag';
 /** The value under the key as text. */
 type Value = RawBuilder<unknown>;
 
-/** Whether a row may have one of the values under the key, by an index; what it finds is compared once more. */
+/** Whether a row may have one of the values under the key, by an index; results are compared again. */
 type AmongValues = (values: readonly string[]) => Matching;
 
 /** Rows without a value match `not_equal_to` and `does_not_contain`, as clients of this API expect of such values. */
@@ -80,7 +80,7 @@ function numberIn(value: FilterValue): string {
   return text;
 }
 
-/** By calendar day; a time after the day is passed over. Days written this way are in the order of their texts. */
+/** By calendar day; a time after the day is ignored. Days in this format sort as text. */
 function dayValue(value: Value): FilterAttribute {
   const day = sql`(case when ${value} ~ '^\\d{4}-\\d\\d-\\d\\d' then left(${value}, 10) end)`;
   const list = (values: Values) => sql`${values.map(dayIn)}::text[]`;

@@ -1,31 +1,31 @@
 import type { Matching } from './conditions-model.ts';
 
 /**
- * Whether a condition holds for the value it is about (null for none), as its SQL says; undefined where only the
- * database can say.
+ * Whether a condition holds for a value (null for none), equal to its SQL; undefined where only the database can
+ * decide.
  */
 export type PlainTest = (value: unknown) => boolean | undefined;
 
 const tests = new WeakMap<Matching, PlainTest>();
 
-/** The condition, which can also be asked of a value that was read already. */
+/** The condition, which can also be evaluated on a loaded value. */
 export function tested(matching: Matching, test: PlainTest): Matching {
   tests.set(matching, test);
   return matching;
 }
 
-/** Undefined for a condition that only the database can be asked. */
+/** Undefined for a condition that only the database can evaluate. */
 export function plainTest(matching: Matching): PlainTest | undefined {
   return tests.get(matching);
 }
 
-/** The condition in other words, with the test it had. */
+/** The condition with other SQL, and its test. */
 export function reworded(matching: Matching, wrap: (matching: Matching) => Matching): Matching {
   const test = tests.get(matching);
   return test === undefined ? wrap(matching) : tested(wrap(matching), test);
 }
 
-/** What is unknown does not hold, whatever is asked of it. */
+/** An unknown value never matches, whatever the operator. */
 export function unlessNull<T>(test: (value: T) => boolean | undefined): PlainTest {
   return (value) => value != null && test(value as T);
 }
@@ -39,8 +39,8 @@ export function isNotAmong(accepted: readonly unknown[]): PlainTest {
 }
 
 /**
- * Tests of texts in any case. The database lowers letters by its own locale, so that it is asked about those beyond
- * ASCII that have a case.
+ * Case-insensitive tests of texts. The database lowers letters by its own locale, so it decides about non-ASCII letters
+ * with a case.
  */
 export function inAnyCase(
   accepted: readonly string[],

@@ -15,7 +15,7 @@ export type DocumentSource = {
   kind: number;
   /** Accounts that may have as many documents that are not indexed. */
   findBehind(db: Queryable, count: number): Promise<number[]>;
-  /** The id of the document that comes so many behind another one. */
+  /** The id of the document at an offset after another one. */
   findNth(db: Queryable, accountId: number, after: number, count: number): Promise<number | undefined>;
   /** The next documents behind an id, ascending. */
   read(db: Queryable, accountId: number, after: number, until: number, limit: number): Promise<Document[]>;

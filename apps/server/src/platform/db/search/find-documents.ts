@@ -21,19 +21,19 @@ export type DocumentQuery = Span & {
   tags: readonly (readonly number[])[];
   /** The highest id; what was indexed in the meantime was read before. */
   untilId: number;
-  /** Of `findNewestSegments`, when they have been asked for already. */
+  /** The result of `findNewestSegments`, if available already. */
   segments?: readonly SizedSegment[];
 };
 
-/** Documents of segments from this one on that may be the wanted ones, the newest first; the database decides. */
+/** Candidate documents of segments from this one on, the newest first; the database decides. */
 export type Candidates = { firstId: number; ids: number[] };
 
-/** Parts of a text that are looked up; the rarest of a long one say enough. */
+/** Maximum grams of a text that are looked up; the rarest of a long one suffice. */
 const maxRanges = 32;
 const rarestRanges = 5;
 /** So few documents are read sooner than what else the index has of them. */
 const fewCandidates = 64;
-/** So many documents, of which the last part of the words left more than this share, are likely the wanted ones. */
+/** With this many documents, of which the last gram kept more than this share, most are likely matches. */
 const [maxLikely, likelyShare] = [2000, 0.9];
 /** Ids that are looked at together, where many are found. */
 const idsPerPart = 500;
@@ -49,8 +49,8 @@ const maxSegmentsRead = 4 * segmentsPerMerge ** 2;
 const segmentsPerRead = 64;
 
 /**
- * What of the index may hold the words, segment by segment from the newest. So the cost of a word follows from how
- * far back one has to go to find enough of it, common or rare.
+ * The parts of the index that may contain the words, segment by segment from the newest. So the cost of a word depends
+ * on how far back enough matches are found, for common and rare words alike.
  */
 export async function* findDocuments(
   db: Queryable,
@@ -70,7 +70,7 @@ export async function* findDocuments(
     if (segments.length === 0) return;
     const read = sizeOf(segments) <= maxSegmentsRead ? batchSize : oneByOne;
     const reading = await read(db, index, segments, words, inTime);
-    // Those of many inboxes are many, and few are left once the words are looked up.
+    // A large number of inboxes matches many, of which few are left once the words are looked up.
     const ofTags = tags.map((clause) => later(db, index, clause, inTime));
     yield* await candidatesIn(segments, [...reading, ...ofTags], inTime);
   }

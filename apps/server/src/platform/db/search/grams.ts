@@ -1,7 +1,7 @@
 /**
  * A text is indexed by its grams: three neighboring characters, or two where one of them belongs to a script with
- * thousands of characters, in which two already say much. So any part of a word is found, in any script, and no
- * language needs rules for where words end. A gram is one number. Those that begin alike are neighbors, so that one
+ * thousands of characters, of which two are selective enough. So any part of a word is found, in any script, and no
+ * language needs rules for word boundaries. A gram is one number. Those with a common prefix are neighbors, so that one
  * or two characters are a range of grams.
  */
 

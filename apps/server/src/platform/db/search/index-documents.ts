@@ -28,9 +28,9 @@ const gramsPerTurn = 5_000;
 type Sizes = { size?: number; segmentsPerMerge?: number };
 
 /**
- * Indexes what has come since the last time, and again what has changed most. Accounts and kinds take turns of one
- * segment, so that none waits for all of another's; old segments are merged between, so that there are never many.
- * Answers how many segments were written.
+ * Indexes new documents, and again those that changed most. Accounts and kinds take turns of one segment, so that none
+ * waits for all of another's; old segments are merged in between, so that there are never many. Returns how many
+ * segments were written.
  */
 export async function indexDocuments(
   db: Db,
@@ -67,7 +67,7 @@ async function takeTurn(db: Db, { source, accountId }: Behind, size: number, seg
   return { isWritten, isMerged };
 }
 
-/** In turn with what indexes: it may have read a document before the change that would be forgotten here. */
+/** Serialized with indexing, which may have read a document before the change that would be dropped here. */
 async function forgetNeedless(db: Db, index: Index): Promise<void> {
   await db.transaction().execute((trx) =>
     inTurn(trx, async () => {

@@ -92,7 +92,7 @@ export async function deleteSegments(
       and first_id = any(${[...firstIds]}::bigint[])`.execute(trx);
 }
 
-/** Says what a segment holds now. */
+/** Records the content of a segment. */
 export async function updateSegment(
   trx: Trx,
   { accountId, kind }: Index,

@@ -122,7 +122,7 @@ type Cursor = {
   lastGram: number;
 };
 
-/** Goes on to the next block; behind the last one there are no postings. */
+/** Advances to the next block; after the last one there are no postings. */
 async function next(trx: Trx, index: Index, cursor: Cursor, isDeleted: boolean): Promise<void> {
   cursor.postings = [];
   cursor.at = 0;

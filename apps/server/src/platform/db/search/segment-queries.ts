@@ -171,7 +171,7 @@ export async function mostChanged(
   return rows[0];
 }
 
-/** Forgets the changes of documents that are about to be read; later ones stay. */
+/** Deletes the change records of documents that are about to be read; later ones stay. */
 export async function takeChanges(
   trx: Trx,
   { accountId, kind }: Index,
@@ -202,7 +202,7 @@ export async function takeSomeChanges(
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Forgets changes of documents that are not indexed, which are read in any case. */
+/** Deletes change records of documents that are not indexed, which are read in any case. */
 export async function dropNeedlessChanges(
   trx: Trx,
   { accountId, kind }: Index,
@@ -216,7 +216,9 @@ export async function dropNeedlessChanges(
     .execute();
 }
 
-/** Of several changes of a document the newest says as much, so that one that changes often costs no more than others. */
+/**
+ * Of several changes of a document only the newest matters, so that one that changes often costs no more than others.
+ */
 export async function dropRepeatedChanges(trx: Trx, { accountId, kind }: Index): Promise<void> {
   await sql`
     delete from search_change c
@@ -226,7 +228,7 @@ export async function dropRepeatedChanges(trx: Trx, { accountId, kind }: Index):
     )`.execute(trx);
 }
 
-/** The database's time, by which `hasOlderTransactions` is asked. */
+/** The database's time, for `hasOlderTransactions`. */
 export async function databaseTime(db: Queryable): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db);
   return rows[0]?.now ?? '';

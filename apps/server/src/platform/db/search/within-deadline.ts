@@ -21,9 +21,9 @@ const batchSize = 2;
 const queues = new LRUCache<number, ReturnType<typeof atMost>>({ max: 1000 });
 
 /**
- * Runs reads of an account that together may take only so long, the wait for their turn and a connection included:
- * what was asked for that long ago is not waited for any more. `inTime` is called between them and ends the work when
- * its time is up. They all see one state: segments may be merged meanwhile. Throws `TooSlow`.
+ * Runs reads of an account with a common deadline, including the wait for their turn and a connection: expired requests
+ * are canceled. `inTime` is called between them and throws when the time is up. They all see one snapshot: segments may
+ * be merged meanwhile. Throws `TooSlow`.
  */
 export async function withinDeadline<T>(
   db: Db,

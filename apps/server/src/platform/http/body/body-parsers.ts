@@ -84,7 +84,7 @@ function parsePlain(text: string): unknown {
   }
 }
 
-/** As the framework says it. */
+/** In the framework's words. */
 const notJson = "Body is not valid JSON but content-type is set to 'application/json'";
 
 /** The hold of a request on the memory for bodies; made at its first byte. */

@@ -10,9 +10,8 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Counts the values of a JSON text while its bytes arrive, before anything is made of them: `add` throws
- * `payload_too_large` at the first value too many and `unprocessable` below `maxBodyDepth`. What is no JSON at all is
- * left for the parser to refuse.
+ * Counts the values of a JSON text while its bytes arrive, before it is parsed: `add` throws `payload_too_large` at the
+ * first value too many and `unprocessable` below `maxBodyDepth`. Invalid JSON is left for the parser to reject.
  */
 export class JsonSize {
   /** Values and openings seen so far: what parsing, copying and checking the text will cost. */
@@ -38,7 +37,7 @@ export class JsonSize {
     }
   }
 
-  /** Where a text ends that goes on at `start`, or the end of the bytes: most of a large body is text. */
+  /** The end of a string that starts before `start`, or the end of the bytes: most of a large body is strings. */
   #skipText(bytes: Uint8Array, start: number): number {
     let isEscaped = this.#isEscaped;
     let index = start;

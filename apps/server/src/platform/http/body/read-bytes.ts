@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { Failure } from '@confab/contract/kit/errors';
 
 /**
- * Reads a stream to its end. `onChunk` sees each piece as it comes and may throw to end the reading; nothing is
- * gathered after that. A stream that breaks off is `unprocessable`.
+ * Reads a stream to its end. `onChunk` receives each chunk and may throw to stop reading; nothing is collected after
+ * that. An aborted stream is `unprocessable`.
  */
 export function readBytes(stream: Readable, onChunk: (chunk: Buffer) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -24,12 +24,12 @@ export type Admission = {
   recognize(body: unknown): Promise<unknown>;
 };
 
-/** Bytes of a body without its files. A caller who is only identified in the body gets no more than that takes. */
+/** Maximum bytes of a body without its files. A caller identified only in the body gets no more than that needs. */
 export function maxBodyBytesFor(route: Route, isRecognized: boolean): number {
   return isRecognized ? maxBytesOf(route) : Math.min(maxBytesOf(route), defaultMaxBodyBytes);
 }
 
-/** Throws `payload_too_large` for a body that says itself that it is too long. */
+/** Throws `payload_too_large` for a body announced as too long. */
 export function checkAnnounced(
   request: FastifyRequest,
   route: Route,

@@ -61,8 +61,8 @@ function isUnreadable(forwardedFor: string | string[] | undefined): boolean {
 }
 
 /**
- * The address a proxy on this machine received the request from, if it says so: its own entry is the last of
- * `X-Forwarded-For`; earlier ones come from the client. The loopback address when it says nothing.
+ * The address a proxy on this machine received the request from, if given: its own entry is the last of
+ * `X-Forwarded-For`; earlier ones come from the client. The loopback address without one.
  */
 function claimedAddress(headers: IncomingHttpHeaders): string {
   const claims = headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? lastForwardedFor(headers.forwarded);

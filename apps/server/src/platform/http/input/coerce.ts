@@ -10,7 +10,7 @@ export type Reading = {
   visited: number;
   /** Lists, objects and texts with more in them than they may have; they were not looked into. */
   readonly overfull: { path: string; keyword: 'maxItems' | 'maxProperties' | 'maxLength'; limit: number }[];
-  /** Entries of lists that are of another type than asked for. */
+  /** List entries of another type than expected. */
   misfits: number;
 };
 
@@ -72,7 +72,7 @@ function overfull(reading: Reading, fault: Reading['overfull'][number]): undefin
 
 const under = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
-/** The first branch that can make sense of the value wins; exact matches come before readings of text. */
+/** The first branch that accepts the value wins; exact matches take precedence over coerced text. */
 function coerceUnion(branches: TSchema[], value: unknown, reading: Reading, path: string): unknown {
   const exact = branches.find((branch) => fits(branch, value));
   if (exact) return coerce(exact, value, reading, path);

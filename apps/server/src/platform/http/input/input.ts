@@ -27,7 +27,7 @@ const maxDepth = 32;
 function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return storableText(value);
   if (typeof value !== 'object' || value === null) return value;
-  // A copy of a file would no longer be known as one that really came in.
+  // A copy of a file would no longer be recognized as an uploaded one.
   if (isUploadedFile(value)) return value;
   if (depth > maxDepth) return null;
   if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1));

@@ -46,7 +46,7 @@ describe('query strings and forms', () => {
   });
 });
 
-test('values of any kind land where their names say, untouched', () => {
+test('values of any kind are put where their names say, unchanged', () => {
   const file = { path: '/tmp/x', nested: { '__proto__[x]': 1 } };
   const body = nestParameters([
     ['message[content]', 'a&b=c[d]'],

@@ -37,7 +37,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
-test('the Rails client connects, is confirmed, hears events, gives signs of life and leaves', async () => {
+test('the Rails client connects, is confirmed, receives events, sends heartbeats, and leaves', async () => {
   const consumer = actionCable.createConsumer(node.url);
   const received: { event?: string; data?: { label?: string } }[] = [];
   const connected = vi.fn();
@@ -60,7 +60,7 @@ test('the Rails client connects, is confirmed, hears events, gives signs of life
   await vi.waitFor(() => expect(node.cable.connections()).toBe(0));
 });
 
-test('the Rails client is told that a token is wrong', async () => {
+test('the Rails client is rejected with a wrong token', async () => {
   const consumer = actionCable.createConsumer(node.url);
   const rejected = vi.fn();
   consumer.subscriptions.create({ channel: 'RoomChannel', pubsub_token: 'stranger' }, { rejected });
@@ -68,7 +68,7 @@ test('the Rails client is told that a token is wrong', async () => {
   consumer.disconnect();
 });
 
-test('the Rails client comes back by itself after a restart and is subscribed again', async () => {
+test('the Rails client reconnects automatically after a restart and is subscribed again', async () => {
   const consumer = actionCable.createConsumer(node.url);
   const connected = vi.fn();
   const labels: (string | undefined)[] = [];

@@ -111,7 +111,7 @@ test('sockets of the own machine are not counted', async () => {
   expect(cable.connections()).toBe(3);
 });
 
-test('who asks and never reads the answers is cut', async () => {
+test('a client that never reads responses is disconnected', async () => {
   const { url, cable } = await start({
     cable: { commandBurst: 100_000, commandRate: 100_000 },
     hub: { maxRefusals: Infinity },
@@ -168,7 +168,7 @@ test('nothing that happens while access is being looked at again reaches who has
   expect(loses.types()).toContain('reject_subscription');
 });
 
-test('changes of other people’s access keep nobody from being let in', async () => {
+test('access changes of other users delay no one’s connection', async () => {
   const { url, hub } = await start({
     hub: { authorize: ({ pubsub_token: token }) => setTimeout(30, member(String(token))) },
   });
@@ -180,7 +180,7 @@ test('changes of other people’s access keep nobody from being let in', async (
   }
 });
 
-test('a reader whose access is looked at again is not told that it has everything', async () => {
+test('a reader whose access is being checked again is not told that it has everything', async () => {
   const gate = Promise.withResolvers<Subscriber | null>();
   let asked = 0;
   const live = await start({

@@ -12,7 +12,7 @@ import { countSockets } from './socket-count.ts';
 
 export type Cable = {
   connections(): number;
-  /** Lets no more sockets in, asks those that are here to come back later, and closes them. */
+  /** Accepts no more sockets, asks the connected ones to reconnect later, and closes them. */
   drain(): Promise<void>;
 };
 
@@ -76,7 +76,7 @@ export function attachCable(options: CableOptions): Cable {
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const networks = networksOf(request);
     if (pathOf(request) !== path) {
-      // Other listeners may want other paths; if there are none, the upgrade is rejected here.
+      // Other listeners may handle other paths; if there are none, the upgrade is rejected here.
       if (server.listenerCount('upgrade') === 1) refuse(stream, 404, 'Not Found');
     } else if (draining) {
       refuse(stream, 503, 'Service Unavailable');

@@ -15,11 +15,11 @@ export type CableSocket = {
   proveAlive(): void;
   /** Ends it when it has listened to nothing for too long. */
   endIfIdle(): void;
-  /** Says goodbye and closes; resolves when closed or after a short while. */
+  /** Sends a disconnect and closes; resolves when closed or after a short while. */
   dismiss(goodbye: string): Promise<void>;
 };
 
-/** Milliseconds a socket has to close by itself. */
+/** Milliseconds for a socket to close. */
 const closeTimeoutMs = 1000;
 
 /** Bytes of responses that may be queued for a client that keeps sending commands. */
@@ -45,7 +45,7 @@ export function serveSocket(options: {
   const isOverdue = createOverdue(options.idleTimeoutMs);
   let alive = true;
   socket.on('pong', () => void (alive = true));
-  // A frame that is too long or malformed ends the socket; the client is gone.
+  // A frame that is too long or malformed ends the socket; the client is disconnected.
   socket.on('error', (error) => options.log.debug({ err: error }, 'socket failed'));
   socket.on('close', () => {
     session.close();

@@ -33,7 +33,7 @@ async function joined(token: string, protocols?: string[]): Promise<RawSocket> {
   return socket;
 }
 
-test('the handshake: welcome first, the identifier echoed as it came, events in the envelope', async () => {
+test('the handshake: welcome first, the identifier echoed unchanged, events in the envelope', async () => {
   const socket = await connect(node.url, ['actioncable-v1-json', 'actioncable-unsupported']);
   expect(socket.socket.protocol).toBe('actioncable-v1-json');
   await vi.waitFor(() => expect(socket.frames).toEqual([{ type: 'welcome' }]));
@@ -99,7 +99,7 @@ test.each([
   ['a list for an identifier', JSON.stringify(['agent'])],
   ['a string for an identifier', JSON.stringify('agent')],
   ['an identifier that is not JSON', 'RoomChannel:agent'],
-])('%s is rejected and hears nothing', async (_name, identifier) => {
+])('%s is rejected and receives nothing', async (_name, identifier) => {
   const socket = await connect(node.url);
   socket.send({ command: 'subscribe', identifier });
   await vi.waitFor(() => expect(socket.frames.at(-1)).toEqual({ identifier, type: 'reject_subscription' }));
@@ -134,7 +134,7 @@ test.each([
   expect(socket.types()).toEqual(['welcome', 'confirm_subscription']);
 });
 
-test('a frame that is too large ends the socket and nobody else', async () => {
+test('a frame that is too large closes its own socket only', async () => {
   const [hostile, other] = [await joined('agent'), await joined('agent')];
   hostile.send('x'.repeat(70 * 1024));
   expect(await hostile.closed).toBe(1009);
@@ -150,7 +150,7 @@ test('a flood of commands ends the socket', async () => {
   expect(socket.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false });
 });
 
-test('contacts hear only what names their token, and in their own words', async () => {
+test('contacts receive only events that name their token, in their own shape', async () => {
   node.people.set('other', contact('other'));
   const [agent, visitor, other] = [await joined('agent'), await joined('visitor'), await joined('other')];
   await node.say('for agents');
@@ -161,7 +161,7 @@ test('contacts hear only what names their token, and in their own words', async 
   expect(other.labels()).toEqual([]);
 });
 
-test('events of another account are never heard', async () => {
+test('events of another account are never received', async () => {
   node.people.set('neighbor', member('neighbor', { accountId: 2 }));
   const [agent, neighbor] = [await joined('agent'), await joined('neighbor')];
   await node.say('ours');
@@ -192,7 +192,7 @@ test('presence is answered on subscribe and on each sign of life, to the one who
   expect(second.labels()).toEqual(['count 2']);
 });
 
-test('what is sent without a number reaches the audience and nobody else', async () => {
+test('unnumbered events reach the audience and no one else', async () => {
   node.people.set('second', member('second', { receives: () => false }));
   const [agent, second, visitor] = [await joined('agent'), await joined('second'), await joined('visitor')];
   node.bus.publish({
@@ -209,7 +209,7 @@ test('what is sent without a number reaches the audience and nobody else', async
   expect(second.labels()).toEqual([]);
 });
 
-test('access that is lost or changed counts at once', async () => {
+test('lost or changed access takes effect immediately', async () => {
   node.people.set('second', member('second'));
   const [agent, second] = [await joined('agent'), await joined('second')];
   await node.say('both');
@@ -324,7 +324,7 @@ test('a reader that does not read is cut, and the others are not held up', async
   expect(node.cable.connections()).toBe(1);
 });
 
-test('draining says goodbye, closes and lets nobody in', async () => {
+test('draining sends a disconnect, closes, and accepts no one', async () => {
   const socket = await joined('agent');
   await node.cable.drain();
   expect(await socket.closed).toBe(1001);
@@ -335,7 +335,7 @@ test('draining says goodbye, closes and lets nobody in', async () => {
   );
 });
 
-test('only the path is served, and pages may be told apart by their origin', async () => {
+test('only the path is served, and pages may be distinguished by their origin', async () => {
   await node.close();
   node = await startLiveNode(database, {
     cable: { allowOrigin: (origin) => origin !== 'https://evil.test' },

@@ -61,7 +61,7 @@ const confirmed = (socket: RawSocket) =>
 
 const strangersOf = (tokens: string[]) => tokens.filter((token) => !members.includes(token));
 
-test('who is refused ten times loses the socket, and what it asked for beyond is not looked up', async () => {
+test('ten rejections close the socket, and its further subscriptions are not looked up', async () => {
   await start();
   const socket = await socketAt('192.0.2.1');
   for (let each = 0; each < 45; each += 1) subscribe(socket, `forged ${each}`);
@@ -76,7 +76,7 @@ test('who is refused ten times loses the socket, and what it asked for beyond is
 });
 
 test.each([45, 95])(
-  '40 sockets of one network with %i made-up tokens each cost 300 lookups at once, the rest wait in a slow line',
+  '40 sockets of one network with %i made-up tokens each cost 300 lookups immediately, the rest wait in a slow queue',
   async (tokens) => {
     await start();
     const known = await socketAt('192.0.2.1');

@@ -8,7 +8,7 @@ export async function ping(url: string): Promise<void> {
     connectTimeout: 2000,
     commandTimeout: 2000,
   });
-  // What goes wrong is thrown by the calls below.
+  // Errors are thrown by the calls below.
   redis.on('error', () => undefined);
   try {
     await redis.connect();

@@ -4,7 +4,7 @@ import { redisRooms } from './redis-rooms.ts';
 
 /**
  * Presence shared by all nodes, in the sorted sets that other readers of the same Redis expect. While Redis is
- * unreachable, each node only knows its own connections: nothing waits and no request fails.
+ * unreachable, each node only has its own connections: nothing waits and no request fails.
  */
 export async function redisPresence(
   options: PresenceOptions & { url: string; log: Logger },
@@ -14,7 +14,7 @@ export async function redisPresence(
   const now = (): number => Math.floor(options.clock.now().getTime() / 1000);
   const readAll = async (key: string, kind: PresenceKind): Promise<Set<number>> => {
     const since = now() - options.windowSeconds;
-    // Members are few and may be asked for after they left; contacts would pile up.
+    // Members are few and may be requested after they left; contacts would accumulate.
     if (kind === 'contact') await redis.zremrangebyscore(key, '-inf', `(${since}`);
     return new Set((await redis.zrangebyscore(key, since, '+inf')).map(Number));
   };
@@ -79,7 +79,7 @@ async function connectTo({ url, log }: { url: string; log: Logger }) {
 /** Accounts and kinds that what was read is kept for. */
 const maxKept = 1000;
 
-/** Each heartbeat of an account asks for all of it: what was read holds until the second is over. */
+/** Each heartbeat of an account requests all of it: the result is cached until the second is over. */
 function keptForSecond(now: () => number) {
   const kept = new Map<string, { ids: Promise<ReadonlySet<number>>; second: number }>();
   return {

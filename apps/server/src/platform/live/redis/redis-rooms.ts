@@ -3,8 +3,8 @@ import type { Clock } from '../../clock/clock.ts';
 import { maxInRoom, memoryRooms, staysForMs, type RoomStore } from '../rooms.ts';
 
 /**
- * Rooms shared by all nodes. While Redis is unreachable, each node only knows those who are with it: nothing waits
- * and no one is refused.
+ * Rooms shared by all nodes. While Redis is unreachable, each node only has its own members: nothing waits and no one
+ * is rejected.
  */
 export function redisRooms(
   redis: Redis,

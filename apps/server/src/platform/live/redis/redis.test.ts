@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => redis?.kill());
 
 describe.skipIf(!hasRedis)('the bus over Redis (needs redis-server in the PATH)', () => {
-  test('every node hears every message once, its own at once, and all again after Redis was away', async () => {
+  test('every node receives every message once, its own immediately, and all again after Redis was unavailable', async () => {
     const reconnected = vi.fn();
     const [a, b] = [
       await redisBus({ url: redis.url, log }),
@@ -46,7 +46,7 @@ describe.skipIf(!hasRedis)('the bus over Redis (needs redis-server in the PATH)'
     await Promise.all([a.close(), b.close()]);
   });
 
-  test('sockets of another node hear every event once, in order, also those told while Redis was away', async () => {
+  test('sockets of another node receive every event once, in order, also those emitted while Redis was unavailable', async () => {
     const database: TestDatabase = await createTestDatabase({ poolSize: 20 });
     const leader = await startLiveNode(database, { bus: await redisBus({ url: redis.url, log }) });
     await vi.waitFor(() => expect(leader.relay.state().leader).toBe(true));
@@ -110,7 +110,7 @@ describe.each(stores)('presence %s', (_name, available, open) => {
 });
 
 test.skipIf(!hasRedis)(
-  'without its Redis a node still knows who is with it (needs redis-server in the PATH)',
+  'without its Redis a node still has its own presence (needs redis-server in the PATH)',
   async () => {
     const presence = await redisPresence({ clock: fakeClock(), windowSeconds: 30, url: redis.url, log });
     await presence.seen(5, 'user', 1);

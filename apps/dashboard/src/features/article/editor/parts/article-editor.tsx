@@ -108,7 +108,7 @@ function useArticleAutosave({
   });
 }
 
-/** Whether the screen is still open: an answer that comes later must not lead away from the next one. */
+/** Whether the screen is still mounted: a late response must not navigate away from the next one. */
 function useIsHere() {
   const isHere = useRef(false);
   useEffect(() => {
@@ -120,7 +120,7 @@ function useIsHere() {
   return isHere;
 }
 
-/** Two wrote at once: neither is lost until one of them says so. */
+/** Concurrent edits: neither is lost until a user decides. */
 function Conflict({ keepMine, takeTheirs }: ReturnType<typeof useAutosave>) {
   const text = useText();
   return (

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { useEditorTexts } from '../../../../platform/messages/use-editor-texts.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
-import { uploadPicture } from '../../../portal/index.ts';
+import { uploadImage } from '../../../portal/index.ts';
 import type { Texts } from '../draft-model.ts';
 import { ArticlePreview } from './article-preview.tsx';
 import { useDocument, type ArticlePlace } from './use-document.tsx';
@@ -101,13 +101,13 @@ function Writing({ values, type, place }: ArticleTextsProps) {
   );
 }
 
-/** Pictures are kept as uploads of the account. */
+/** Images are stored as uploads of the account. */
 function useImages(): EditorImages {
   const accountId = useAccountId();
   const text = useText();
   const language = useLanguage();
   return {
-    upload: async (file) => (await uploadPicture(accountId, file)).file_url,
+    upload: async (file) => (await uploadImage(accountId, file)).file_url,
     onDone: (outcome, { name }) => {
       if (outcome === 'added') return;
       const size = sizeText(maxEditorImageMegabytes * 1_000_000, language);

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 
 type EmbedFormProps = { onChoose: (href: string) => void; onClose: () => void };
 
-/** Asks for the address of a film or page that articles show in its place. */
+/** Prompts for the URL of a video or page to embed in the article. */
 export function EmbedForm({ onChoose, onClose }: EmbedFormProps) {
   const text = useText();
   const language = useLanguage();

@@ -6,7 +6,7 @@ type Kept = Pick<Draft, 'values' | 'base'>;
 const textOf = ({ values, base }: Kept): string =>
   isDirty({ values, base }) ? JSON.stringify({ values, base }) : '';
 
-/** The browser keeps what is not saved; what is saved it forgets. */
+/** The browser stores unsaved edits, and deletes them once saved. */
 export function keepDraft(storageKey: string, draft: Kept): void {
   storeUserText(storageKey, textOf(draft));
 }

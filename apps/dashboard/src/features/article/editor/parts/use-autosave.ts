@@ -33,8 +33,8 @@ type AutosaveOptions = Pick<LeaveOptions, 'storageKey' | 'save' | 'fetchLatest' 
 };
 
 /**
- * Saves a title and a text by itself after a pause. What cannot be saved stays on screen and in the browser, where the
- * next visit finds it; what somebody else wrote meanwhile is taken over, or asked about where both wrote.
+ * Saves a title and a text automatically after a pause. Failed edits stay on screen and in the browser, where the next
+ * visit finds them; concurrent edits are merged, or the user is asked if both conflict.
  */
 export function useAutosave({ server, ...leaving }: AutosaveOptions) {
   const { storageKey, save } = leaving;
@@ -69,7 +69,7 @@ export function useAutosave({ server, ...leaving }: AutosaveOptions) {
       setDraft(await work);
       setFailure(undefined);
     } catch (error) {
-      // What the others wrote has been asked for: it is merged, or asked about, and then saved.
+      // The other version was refetched: it is merged, or the user is asked, and then saved.
       if (isConflict(error)) return;
       const isFinal = error instanceof CallError && error.status >= 400 && error.status < 500;
       setFailure({ message: errorText(error, text), values: draft.values, isFinal });
@@ -111,7 +111,7 @@ function stateOf({ isOpen, isIncomplete, isPending, hasFailed, draft }: Facts): 
   return hasFailed ? 'failed' : 'unsaved';
 }
 
-/** Before the screen is left: what is not saved is kept, asked about where it cannot be saved, and saved where it can. */
+/** Before leaving the screen: unsaved edits are stored, confirmed if they cannot be saved, and saved if they can. */
 function useLeaving(options: Omit<LeaveOptions, 'dropped'>): void {
   const { draft, storageKey, maySave } = options;
   useKept(storageKey, draft);

@@ -18,7 +18,7 @@ type Question =
 
 const format = { read: readDocument, write: writeNode };
 
-/** What makes the editor one of articles, and the questions that it asks. */
+/** The configuration of the article editor, and its dialogs. */
 export function useDocument(place: ArticlePlace): { document: DocumentOptions; question: ReactNode } {
   const text = useText();
   const [question, setQuestion] = useState<Question>();
@@ -37,7 +37,7 @@ export function useDocument(place: ArticlePlace): { document: DocumentOptions; q
 type AskedProps = { place: ArticlePlace; question: Question; close: () => void };
 
 function Asked({ place, question, close }: AskedProps) {
-  // The dialog gives the focus back to the text once it is gone.
+  // The dialog returns the focus to the text when it closes.
   const afterwards = (insert: () => void) => {
     close();
     requestAnimationFrame(insert);

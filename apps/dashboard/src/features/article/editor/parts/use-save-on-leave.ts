@@ -13,7 +13,7 @@ import {
 } from '../draft-model.ts';
 import { keepDraft, keeps } from './kept-draft.ts';
 
-/** A save that was sent: its answer says how a draft takes it in. */
+/** A save in flight: how the draft handles its response. */
 export type RunningSave = Promise<(draft: Draft) => Draft>;
 
 export type LeaveOptions = {
@@ -25,14 +25,14 @@ export type LeaveOptions = {
   keyNow: () => string;
   /** Saves these of the texts and answers with all of them. */
   save: (changes: Partial<Texts>, values: Texts) => Promise<Texts>;
-  /** Asks the server for the texts after it refused a save because somebody else was faster. */
+  /** Refetches the texts after the server rejected a save because someone else saved first. */
   fetchLatest: () => Promise<Texts>;
-  /** Says that the last words could not be saved when the screen was left. */
+  /** Shows that the last edits could not be saved when leaving the screen. */
   onLost: (error: unknown) => void;
   /** False while a save has failed. */
   maySave: boolean;
   running: RefObject<RunningSave | undefined>;
-  /** The last save that the draft knows the end of. */
+  /** The last save whose result the draft has handled. */
   settled: RunningSave | undefined;
   /** The draft that the user let go. */
   dropped: RefObject<Draft | undefined>;
@@ -65,7 +65,7 @@ async function saveRest(options: LeaveOptions, work: RunningSave | undefined): P
   keepDraft(keyNow(), rest);
 }
 
-/** The draft once the save that is under way has ended; one that came too late is sent again. */
+/** The draft once the running save has ended; a rejected one is sent again. */
 async function afterSave({ draft, server }: LeaveOptions, work: RunningSave | undefined): Promise<Draft> {
   const current = withServer(draft, server);
   if (!work) return current;
@@ -78,7 +78,7 @@ async function afterSave({ draft, server }: LeaveOptions, work: RunningSave | un
   }
 }
 
-/** Sends what differs; where others were faster, once more beside what they wrote. */
+/** Sends the edits; if someone else saved first, once more, merged with theirs. */
 async function sendRest({ save, fetchLatest }: LeaveOptions, rest: Draft): Promise<Draft> {
   const send = async (draft: Draft) => {
     const changes = changesOf(draft);

@@ -14,7 +14,7 @@ type ArticleRowProps = {
   article: Article;
   isSelected: boolean;
   onSelect: () => void;
-  /** Whether its category is said. */
+  /** Whether its category is shown. */
   hasCategory: boolean;
 };
 

@@ -3,7 +3,7 @@ import { useAccountId, useProfile } from '../../../../platform/account/account-c
 import { useHelpCenterLocation } from '../../../portal/index.ts';
 import { articleSearch, filterOf, viewOf, type ArticleSearch } from '../../model.ts';
 
-/** Which articles the address asks for, and how to ask for others. */
+/** The articles selected by the URL, and how to select others. */
 export function useArticleLocation() {
   const navigate = useNavigate();
   const accountId = useAccountId();

@@ -13,7 +13,7 @@ import {
   type PortalKey,
 } from '../../api.ts';
 
-/** Changes several articles of one page, one after the other, and says how many it did. */
+/** Changes several articles of one page, one by one, and shows how many succeeded. */
 export function useBulkChange(portalKey: PortalKey, onDone: () => void) {
   const text = useText();
   const queryClient = useQueryClient();

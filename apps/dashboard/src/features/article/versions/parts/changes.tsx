@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Texts } from '../../editor/draft-model.ts';
 
-/** Milliseconds after which two texts are compared line by line instead: words of long texts can take long. */
+/** Milliseconds after which two texts are compared by line instead: comparing long texts by word can take long. */
 const timeoutMs = 300;
 
 type ChangesProps = { older: Texts; newer: Texts };

@@ -108,7 +108,7 @@ function useContactCommands(
   }, [actions, labels, count, isDisabled, text]);
 }
 
-/** Says first what goes with the contacts. `count` is undefined where they are too many to be counted. */
+/** Confirms what is deleted with the contacts. `count` is undefined when there are too many to be counted. */
 function askDelete(count: number | undefined, text: Text): Promise<boolean> {
   return confirm({
     title:

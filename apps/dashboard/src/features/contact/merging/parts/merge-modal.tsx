@@ -18,7 +18,7 @@ import { MergePreview } from './merge-preview.tsx';
 type MergeModalProps = {
   /** The one that stays, unless they are swapped. */
   contactId: number;
-  /** Asked for where it is not known. */
+  /** Fetched if it is not loaded. */
   otherId: number | undefined;
   onClose: () => void;
   onMerged: (kept: Contact) => void;

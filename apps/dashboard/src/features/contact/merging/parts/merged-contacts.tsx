@@ -57,7 +57,7 @@ function Merged({ contactId, merge }: { contactId: number; merge: ContactMerge }
   );
 }
 
-/** Says first what comes back and what cannot. */
+/** Confirms what is restored and what cannot be. */
 function useUndo(contactId: number, { id, contact }: ContactMerge) {
   const text = useText();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ type ImportColumnsProps = {
   onStarted: () => void;
 };
 
-/** Says what each column is, beside what the first row has in it, and what would become of the rows. */
+/** The mapping of each column, beside its value in the first row, and the expected results. */
 export function ImportColumns({ draft, footer, onBack, onStarted }: ImportColumnsProps) {
   const text = useText();
   const accountId = useAccountId();

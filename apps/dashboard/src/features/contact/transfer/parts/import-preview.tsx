@@ -82,7 +82,7 @@ function PreviewRow({ row: { values, labels } }: { row: Preview['rows'][number] 
   );
 }
 
-/** All that a row says, in the order of the fields. */
+/** All values of a row, in the order of the fields. */
 function flat(values: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]): [string, string][] =>

@@ -90,7 +90,7 @@ function useBulkCommands(target: ActionTarget, lists: ActionLists, count: number
   }, [target, lists, count, text]);
 }
 
-/** How many the whole list has, as its tab says. */
+/** The total of the whole list, as in its tab. */
 function totalOf({ counts, filter }: Conversations): number | undefined {
   switch (filter.assignee_type) {
     case 'me':

@@ -26,7 +26,7 @@ export function ActionFields(props: DetailsPanelProps) {
   );
 }
 
-/** A conversation without an SLA mostly stays so: what gives one is loaded when it is asked for. */
+/** Most conversations have no SLA: the menu that applies one is loaded on demand. */
 function SlaPart({ conversation }: Pick<DetailsPanelProps, 'conversation'>) {
   const text = useText();
   const hasFeature = useHasFeature();
@@ -59,7 +59,7 @@ function AssigneeField({ conversation, referenceData, changes }: DetailsPanelPro
   const { assignee } = conversation.meta;
   const { agents, userId } = referenceData;
   const me = agents.find((agent) => agent.id === userId);
-  // An assignee who may not be chosen any more is still the assignee.
+  // An assignee who can no longer be chosen is still shown.
   const all = assignee && !agents.some(({ id }) => id === assignee.id) ? [assignee, ...agents] : agents;
   return (
     <div className="flex flex-col items-start gap-1">

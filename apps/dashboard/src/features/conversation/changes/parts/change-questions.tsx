@@ -8,7 +8,7 @@ const TranscriptModal = lazy(async () => ({
 
 type ChangeQuestionsProps = { accountId: number; changes: Changes };
 
-/** What an action has to ask first (a time of one's own, where a transcript goes), from wherever it was begun. */
+/** The dialogs of an action (a custom snooze time, a transcript's recipient), from wherever it was started. */
 export function ChangeQuestions({ accountId, changes }: ChangeQuestionsProps) {
   const { asksSnoozeFor: snoozed, askSnooze, snoozeUntil } = changes;
   const { asksTranscriptOf: transcribed, askTranscript } = changes;

@@ -11,7 +11,7 @@ type SnoozeModalProps = {
   onClose: () => void;
 };
 
-/** Asks for a time of one's own, in the time zone of the browser. */
+/** Prompts for a custom time, in the browser's time zone. */
 export function SnoozeModal({ onSnooze, onClose }: SnoozeModalProps) {
   const text = useText();
   const [earliest] = useState(() => localTime(new Date()));

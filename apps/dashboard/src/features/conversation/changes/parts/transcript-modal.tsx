@@ -13,7 +13,7 @@ type TranscriptModalProps = { accountId: number; conversation: Conversation; onC
 
 type Recipient = 'contact' | 'assignee' | 'other';
 
-/** Asks who gets what the contact can read of the conversation. */
+/** Prompts for the recipient of a transcript with the public messages. */
 export function TranscriptModal({ accountId, conversation, onClose }: TranscriptModalProps) {
   const text = useText();
   const { id, meta } = conversation;

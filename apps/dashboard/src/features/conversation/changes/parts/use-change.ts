@@ -36,7 +36,7 @@ export function useChange(accountId: number) {
     snooze: (id: number, preset: SnoozePreset) => snoozeUntil(id, snoozeEnd(preset, new Date())),
     /** Until unix seconds; null: until the contact writes. */
     snoozeUntil,
-    /** Asks for a time of the agent's own; `asksSnoozeFor` is the conversation while it does. */
+    /** Prompts for a custom time; `asksSnoozeFor` is the conversation while it does. */
     askSnooze,
     asksSnoozeFor,
     assign: (id: number, agent: Agent | null) => change(id, { kind: 'assignee', agent }),

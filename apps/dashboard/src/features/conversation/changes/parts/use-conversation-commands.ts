@@ -6,8 +6,8 @@ import type { ConversationData } from '../../parts/use-reference-data.ts';
 import type { Changes } from './use-change.ts';
 
 /**
- * Puts everything that can be done with the open conversation into the command palette. Its code comes after what one
- * reads; when it cannot be loaded, the palette is without it until the conversation changes.
+ * Adds the open conversation's actions to the command palette. Its code is loaded after the visible screen; if that
+ * fails, the palette lacks them until the conversation changes.
  */
 export function useConversationCommands(
   conversation: Conversation | undefined,

@@ -36,7 +36,7 @@ export function useMoreActions(accountId: number, onError: (error: Error) => voi
     },
     ...useWatching(accountId, onError),
     askTranscript,
-    /** The conversation whose transcript is asked about. */
+    /** The conversation whose transcript dialog is open. */
     asksTranscriptOf,
     copyLink: async (id: number) => {
       try {
@@ -69,7 +69,7 @@ function useWatching(accountId: number, onError: (error: Error) => void) {
   };
 }
 
-/** Asks for the number of the conversation, and leaves it once it is gone. */
+/** Requires typing the conversation's number, and leaves it after the deletion. */
 function useRemove(accountId: number, onError: (error: Error) => void) {
   const text = useText();
   const navigate = useNavigate();

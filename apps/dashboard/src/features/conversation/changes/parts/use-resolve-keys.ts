@@ -4,7 +4,7 @@ import { useShortcut } from '../../../../platform/commands/shortcuts.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Changes } from './use-change.ts';
 
-/** The keys that resolve the open conversation; `goOn` opens what comes next and is looked up before. */
+/** The keys that resolve the open conversation; `goOn` opens the next one, determined beforehand. */
 export function useResolveKeys(
   open: Conversation | undefined,
   changes: Changes,

@@ -13,7 +13,7 @@ import { galleryOf, type GalleryItem } from '../gallery-model.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('@confab/ui/lightbox')).Lightbox }));
 
-/** The files of the conversation, newest first: pictures as tiles, the others by name. */
+/** The files of the conversation, newest first: images as tiles, the others by name. */
 export function AttachmentGallery({ conversation }: { conversation: Conversation }) {
   const text = useText();
   const query = useInfiniteQuery(attachmentsQuery(useAccountId(), conversation.id));
@@ -91,11 +91,11 @@ function Files({ files }: { files: readonly GalleryFile[] }) {
   );
 }
 
-const signs = { audio: Music, video: Film, file: FileText } as const;
+const fileIcons = { audio: Music, video: Film, file: FileText } as const;
 
 function OtherFile({ item: { kind, name, address, size } }: { item: GalleryItem }) {
   const language = useLanguage();
-  const Sign = signs[kind === 'audio' || kind === 'video' ? kind : 'file'];
+  const FileIcon = fileIcons[kind === 'audio' || kind === 'video' ? kind : 'file'];
   return (
     <li>
       <a
@@ -104,7 +104,7 @@ function OtherFile({ item: { kind, name, address, size } }: { item: GalleryItem 
         rel="noopener noreferrer"
         className="focus-ring flex min-h-7 items-center gap-2 rounded-control text-control hover:underline"
       >
-        <Sign aria-hidden size={14} className="shrink-0 text-text-muted" />
+        <FileIcon aria-hidden size={14} className="shrink-0 text-text-muted" />
         <span className="min-w-0 flex-1 truncate">
           <bdi>{name}</bdi>
         </span>

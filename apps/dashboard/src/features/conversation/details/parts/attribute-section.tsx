@@ -62,7 +62,7 @@ function Attributes({ model, values, onSave }: AttributesProps) {
   );
 }
 
-/** Answers why a value was not saved; the field says so, and keeps what was typed. */
+/** Returns why a value was not saved; the field shows it, and keeps the input. */
 function useRefusal(
   save: (key: string, value: AttributeValue | undefined) => Promise<unknown>,
 ): AttributesProps['onSave'] {

@@ -6,7 +6,7 @@ import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 type FoldingSectionProps = {
   /** Where the user's settings keep whether it is open. */
   setting: string;
-  /** What holds until they say otherwise; default true. */
+  /** The initial state until the user changes it; default true. */
   startsOpen?: boolean;
   title: string;
   children: ReactNode;

@@ -28,7 +28,7 @@ import { idOf, useSelecting } from '../../../../platform/selection/use-selecting
 import type { ListSelection } from '../../../../platform/selection/use-selection.ts';
 import { useFrozenList } from './use-frozen-list.ts';
 import { usePrefetch } from './use-prefetch.ts';
-import { useSteadyList } from './use-steady-list.ts';
+import { useStableList } from './use-stable-list.ts';
 
 export type ConversationListProps = {
   location: ConversationLocation;
@@ -40,7 +40,7 @@ export type ConversationListProps = {
   density: ListDensity;
   /** What can be done with those selected; drawn below the list. */
   bulkBar: ReactNode;
-  /** Hears of the list as it is shown. */
+  /** Called with the list as shown. */
   onShown: (shown: readonly Conversation[]) => void;
 };
 
@@ -115,7 +115,7 @@ function Cards(props: ConversationListProps) {
   const [menu, setMenu] = useState<{ id: number; point: Point } | null>(null);
   const hold = useFrozenList();
   const isPointing = hold.isPointing || menu !== null;
-  const { shown, gone, waiting, release } = useSteadyList(items, isPointing || hold.isScrolled, isPointing);
+  const { shown, gone, waiting, release } = useStableList(items, isPointing || hold.isScrolled, isPointing);
   useEffect(() => onShown(shown), [shown, onShown]);
   const menuOf = items.find((item) => item.id === menu?.id);
   const { frame, select } = useSelecting(shown, conversationId, handle, selection);
@@ -223,7 +223,7 @@ function ListFoot({ list }: { list: Conversations['list'] }) {
   return list.hasNextPage ? <CardSkeleton /> : null;
 }
 
-/** Without an inbox no conversation can arrive, so adding one comes first. */
+/** Without an inbox there are no conversations, so adding one comes first. */
 function NoCards({ tab, location, referenceData, conversations }: ConversationListProps & { tab: ListTab }) {
   const text = useText();
   const isAdministrator = useIsAdministrator();

@@ -9,7 +9,7 @@ import { listStatuses, sortFields, splitSort, type ListSettings } from '../../vi
 
 type ListHeaderProps = {
   title: string;
-  /** Undefined where conditions say what is listed. */
+  /** Undefined where conditions select the list. */
   settings: ListSettings | undefined;
   /** Whether those conditions were put over the list by hand. */
   isFiltered: boolean;

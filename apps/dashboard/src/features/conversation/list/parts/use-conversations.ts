@@ -70,7 +70,7 @@ export function useConversations({ accountId, view }: Pick<ConversationLocation,
 export type Conversations = ReturnType<typeof useConversations>;
 
 /**
- * Kept while the page lives, so that a look at the settings does not lose the tab. What one takes part in or was
- * mentioned in is one's own, regardless of its assignee.
+ * Kept while the page is loaded, so that visiting the settings does not reset the tab. Participating and mentions are
+ * the user's own, regardless of the assignee.
  */
 let lastTabs: Record<'shared' | 'own', ListTab> = { shared: 'me', own: 'all' };

@@ -23,7 +23,7 @@ export function useConversationKeys(
 ): void {
   const text = useText();
   const navigate = useNavigate();
-  /** Where the open one stood when it was last on the list. */
+  /** The last position of the open one in the list. */
   const stood = useRef({ id: location.conversationId, at: 0 });
   const go = (id: number | undefined) =>
     void navigate({ to: conversationPath(location.accountId, location.view, id) });
@@ -60,8 +60,8 @@ export function useConversationKeys(
 }
 
 /**
- * The one before or after; from where the open one stood when it has left the list; the first when nothing of the
- * list is open; undefined beyond either end.
+ * The previous or next one; relative to the last position of the open one when it has left the list; the first when
+ * none of the list is open; undefined beyond either end.
  */
 export function neighbor(
   items: readonly Conversation[],
@@ -76,8 +76,8 @@ export function neighbor(
 }
 
 /**
- * What a view is called; undefined for one that is not there: an inbox, team, label or folder that is gone or
- * out of reach.
+ * The title of a view; undefined for a missing one: an inbox, team, label, or folder that was deleted or is not
+ * accessible.
  */
 export function useViewTitle(
   { view }: ConversationLocation,

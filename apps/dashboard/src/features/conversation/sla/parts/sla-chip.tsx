@@ -7,7 +7,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { urgentClock, type SlaClock } from '../model.ts';
 import { useSlaTexts } from './use-sla-texts.ts';
 
-/** In a card, which is a link as a whole, it takes no focus; its full words are read with the card. */
+/** In a card, which is a link as a whole, it is not focusable; its full text is part of the card's. */
 export type SlaChipProps = { conversation: Conversation } & (
   | { location: 'card' }
   | { location: 'header'; onOpen: () => void }
@@ -15,7 +15,7 @@ export type SlaChipProps = { conversation: Conversation } & (
 
 const soonMs = 10 * 60_000;
 
-/** How long until a target is missed, or since when it is; only this is drawn again as time goes by. */
+/** How long until a target is missed, or since when it is; only this is re-rendered as time passes. */
 export function SlaChip(props: SlaChipProps) {
   const { conversation, location } = props;
   const text = useText();

@@ -16,7 +16,7 @@ import { useSlaTexts } from './use-sla-texts.ts';
 
 /** The SLA of a conversation with what was missed, or the policies it can be given. */
 export function SlaField({ conversation }: { conversation: Conversation }) {
-  // The pressed button goes with its form, and the focus would fall to the page.
+  // The pressed button is removed with its form, and the focus would move to the page.
   const [givenTo, setGivenTo] = useState<number>();
   return conversation.applied_sla === null ? (
     <GivePolicy conversation={conversation} onGive={() => setGivenTo(conversation.id)} />

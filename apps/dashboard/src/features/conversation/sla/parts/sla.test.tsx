@@ -26,7 +26,7 @@ function draw(content: ReactNode) {
   return render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>);
 }
 
-test('the chip counts down, then up, and draws nothing around it anew', async () => {
+test('the chip counts down, then up, and re-renders nothing around it', async () => {
   vi.useFakeTimers({ now: start, toFake: ['Date', 'setInterval', 'clearInterval'] });
   const drawn = vi.fn();
   function Row() {
@@ -44,7 +44,7 @@ test('the chip counts down, then up, and draws nothing around it anew', async ()
   expect(drawn).toHaveBeenCalledTimes(times);
 });
 
-test('the chip of the header lists what was missed on focus, and says that an SLA was missed', async () => {
+test('the chip of the header lists the misses on focus, and shows that an SLA was missed', async () => {
   const events = (['frt', 'nrt', 'nrt'] as const).map((event_type) => anSlaEvent({ event_type }));
   const open = vi.fn();
   const sla = anAppliedSla({ sla_status: 'missed', sla_due_at: null, sla_due_event: null });
@@ -93,7 +93,7 @@ const policy = {
   only_during_business_hours: false,
 };
 
-test('a policy is given by hand, and a refusal is said', async () => {
+test('a policy is applied manually, and a rejection is shown', async () => {
   signIn();
   const server = fakeServer();
   const asked: unknown[] = [];
@@ -144,14 +144,14 @@ test('who gives a policy finds the focus on what was given', async () => {
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'SLA policy' }));
 });
 
-test('a policy that somebody else gives takes no focus', async () => {
+test('a policy applied by someone else does not move the focus', async () => {
   fakeServer().on(listSlaPolicies, () => ({ payload: [policy] }));
   draw(<Given />);
   fireEvent.click(await screen.findByRole('button', { name: 'Event' }));
   expect(screen.getByRole('group', { name: 'SLA policy' }).contains(document.activeElement)).toBe(false);
 });
 
-test('what was given stands there with its misses', () => {
+test('the applied policy is shown with its misses', () => {
   const sla = anAppliedSla({ sla_status: 'active_with_misses' });
   const { container } = draw(
     <SlaField conversation={aConversation({ applied_sla: sla, sla_events: [anSlaEvent()] })} />,
@@ -161,7 +161,7 @@ test('what was given stands there with its misses', () => {
   expect(container.querySelector('button')).toBeNull();
 });
 
-test('an account without policies is told so', async () => {
+test('an account without policies sees that', async () => {
   fakeServer().on(listSlaPolicies, () => ({ payload: [] }));
   draw(<SlaField conversation={aConversation()} />);
   await userEvent.click(screen.getByRole('button', { name: /SLA policy/ }));

@@ -4,7 +4,7 @@ import { durationText } from '../../../../platform/messages/duration-text.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import { wholeMinutes, type SlaClock } from '../model.ts';
 
-/** How a clock and what was missed are said. */
+/** The texts of a clock and of missed targets. */
 export function useSlaTexts() {
   const text = useText();
   const language = useLanguage();

@@ -43,7 +43,7 @@ const hide = (hidden: boolean): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('what is open is said at once, again every four seconds, and no more when it is left', () => {
+test('the open one is sent immediately, again every four seconds, and not after it is left', () => {
   const { rerender, unmount } = show(7);
   expect(said).toEqual([7]);
   vi.advanceTimersByTime(8000);
@@ -55,7 +55,7 @@ test('what is open is said at once, again every four seconds, and no more when i
   expect(said.slice(5)).toEqual([null]);
 });
 
-test('what was known of its viewers is forgotten with it', () => {
+test('its known viewers are removed with it', () => {
   const { rerender, queryClient } = show(7);
   queryClient.setQueryData(viewersKey(1, 7), [1, 2]);
   rerender({ id: 8 });
@@ -73,7 +73,7 @@ test('a page behind others for a minute views nothing, until it is looked at aga
   expect(said.at(-1)).toBe(7);
 });
 
-test('after the connection was lost it is said again', () => {
+test('after the connection was lost it is sent again', () => {
   show(7);
   act(() => setLiveStatus('stale'));
   said.length = 0;

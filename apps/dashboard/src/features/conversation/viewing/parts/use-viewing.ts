@@ -5,7 +5,7 @@ import { performLive } from '../../../../platform/live/perform.ts';
 import { useLiveStatus } from '../../../../platform/live/status.ts';
 import { viewersKey } from '../viewing-api.ts';
 
-/** The server forgets a window that has been silent for ten seconds. */
+/** The server removes a window after ten silent seconds. */
 const repeatMs = 4_000;
 /** After this long behind another tab a conversation no longer counts as being viewed. */
 const awayAfterMs = 60_000;
@@ -20,7 +20,7 @@ export function useViewing(conversation: Pick<Conversation, 'id' | 'account_id'>
     const stop = reportViewing(id);
     return () => {
       stop();
-      // From here on no one says who leaves.
+      // After this no one announces viewers who leave.
       queryClient.setQueryData(viewersKey(accountId, id), []);
     };
   }, [id, accountId, isLive, queryClient]);

@@ -20,7 +20,7 @@ type Question = {
 
 type AssistModalProps = Question & { onUse: (text: string) => void; onClose: () => void };
 
-/** What the language model proposes. Nothing is written before somebody has read it. */
+/** The language model's suggestion. Nothing is inserted before the agent has read it. */
 export function AssistModal({ onUse, onClose, ...question }: AssistModalProps) {
   const text = useText();
   const query = useProposal(question);
@@ -63,7 +63,7 @@ export function AssistModal({ onUse, onClose, ...question }: AssistModalProps) {
   );
 }
 
-/** Each time one asks, one pays and gets another answer: it is asked for by a press, and by nothing else. */
+/** Every request costs money and returns a different result: it is only sent on click. */
 function useProposal({ accountId, conversationId, hookId, event, draft }: Question) {
   return useQuery({
     queryKey: ['assist', accountId, hookId, conversationId, event, draft],

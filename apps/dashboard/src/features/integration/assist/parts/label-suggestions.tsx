@@ -20,7 +20,7 @@ export type LabelSuggestionsProps = {
 };
 
 const dayMs = 86_400_000;
-/** Who walks through the list asks, and pays, for nothing. */
+/** Moving through the list sends, and costs, nothing. */
 const waitMs = 1500;
 
 /** Labels that fit a conversation which had none when it was opened; nothing where none do. Mount one for each. */

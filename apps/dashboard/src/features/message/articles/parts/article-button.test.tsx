@@ -67,7 +67,7 @@ const open = async () => {
   return screen.findByRole('searchbox', {}, { timeout: 15_000 });
 };
 
-test('before anything is typed, what fits the conversation is offered, and goes in as a link', async () => {
+test('before typing, articles that fit the conversation are suggested, and inserted as a link', async () => {
   await open();
   const list = await screen.findByRole('list', { name: "Suggested for the customer's message" });
   expect(list.textContent).toBe('ReturnsHelp · Orders · enAbout returns');
@@ -81,7 +81,7 @@ test('before anything is typed, what fits the conversation is offered, and goes 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('with keys alone one searches, chooses, goes back and inserts the text', async () => {
+test('with the keyboard one searches, chooses, goes back, and inserts the text', async () => {
   await draw();
   await screen.findByRole('button', { name });
   await userEvent.keyboard('{Alt>}[KeyH]{/Alt}');
@@ -103,7 +103,7 @@ test('with keys alone one searches, chooses, goes back and inserts the text', as
   expect(asked).toEqual([undefined, 'pe', 'pe']);
 });
 
-test('what finds nothing says so, and what fails can be tried again', async () => {
+test('an empty result is shown, and a failure can be retried', async () => {
   const field = await open();
   await userEvent.type(field, 'nothing');
   expect(await screen.findByText('No published articles found.')).toBeTruthy();

@@ -156,7 +156,7 @@ function Ways({ article, content, onInsert, onBack }: WaysProps) {
   const text = useText();
   const link = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The field that had the focus is gone: within a frame the dialog gives it to what is first in it.
+    // The previously focused field was removed: inside a frame the dialog focuses its first element.
     const frame = requestAnimationFrame(() => link.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

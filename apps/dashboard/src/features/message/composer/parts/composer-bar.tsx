@@ -108,7 +108,7 @@ function Assist({ mode, writing, handle }: Omit<ComposerBarProps, 'onTemplate'>)
   const { conversationId, draft, isClosed, change } = writing;
   const use = (proposed: string) => {
     change(proposed);
-    // Once the dialog is gone: until then the focus is held in it.
+    // After the dialog has closed: until then the focus is trapped in it.
     setTimeout(() => handle.current?.focus());
     if (draft.trim() !== '') offer(proposed, draft);
   };

@@ -9,7 +9,7 @@ const Recipients = lazy(async () => ({
   default: (await import('../../copies/parts/recipients.tsx')).Recipients,
 }));
 
-/** Above the text: of which kind it is, how long that is possible, to whom it goes, and what it answers. */
+/** Above the text: the kind of message, the reply window, the recipients, and the quoted message. */
 export function ComposerHead({ writing, ...props }: ComposerProps & { writing: Writing }) {
   const { mode, quoted, onQuoteEnd } = props;
   const { copies, isClosed, window } = writing;

@@ -68,7 +68,7 @@ export function QuoteBar({ message, onEnd }: { message: ThreadMessage; onEnd: ()
   );
 }
 
-/** Why the message was not sent: these variables would say nothing. */
+/** Why the message was not sent: these variables have no value. */
 export function MissingNotice({ missing }: { missing: readonly string[] }) {
   const text = useText();
   return (

@@ -24,7 +24,7 @@ import { useWaiting } from '../../undo/parts/use-waiting.ts';
 import { WritingArea } from './writing-area.tsx';
 import { type ComposerProps, useWriting, type Writing } from './use-writing.ts';
 
-// Only emails wait, and only where their author wants it.
+// Only emails are delayed, and only if their author wants that.
 const UndoNotice = lazy(async () => {
   const [{ UndoNotice: notice }] = await Promise.all([
     import('../../undo/parts/undo-notice.tsx'),
@@ -87,7 +87,7 @@ function useInsertions({ draft, isClosed, change }: Writing, handle: RefObject<R
   const insert = useEffectEvent((text: string) => {
     if (isClosed) return false;
     change(draft.trim() === '' ? text : `${draft.trimEnd()}\n\n${text}`);
-    // Once a drawer that it came from is gone: until then the focus is held in it.
+    // After the drawer it came from has closed: until then the focus is trapped in it.
     setTimeout(() => handle.current?.focus());
     return true;
   });
@@ -108,7 +108,7 @@ function Notices({ props, writing, handle }: NoticesProps) {
       {newer !== undefined && (
         <NewerNotice
           newer={newer}
-          // Who has gone on to a private note goes on typing it.
+          // An agent who has switched to a private note continues typing it.
           takesFocus={mode === 'reply'}
           onSend={() => {
             sending.sendAnyway();
@@ -136,8 +136,8 @@ function Notices({ props, writing, handle }: NoticesProps) {
 }
 
 /**
- * Files on the clipboard are attached, never drawn into the text. What was copied from a table or a page comes with
- * a picture of itself; then the text is meant.
+ * Files on the clipboard are attached, never embedded in the text. Content copied from a table or a page includes an
+ * image of itself; then the text is used.
  */
 function takePastedFiles(event: ClipboardEvent, add: (files: File[]) => void): void {
   const files = [...event.clipboardData.files];

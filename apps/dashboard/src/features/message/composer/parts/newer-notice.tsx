@@ -6,13 +6,13 @@ import type { Newer } from '../../model.ts';
 
 export type NewerNoticeProps = {
   newer: Newer;
-  /** Whether it is asked at once, or said while something else is typed. */
+  /** Whether to ask immediately, or to show a notice while the agent types something else. */
   takesFocus: boolean;
   onSend: () => void;
   onEdit: () => void;
 };
 
-/** Asks before a reply goes out whose author has not seen what came meanwhile. */
+/** Asks for confirmation before sending a reply whose author has not seen newer messages. */
 export function NewerNotice({ newer, takesFocus, onSend, onEdit }: NewerNoticeProps) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);

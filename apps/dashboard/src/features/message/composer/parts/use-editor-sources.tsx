@@ -84,7 +84,7 @@ function labelOf(id: string, text: Text): string {
   return name === undefined ? id : text(`conversation:variable.${name}`);
 }
 
-/** Fetched when an agent first asks, and again once a live event says that the copy is out of date. */
+/** Fetched on first use, and again once a live event invalidates it. */
 function cannedResponsesLike(
   queryClient: QueryClient,
   accountId: number,

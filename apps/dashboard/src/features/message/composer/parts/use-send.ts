@@ -31,9 +31,9 @@ export type NewMessage = {
 };
 
 /**
- * Sends messages of one conversation one after another. Each is shown immediately; failed ones stay with the reason
- * and are retried under the same id, so that a lost response never creates a duplicate. A reply to less than what was
- * said by now is held until its author has seen the rest.
+ * Sends messages of one conversation one by one. Each is shown immediately; failed ones stay with the reason and are
+ * retried under the same id, so that a lost response never creates a duplicate. A reply whose author has not seen newer
+ * messages is held until they have.
  */
 export function useSend(accountId: number, conversationId: number) {
   const queryClient = useQueryClient();
@@ -61,7 +61,7 @@ export function useSend(accountId: number, conversationId: number) {
         ? { state: 'held', newer: found }
         : { state: 'failed', error: errorText(error, text) };
       patch((thread) => changePending(thread, echoId, change));
-      // More may be missing here than what came with the refusal.
+      // More messages may be missing here than the rejection contained.
       if (found) void queryClient.invalidateQueries({ queryKey: threadKey(accountId, conversationId) });
     },
   });
@@ -88,14 +88,14 @@ export function useSend(accountId: number, conversationId: number) {
     send: (message: NewMessage) => post(asPending(message, conversationId)),
     retry: (pending: PendingMessage) => post(pending),
     discard: (echoId: string) => patch((thread) => removePending(thread, echoId)),
-    /** What was said before held replies came, while there are any. */
+    /** The last seen message before held replies, while there are any. */
     newer,
     /** Sends what is held: its author has seen the rest by now. */
     sendAnyway: () => {
       const seenId = Math.max(newestSeen(threadNow()) ?? 0, newer?.messages.at(-1)?.id ?? 0);
       for (const pending of pendingIn(threadNow())) post(pending, seenId);
     },
-    /** Takes what is held back, to be written once more, with the message it answers. */
+    /** Returns a held reply to the composer, with the message it quotes. */
     takeBack,
   };
 }

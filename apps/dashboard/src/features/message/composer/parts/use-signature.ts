@@ -3,8 +3,8 @@ import { useProfile } from '../../../../platform/account/account-context.ts';
 import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
 
 /**
- * The agent's signature as the contact will see it, and whether it goes under replies in this kind of channel;
- * remembered for each kind.
+ * The agent's signature as the contact will see it, and whether it is added to replies in this kind of channel; stored
+ * per kind.
  */
 export function useSignature(channel: string | null, isRichText: boolean) {
   const written = useProfile().message_signature?.trim() ?? '';
@@ -15,7 +15,7 @@ export function useSignature(channel: string | null, isRichText: boolean) {
     text,
     isOn,
     toggle: () => choose(!isOn),
-    /** The reply with the signature, where it goes under one; files alone are not signed. */
+    /** The reply with the signature, if one is added; files alone are not signed. */
     under: (reply: string) => (isOn && reply !== '' ? `${reply}\n\n--\n\n${text}` : reply),
   };
 }

@@ -7,7 +7,7 @@ import { useProfile } from '../../../../platform/account/account-context.ts';
 import { accountQuery } from '../../../account/index.ts';
 import { inboxesQuery } from '../../../inbox/index.ts';
 
-/** A variable that can be written, and what it says in this conversation. */
+/** An available variable, and its value in this conversation. */
 export type OfferedVariable = { id: string; value: string | undefined };
 export type Variables = { find: FindValue; offered: readonly OfferedVariable[] };
 
@@ -27,7 +27,7 @@ export function useVariables(conversation: Conversation): Variables {
   return { find, offered: [...offered, ...custom] };
 }
 
-/** What variables say of a contact. */
+/** The variables of a contact. */
 export type Recipient = Pick<Contact, 'id' | 'name' | 'email' | 'phone_number' | 'custom_attributes'>;
 
 type Subjects = {
@@ -35,7 +35,7 @@ type Subjects = {
   conversation: VariableSubjects['conversation'];
 };
 
-/** What variables say to a contact, from an inbox and the signed-in agent. */
+/** The variables of the inbox and the signed-in agent. */
 export function useFindValue(
   accountId: number,
   inboxId: number,

@@ -69,7 +69,7 @@ type PlainFieldProps = Pick<
   'label' | 'placeholder' | 'value' | 'onChange' | 'autoFocus'
 > & { sendKey: SendKey; send: () => void };
 
-/** As high as the editor with its menu, so that nothing moves when that comes. */
+/** As high as the editor with its menu, so that nothing moves when that is loaded. */
 function PlainField({ sendKey, send, ...field }: PlainFieldProps) {
   const onKeyDown: ComponentProps<typeof TextArea>['onKeyDown'] = (event) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;

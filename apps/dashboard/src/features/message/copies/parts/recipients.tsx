@@ -3,10 +3,10 @@ import { TextField } from '@confab/ui/text-field';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { faultOf, type CopyField } from '../recipients-model.ts';
-import { useFaultText } from './use-fault-text.ts';
+import { useErrorText } from './use-error-text.ts';
 import type { CopiesInUse } from './use-copies.ts';
 
-/** To whom a reply goes. Without an address of its own it goes to the contact; cc and bcc appear when asked for. */
+/** The recipients of a reply. Without an explicit address it goes to the contact; cc and bcc are shown on demand. */
 export function Recipients({ copies }: { copies: CopiesInUse }) {
   const text = useText();
   const [opened, setOpened] = useState<readonly CopyField[]>([]);
@@ -53,7 +53,7 @@ type LineProps = { field: CopyField; copies: CopiesInUse; takesFocus: boolean; e
 
 function RecipientLine({ field, copies, takesFocus, end }: LineProps) {
   const text = useText();
-  const faultText = useFaultText();
+  const errorTextOf = useErrorText();
   const [wasLeft, setLeft] = useState(false);
   const { value, change, attempts, contact } = copies;
   const fault = wasLeft || attempts > 0 ? faultOf(value[field]) : undefined;
@@ -76,7 +76,7 @@ function RecipientLine({ field, copies, takesFocus, end }: LineProps) {
         value={value[field]}
         onChange={(typed) => change({ ...value, [field]: typed })}
         onBlur={() => setLeft(true)}
-        error={fault && faultText(fault)}
+        error={fault && errorTextOf(fault)}
         className="min-w-0 flex-1 [&_input]:border-transparent! [&_input]:bg-transparent! [&_input]:px-1! [&_input]:outline-transparent! [&_input:focus]:bg-surface-hover! rtl:[&_input]:text-end"
       />
       {end}

@@ -9,8 +9,8 @@ import type { DraftKeeper } from '../../draft/cache/draft-keeper.ts';
 import { copyFields, faultOf, noCopies, repliedCopies } from '../recipients-model.ts';
 
 /**
- * To whom else a reply goes, where the channel sends copies: to those of the last email until the agent says
- * otherwise. Undefined elsewhere.
+ * The copies of a reply, where the channel has them: those of the last email until the agent changes them. Undefined
+ * elsewhere.
  */
 export function useCopies(
   conversation: Conversation,

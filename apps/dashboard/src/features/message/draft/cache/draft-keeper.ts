@@ -34,8 +34,8 @@ export function keeperOf(draftKey: DraftKey): DraftKeeper {
 }
 
 /**
- * Keeps a draft: in this browser at once, on the server with a delay, so that it follows its author to another
- * browser. `start` it while it is on screen; `onEnd` is called when it is not any more and all is saved.
+ * Stores a draft: in this browser immediately, on the server after a delay, so that its author finds it in other
+ * browsers. `start` it while it is on screen; `onEnd` is called when it is no longer and everything is saved.
  */
 function draftKeeper(store: DraftStore, onEnd: () => void): DraftKeeper {
   const sync = draftSync(store);
@@ -69,7 +69,7 @@ function draftKeeper(store: DraftStore, onEnd: () => void): DraftKeeper {
   };
 }
 
-/** When a draft goes to the server and is fetched from it: one call after another. */
+/** Sends a draft to the server and fetches it: one request at a time. */
 function draftSync(store: DraftStore) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let started = 0;

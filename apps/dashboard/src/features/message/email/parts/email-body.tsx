@@ -83,7 +83,7 @@ function PlainEmail({ email: { text: written, quoted } }: { email: Email }) {
   );
 }
 
-/** Whose images were allowed, for as long as the page lives: bubbles out of sight are not kept. */
+/** Senders whose images were allowed, until the page is reloaded: bubbles out of view are unmounted. */
 const allowed = new Set<string>();
 
 function HtmlEmail({ id, html }: { id: string; html: string }) {

@@ -9,7 +9,7 @@ export type EmailFrameProps = {
   allowImages: boolean;
 };
 
-/** Letters are written for white paper; in the dark theme they lie on it, too. */
+/** Emails are designed for a white background; in the dark theme they keep one. */
 const paper =
   'display:flow-root;box-sizing:border-box;margin:0;padding:8px 10px;background:#fff;color:#1c1d1f;' +
   'font:14px/20px system-ui,sans-serif;overflow-wrap:anywhere;text-align:start';
@@ -18,12 +18,12 @@ const foldedHeightPx = 640;
 /** Longer letters scroll in their own box. */
 const maxHeightPx = 12_000;
 
-/** The last height of each, so that one which comes back into view does not move the others. */
+/** The last height of each, so that one that is mounted again does not move the others. */
 const heights = new Map<string, number>();
 
 /**
- * Draws an email in a frame that is another origin and runs nothing. Its height cannot be asked of such a frame, so
- * the same elements are laid out a second time, out of sight, in a box that lets nothing out.
+ * Renders an email in a frame that has another origin and runs no scripts. The height of such a frame cannot be read,
+ * so the same elements are laid out a second time, hidden, in a container that clips everything.
  */
 export function EmailFrame({ id, html, allowImages }: EmailFrameProps) {
   const text = useText();

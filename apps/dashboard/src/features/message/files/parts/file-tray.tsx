@@ -45,7 +45,7 @@ function kindOf({ type }: File): AttachmentKind {
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
 }
 
-/** Pictures only; what a browser might run is never opened. */
+/** Images only; what a browser might execute is never opened. */
 function useObjectUrl(file: File): string | undefined {
   const [url] = useState(() =>
     /^image\/(png|jpeg|gif|webp|bmp|avif)$/.test(file.type) ? URL.createObjectURL(file) : undefined,

@@ -61,7 +61,7 @@ export function FirstTemplate({ form, onOpen, onLeave }: FirstTemplateProps) {
 
 type TemplateChoiceProps = { accountId: number; form: Form; onClose: () => void };
 
-/** The templates of the chosen inbox, with what variables say to the chosen contact. */
+/** The templates of the chosen inbox, with the variables of the chosen contact. */
 export function TemplateChoice({ accountId, form, onClose }: TemplateChoiceProps) {
   const query = useQuery(recipientQuery(accountId, form.values.contact?.id));
   const { contact } = form.values;

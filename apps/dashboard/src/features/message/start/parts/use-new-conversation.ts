@@ -14,7 +14,7 @@ import { capabilitiesOf, inboxesQuery } from '../../../inbox/index.ts';
 import { newId } from '../../api.ts';
 import { useFiles } from '../../files/parts/use-files.ts';
 import { faultOf, noCopies } from '../../copies/recipients-model.ts';
-import { useFaultText } from '../../copies/parts/use-fault-text.ts';
+import { useErrorText } from '../../copies/parts/use-error-text.ts';
 import { beginsWithTemplate } from '../../template/template-model.ts';
 import { contactableQuery, type NewConversation, startConversationMutation } from '../start-api.ts';
 
@@ -45,7 +45,7 @@ export function useNewConversation(accountId: number, onClose: () => void, given
   const navigate = useNavigate();
   const { id: assigneeId } = useProfile();
   const start = useStart(accountId);
-  // Which files go with it the server says: here the channel may not be chosen yet.
+  // File types are checked by the server: the channel may not be chosen yet.
   const files = useFiles(null);
   const [contactId, setContactId] = useState(given?.id);
   const inboxes = useQuery(contactableQuery(accountId, contactId));
@@ -92,11 +92,11 @@ function useRules(
   inboxOf: (id: string | null) => Inbox | undefined,
 ): FormRules<NewValues> {
   const text = useText();
-  const faultText = useFaultText();
+  const errorTextOf = useErrorText();
   const { required } = formRules(text);
   const addresses = (typed: string, { inbox }: NewValues) => {
     const fault = capabilitiesOf(inboxOf(inbox)).copies ? faultOf(typed) : undefined;
-    return fault && faultText(fault);
+    return fault && errorTextOf(fault);
   };
   return {
     contact: (value) => (value === null ? text('common:required') : undefined),

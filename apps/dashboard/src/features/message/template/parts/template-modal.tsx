@@ -15,7 +15,7 @@ import { TemplatePreview } from './template-preview.tsx';
 
 type TemplateModalProps = {
   templates: readonly Template[];
-  /** What variables say in the values. */
+  /** The variables available in the values. */
   find: FindValue;
   chooseLabel: string;
   onChoose: (filled: FilledTemplate) => void;
@@ -90,7 +90,7 @@ function TemplateForm({ template, find, chooseLabel, onChoose, onBack, onClose }
   const filled = (value: string) => fillVariables(value, find);
   const rule = (value: string) => {
     if (hasVariables(filled(value))) return text('template:noVariable');
-    // A provider refuses a value of several lines, and one made of spaces.
+    // A provider rejects a value with line breaks, and one of spaces only.
     return required(value);
   };
   const form = useForm<Record<string, string>>({

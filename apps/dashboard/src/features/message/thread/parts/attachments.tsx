@@ -77,13 +77,13 @@ function OneAttachment({ attachment, onOpen }: OneProps) {
       );
     case 'file':
       return <FileRow attachment={attachment} />;
-    // Providers add kinds sooner than this code learns of them.
+    // Providers may add kinds that this code does not know.
     default:
       return <Row icon={FileText} href={url} name={fileName(attachment)} detail="" />;
   }
 }
 
-/** The space is there before the picture, so nothing moves when it comes. Without a preview it is a file. */
+/** The space is reserved for the image, so nothing moves when it loads. Without a preview it is shown as a file. */
 function ImageAttachment({ attachment, onOpen }: OneProps) {
   const text = useText();
   const [isBroken, setBroken] = useState(false);

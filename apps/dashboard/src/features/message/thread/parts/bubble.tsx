@@ -129,7 +129,7 @@ function Body({ entry, quoted, isMarked, actions }: BodyProps) {
   );
 }
 
-/** What a message says: translated where it was, as an email where it is one. */
+/** A message's content: translated if it was, rendered as an email if it is one. */
 function MessageBody({ entry }: Pick<BubbleProps, 'entry'>) {
   const language = useLanguage();
   const { message, content } = entry;
@@ -153,7 +153,7 @@ function MessageBody({ entry }: Pick<BubbleProps, 'entry'>) {
 
 type QuoteProps = { id: number; message: ThreadMessage | undefined; onJump: (id: number) => void };
 
-/** The message this one answers; a press goes there. */
+/** The quoted message; a click scrolls to it. */
 function Quote({ id, message, onJump }: QuoteProps) {
   const text = useText();
   const preview = message && previewOf(message);

@@ -10,7 +10,7 @@ export type ImageBoxProps = {
   onOpen: (image: Attachment | undefined) => void;
 };
 
-/** The pictures of a message, one at a time over everything else. */
+/** The images of a message, one at a time in a lightbox. */
 export function ImageBox({ images, open, onOpen }: ImageBoxProps) {
   const text = useText();
   return (

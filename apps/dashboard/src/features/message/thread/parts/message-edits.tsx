@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 import type { FormerText } from '../../model.ts';
 import { MessageText } from './message-text.tsx';
 
-/** Says that a message was edited; a press shows what it said before. */
+/** Shows that a message was edited; a click shows its earlier texts. */
 export function MessageEdits({ edits }: { edits: readonly FormerText[] }) {
   const text = useText();
   const language = useLanguage();
@@ -31,7 +31,7 @@ export function MessageEdits({ edits }: { edits: readonly FormerText[] }) {
           <li key={replacedAt} className="flex flex-col gap-0.5 border-s-2 border-border ps-2">
             <time dateTime={replacedAt} className="tabular text-meta text-text-muted">
               {text('conversation:message.until', {
-                // Isolated: it may be read in the other direction than the words around it.
+                // Isolated: its direction may differ from the text around it.
                 time: `\u2068${dateFormat(language, whole).format(new Date(replacedAt))}\u2069`,
               })}
             </time>

@@ -25,7 +25,7 @@ export type MessageActions = {
   translate: ((id: number) => void) | undefined;
   /** The message that is being translated. */
   translatingId: number | undefined;
-  /** Goes to a message. */
+  /** Scrolls to a message. */
   jump: (id: number) => void;
 };
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await loadMessages(['conversation']);
 });
 
-describe('the longest message of one sign draws no more than its beginning', () => {
+describe('the longest message of one character renders only its beginning', () => {
   test.each(signs)('%j', async (sign) => {
     const { container } = render(<MessageText text={filled(sign)} />);
     await screen.findByRole('button', { name: 'Show all' });

@@ -5,7 +5,7 @@ import { drawBlocks } from '@confab/text/markdown-elements';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 
-/** Anything that Markdown or a link could begin with; plain words keep their spaces. */
+/** Anything that could begin Markdown or a link; plain text keeps its spaces. */
 const hasMarkup = /[*_`#>[\]~|@&]|-{3}|https?:|www\.|^[ \t]{0,20}(?:[-+]|\d{1,9}\.)\s/m;
 
 /**

@@ -38,7 +38,7 @@ export type RowListProps = {
 
 const nearEndPx = 80;
 
-/** Only the rows in view are drawn. The view holds on to its end while rows come at either side. */
+/** Virtualized. The view stays at the end while rows are added at either side. */
 export function RowList({ rows, thread, actions, onNearTop, loadBackTo, top }: RowListProps) {
   'use no memo';
   const text = useText();
@@ -93,7 +93,7 @@ export function RowList({ rows, thread, actions, onNearTop, loadBackTo, top }: R
   );
 }
 
-/** Holds on to the end: rows that come above do not move the view, rows that come below are followed. */
+/** Stays at the end: rows added above do not move the view, rows added below are scrolled to. */
 function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>) {
   'use no memo';
   // The virtualizer changes under the same reference, so nothing that uses it may be memoized.
@@ -113,7 +113,7 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
     paddingStart: 12,
     paddingEnd: 8,
   });
-  // Estimates are never right: this goes on until the true end is reached.
+  // Estimated heights are inexact: this repeats until the actual end is reached.
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
   return virtualizer;
 }
@@ -156,7 +156,7 @@ function useJump(
   );
 }
 
-/** Goes to the message that the address names. */
+/** Scrolls to the message in the URL. */
 function useLinked(jump: (id: number) => void): void {
   const search: { messageId?: unknown } = useSearch({ strict: false });
   const id = Number(search.messageId);
@@ -221,7 +221,7 @@ function Announcer({ thread }: { thread: Thread }) {
   );
 }
 
-/** Who reads the newest message goes on reading it while the place for messages changes its height. */
+/** The newest message stays in view when the height of the thread changes. */
 function useEndOnResize(
   scroller: RefObject<HTMLDivElement | null>,
   isAtEnd: boolean,

@@ -2,13 +2,13 @@ import { keeperOf } from '../../draft/cache/draft-keeper.ts';
 import type { ThreadMessage, Written } from '../../model.ts';
 import type { ComposerProps, Writing } from '../../composer/parts/use-writing.ts';
 
-/** What comes back to be written once more, with the message it answers. */
+/** An undone message's content, to be edited again, with the message it quotes. */
 type TakenBack = {
   taken: readonly Written[];
   quoted: ThreadMessage | undefined;
 };
 
-/** Replies come back into the field for replies, before what was written since, with what they answer. */
+/** An undone reply returns to the reply field, before newer text, with the message it quotes. */
 export function takeBack(
   { taken, quoted }: TakenBack,
   { add }: Pick<Writing, 'add'>,

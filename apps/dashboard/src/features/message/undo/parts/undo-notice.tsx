@@ -18,7 +18,7 @@ export type UndoNoticeProps = Pick<ComposerProps, 'conversation' | 'onQuote'> & 
   onUndone: () => void;
 };
 
-/** Says that an email is about to leave, and takes it back. */
+/** Shows that an email will be sent shortly, with undo. */
 export function UndoNotice(props: UndoNoticeProps) {
   const { message, conversation, writing, onUndone } = props;
   const { account_id: accountId, id: conversationId } = conversation;
@@ -27,7 +27,7 @@ export function UndoNotice(props: UndoNoticeProps) {
   const left = useSecondsLeft(heldUntil(message) ?? '');
   const undo = useMutation(undoMutation(queryClient, { accountId, conversationId }));
   const fail = (reason: string) => toast({ text: reason, tone: 'danger', duration: 6000 });
-  // Awaited: what was written comes back although this notice may be gone by then.
+  // Awaited: the content must return even if this notice is unmounted by then.
   const onPress = () =>
     undo.mutateAsync({ message, signature: writing.signature.text }).then(
       ({ taken, lostFiles }) => {

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 const whole = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const soonSeconds = 3600;
 
-/** How long replies are possible; in its last hour it stands out. */
+/** How long replies are possible; highlighted in the last hour. */
 export function ReplyCountdown({ left, window }: { left: number; window: ReplyWindow }) {
   const text = useText();
   const language = useLanguage();

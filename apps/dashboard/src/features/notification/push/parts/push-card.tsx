@@ -54,7 +54,7 @@ function Push({ state }: { state: PushState }) {
   );
 }
 
-/** Shows whether a push really arrives: the way goes over servers of the browser's maker. */
+/** Checks whether a push really arrives: it is sent through the browser vendor's servers. */
 function TestButton() {
   const text = useText();
   const test = useMutation({

@@ -4,7 +4,7 @@ import { useMessageSounds } from './use-message-sounds.ts';
 
 type MessageSoundsProps = { conversationId: number | undefined; settings: SoundSettings };
 
-/** Draws nothing: for as long as it is there, messages sound. */
+/** Renders nothing: while mounted, messages play sounds. */
 export function MessageSounds({ conversationId, settings }: MessageSoundsProps) {
   const accountId = useAccountId();
   const { id: userId } = useProfile();

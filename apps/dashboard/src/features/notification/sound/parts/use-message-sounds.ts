@@ -23,7 +23,7 @@ import { useReminder } from './use-reminder.ts';
 const tabsDifferByMs = 3000;
 /** Milliseconds between two tones: what arrives together sounds once. */
 const minGapMs = 2000;
-/** Messages that are remembered as played: answers of the server have events applied again. */
+/** How many played messages are remembered: events are applied again on responses. */
 const maxRemembered = 500;
 
 type Listener = { userId: number; settings: SoundSettings; here: Viewed };

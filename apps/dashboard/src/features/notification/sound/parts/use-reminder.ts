@@ -19,7 +19,7 @@ export function useReminder(
   const queryClient = useQueryClient();
   const start = useRef<() => void>(() => undefined);
   const look = useEffectEvent(async (rounds: Rounds) => {
-    // A server that cannot be reached says nothing about what is unread: the next look may.
+    // If the server cannot be reached, the unread count is unknown: the next check may succeed.
     const hasUnread = await queryClient.fetchQuery(hasUnreadQuery(accountId)).catch(() => true);
     if (!hasUnread) rounds.stop();
     else if (rounds.areOn()) await onDue(keepsOthersMs);

@@ -14,7 +14,7 @@ type BarsProps = {
   ref?: Ref<SVGSVGElement>;
 };
 
-/** Bars from a zero line, one for each value; each says its figure when pointed at. Its table says it to the rest. */
+/** Bars from a zero line, one per value, each with a tooltip. Screen readers get the table. */
 export function Bars({ values, before, height, label, tick, onOpen, ref }: BarsProps) {
   const most = Math.max(...values, ...(before ?? []), 1);
   const top = (value: number) => 100 - (value === 0 ? 0 : Math.max(1, (value / most) * 100));

@@ -3,8 +3,8 @@ export type ImageTexts = { title: string; summary: string; first: string; last: 
 
 const [width, height, margin] = [1200, 640, 48];
 
-/** A chart as a picture that stands alone: its drawing in the colors it has on screen, with title and ends. */
-export function pictureOf(drawing: SVGSVGElement, words: ImageTexts): string {
+/** A chart as a standalone image: its drawing in its current colors, with title and range. */
+export function imageOf(drawing: SVGSVGElement, words: ImageTexts): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const [from, to] = [drawing.querySelectorAll('rect, path'), copy.querySelectorAll('rect, path')];
   for (const [index, part] of to.entries()) {
@@ -71,7 +71,7 @@ function surfaceOf(drawing: Element): string {
   return 'white';
 }
 
-/** The picture in twice as many pixels as it measures, as PNG. */
+/** The image at twice its size in pixels, as PNG. */
 export async function pngOf(svgText: string): Promise<Blob> {
   const image = new Image(width, height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText)}`;

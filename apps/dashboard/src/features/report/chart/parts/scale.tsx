@@ -1,6 +1,6 @@
 type ScaleProps = { count: number; tick: (index: number) => string; maxTicks?: number };
 
-/** Says what some of the columns above it are of; where it is narrow, every other tick of many. Its table says it of all. */
+/** The labels of some columns above; if narrow, every other tick. The table has them all. */
 export function Scale({ count, tick, maxTicks = 7 }: ScaleProps) {
   const step = Math.ceil(count / maxTicks);
   const ticks = Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);

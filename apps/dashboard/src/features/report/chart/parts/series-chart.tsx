@@ -13,7 +13,7 @@ import { fileName, type FigureType } from '../../model.ts';
 import type { ReportView } from '../../filter/parts/search-params.ts';
 import { Bars } from './bars.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
-import { pictureOf, pngOf, type ImageTexts } from './chart-image.ts';
+import { imageOf, pngOf, type ImageTexts } from './chart-image.ts';
 import { ofTheSame } from '../../figure/parts/of-the-same.ts';
 import { askedBefore, askedOf } from '../../filter/parts/report-view.ts';
 import { rowsPath } from '../../parts/rows-path.ts';
@@ -90,13 +90,13 @@ function PngButton(props: { isDisabled: boolean; onPress: () => void }) {
   );
 }
 
-/** Saves the drawing with these words around it, and says on screen when that fails. */
+/** Saves the drawing with these texts around it, and shows a failure. */
 function useSavePng(drawing: RefObject<SVGSVGElement | null>, metric: string, words: ImageTexts) {
   const text = useText();
   return async () => {
     if (drawing.current === null) return;
     try {
-      const png = await pngOf(pictureOf(drawing.current, words));
+      const png = await pngOf(imageOf(drawing.current, words));
       saveFile(png, fileName(metric.replaceAll('_', '-'), undefined, new Date(), 'png'));
     } catch {
       toast({ text: text('report:pictureFailed'), tone: 'danger' });

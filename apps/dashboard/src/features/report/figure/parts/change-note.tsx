@@ -4,8 +4,8 @@ import { changeOf, type ComparedFigure } from '../change-model.ts';
 type ChangeNoteProps = { figure: ComparedFigure; now: number | null; before: number | null };
 
 /**
- * How a figure differs from the one before, and whether that is good: in words, the color only repeats it. Nothing where
- * there was nothing to compare with.
+ * The change from the previous figure, and whether it is good: as text, which the color only repeats. Nothing if there
+ * is no previous figure.
  */
 export function ChangeNote({ figure, now, before }: ChangeNoteProps) {
   const text = useText();

@@ -3,7 +3,7 @@ import { durationText } from '../../../../platform/messages/duration-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { isDuration, type ShownMetric } from '../../model.ts';
 
-/** Figures in words: a count, or a duration; null is none. */
+/** Figures as text: a count, or a duration; null is a dash. */
 export function useFigureText(): (metric: ShownMetric, value: number | null) => string {
   const text = useText();
   const { i18n } = useTranslation();

@@ -8,7 +8,7 @@ export function askedRange(range: Pick<DateRange, 'start' | 'end'>): AskedRange 
   return { since: Math.floor(from.getTime() / 1000), until: Math.ceil((to.getTime() + 1) / 1000) };
 }
 
-/** The view as it is asked for. */
+/** The requested view. */
 export function askedOf({ range, group, isBusiness, metric }: ReportView): AskedSeries {
   return { range: askedRange(range), group, isBusiness, metric };
 }

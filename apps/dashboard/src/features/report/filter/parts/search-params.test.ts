@@ -62,6 +62,6 @@ test.each([
   { from: '2026-02-31', to: '2026-03-02' },
   { from: 20_260_302, to: '2026-03-05' },
   { group: 'decade', metric: 'joy', id: -1, hours: 1, compare: 'no' },
-])('what makes no sense in an address is passed over: %j', (search) => {
+])('an invalid URL parameter is ignored: %j', (search) => {
   expect(figureView(search, shownMetrics)).toEqual(figureView({}, shownMetrics));
 });

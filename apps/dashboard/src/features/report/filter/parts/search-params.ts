@@ -8,7 +8,7 @@ import {
   type SubjectChoice,
 } from '../../model.ts';
 
-/** What an address says behind its path. */
+/** The search parameters of a URL. */
 export type Search = Record<string, unknown>;
 
 /** What is chosen on a figure screen. */
@@ -40,7 +40,7 @@ export type CsatView = {
   page: number;
 };
 
-/* What is not said is as it is at first, so that the plain address is the plain report. */
+/* Defaults are omitted, so that the plain URL is the default report. */
 
 export function rangeIn(search: Search): DateRange {
   const [start, end] = [dayIn(search['from']), dayIn(search['to'])];

@@ -7,7 +7,7 @@ type ReportLocation<V> = {
   view: V;
   /** `isStep`: the way back leads to what was shown before. */
   change: (view: V, isStep?: boolean) => void;
-  /** The address says nothing, which is how the sidebar opens a report. */
+  /** The URL has no parameters, which is how the sidebar opens a report. */
   isPlain: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { ConsoleBot } from '@confab/contract/features/super-admin-bot';
 import type { FormState } from '../../../../platform/forms/form.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 
-/** `avatar` is a new picture, null takes it away, undefined leaves it. */
+/** `avatar` is a new avatar, null removes it, undefined keeps it. */
 export type BotValues = {
   name: string;
   description: string;
@@ -23,7 +23,7 @@ export function botValuesOf(bot: ConsoleBot | undefined): BotValues {
   };
 }
 
-/** What is sent of them; the picture goes beside it. */
+/** The values to send; the avatar is sent beside them. */
 export function botInputOf({ name, description, outgoing_url: url }: BotValues) {
   return {
     name: name.trim(),

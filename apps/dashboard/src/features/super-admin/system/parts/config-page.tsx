@@ -48,7 +48,7 @@ export function ConfigPage({ name }: { name: string | undefined }) {
   );
 }
 
-/** Begins anew when a group went back to the environment. */
+/** Remounts when a group was reset to the environment. */
 const formKey = (group: InstallationConfigGroup, settings: readonly Setting[]): string =>
   `${group} ${inGroup(group, settings).some(({ is_set: isSet }) => isSet)}`;
 
@@ -158,7 +158,7 @@ function SettingField({ setting, form }: SettingFieldProps) {
   );
 }
 
-/** What the setting is for, and where its present value comes from. */
+/** The setting's description, and the source of its current value. */
 function useHelp({ description, environment, ...setting }: Setting): string {
   const text = useText();
   if (!setting.is_secret) {

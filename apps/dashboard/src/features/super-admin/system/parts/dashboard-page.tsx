@@ -9,7 +9,7 @@ import { Bars, Facts } from '../../../report/index.ts';
 import { consoleQuery } from '../../api.ts';
 import { ConsoleHeading } from '../../parts/console-heading.tsx';
 
-/** What there is in the installation, and what comes in. */
+/** Totals of the installation, and recent conversations. */
 export function DashboardPage() {
   const text = useText();
   const query = useQuery(consoleQuery(consoleDashboardShow, {}));

@@ -25,7 +25,7 @@ type TokenCardProps = {
   onReplaced?: (token: ConsoleToken) => void;
 };
 
-/** A permanent token. It is fetched when it is wanted, which the log keeps. */
+/** A permanent token. Fetched on demand, which is logged. */
 export function TokenCard(props: TokenCardProps) {
   const { id, description, replaceText, isSecret = false, ending = '', onReplaced } = props;
   const text = useText();

@@ -17,7 +17,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { useConsoleChange } from '../../parts/use-console-change.ts';
 
-/** What can be done with a user beside changing them; each says first what it means. */
+/** The actions on a user other than editing; each confirms its effect. */
 export function UserActions({ user, isSelf }: { user: ConsoleUser; isSelf: boolean }) {
   const text = useText();
   const params = { id: user.id };
@@ -106,7 +106,7 @@ function Removal({ user }: { user: ConsoleUser }): ReactNode {
   );
 }
 
-/** The link is to be opened elsewhere: in this browser it would sign out its user. */
+/** The link is meant for another browser: in this one it would sign out its user. */
 function Impersonation({ user }: { user: ConsoleUser }): ReactNode {
   const text = useText();
   const [url, setUrl] = useState('');

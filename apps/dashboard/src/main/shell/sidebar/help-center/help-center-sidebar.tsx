@@ -14,7 +14,7 @@ import { CategoryLinks } from './category-links.tsx';
 import { PortalHeader } from './portal-header.tsx';
 import { useSidebarLocation, type SidebarLocation } from './use-sidebar-location.ts';
 
-/** With its words, for it may come before the screens. */
+/** With its texts, for it may be loaded before the screens. */
 export async function loadSidebar() {
   await loadMessages(['portal', 'category', 'conversation', 'form']);
   return HelpCenterSidebar;

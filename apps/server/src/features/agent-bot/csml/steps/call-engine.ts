@@ -30,7 +30,7 @@ export async function checkScript(
 
 /** What happens in a conversation with a bot. */
 export type Turn = {
-  /** Of the contact: what the script remembers is theirs. */
+  /** Of the contact: the script's memory belongs to them. */
   session: string;
   inboxId: number;
   text: string;
@@ -38,10 +38,10 @@ export type Turn = {
   metadata: Record<string, unknown>;
 };
 
-/** Milliseconds in which a turn has to come to its end. */
+/** Maximum duration of a turn. */
 const turnTimeoutMs = 15_000;
 
-/** Has the engine run a bot's script for one more turn. Answers what it said, or why it did not. Throws what passes. */
+/** Has the engine run a bot's script for one turn. Returns its messages, or why it failed. Throws temporary errors. */
 export async function runScript(
   { outbound, providerKeys, ids }: Engaged,
   bot: Pick<AgentBotRow, 'id' | 'bot_config'>,

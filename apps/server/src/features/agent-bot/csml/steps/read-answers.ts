@@ -1,7 +1,7 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import { keyIn, listIn } from '../../../../platform/outbound/provider-json.ts';
 
-/** What a script says, as messages have it. */
+/** A script's output, as messages. */
 export type ScriptAnswer = {
   content: string;
   contentType?: 'input_select';
@@ -11,7 +11,7 @@ export type ScriptAnswer = {
 const maxAnswers = 20;
 const maxButtons = 20;
 
-/** What a script said in a turn. Pauses and signs of typing are left out, like all that nobody can be shown. */
+/** The output of a turn. Pauses and typing indicators are left out, as is everything that cannot be shown. */
 export function answersOf(json: unknown): { answers: ScriptAnswer[]; isOver: boolean } {
   const messages = listIn(keyIn(json, 'messages')).map((message) => keyIn(message, 'payload'));
   return {

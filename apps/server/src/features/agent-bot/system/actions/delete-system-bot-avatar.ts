@@ -2,7 +2,7 @@ import { removeAvatar } from '../../../../platform/files/avatar.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { changeSystemBot } from '../steps/change-system-bot.ts';
 
-/** Takes the picture off a bot. Throws `not_found`. */
+/** Removes a bot's avatar. Throws `not_found`. */
 export async function deleteSystemBotAvatar(platform: Platform, id: number): Promise<void> {
   await removeAvatar(platform, await changeSystemBot(platform, id, { avatar_key: null }));
 }

@@ -7,8 +7,8 @@ import { systemBotSpread } from '../job-model.ts';
 import { lockSystemBot, updateSystemBotRow } from '../queries.ts';
 
 /**
- * Deletes a bot of the installation: its token is void and no inbox can be connected any more at once, and its inboxes
- * go on without it as the accounts are gone through. Throws `not_found`.
+ * Deletes a bot of the installation: its token is void and it can no longer be connected to inboxes, effective
+ * immediately; it is removed from its inboxes account by account. Throws `not_found`.
  */
 export async function deleteSystemBot(platform: Platform, id: number): Promise<void> {
   await transact(platform, async (trx) => {

@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { systemBotSpread } from '../job-model.ts';
 import { lockSystemBot, updateSystemBotRow, type SystemBotValues } from '../queries.ts';
 
-/** Answers the key of the picture it had. */
+/** Returns the key of its previous avatar. */
 export function changeSystemBot(
   platform: Platform,
   id: number,

@@ -6,7 +6,7 @@ import { announceProgramRemoved } from '../../../inbox/index.ts';
 import { deleteAssistant as removeAssistant, listInboxIds, type AssistantKey } from '../queries.ts';
 import { announceAssistant } from '../steps/announce-assistant.ts';
 
-/** Deletes an assistant with all it knows; what it said stays. Throws `not_found`. */
+/** Deletes an assistant with its knowledge; its messages stay. Throws `not_found`. */
 export async function deleteAssistant(platform: Platform, key: AssistantKey): Promise<void> {
   const { accountId, id } = key;
   await transact(platform, async (trx, emit) => {

@@ -23,8 +23,8 @@ import { findAccountLocale, hasCaptain } from '../queries.ts';
 const maxSpokenBytes = 60_000;
 
 /**
- * Answers the newest message of the contact, or hands the conversation to people: whatever happens to the model, one of
- * both. Nothing is said when a person took over, the contact wrote more, or it was answered meanwhile.
+ * Answers the contact's newest message, or hands the conversation to agents: one of both happens, whatever the model
+ * does. Sends nothing when an agent took over, the contact wrote more, or it was answered meanwhile.
  */
 export async function answerConversation(
   platform: Platform,
@@ -56,7 +56,7 @@ export async function answerConversation(
   });
 }
 
-/** Whoever waits sees that an answer is on its way. None is shown in parts: one that nothing holds is not given. */
+/** The contact sees a typing indicator. Answers are not streamed: an unchecked one is not sent. */
 async function whileTyping<T>(
   platform: Platform,
   row: ContextRow,

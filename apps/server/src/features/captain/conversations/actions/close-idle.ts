@@ -7,7 +7,7 @@ import { captainTexts } from '../../texts-model.ts';
 import { idleMs, idlePerBatch } from '../job-model.ts';
 import { listAssistedInboxes } from '../queries.ts';
 
-/** Resolves conversations that assistants have and in which nothing was said for an hour. */
+/** Resolves conversations of assistants without messages for an hour. */
 export async function closeIdle(platform: Platform): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - idleMs);
   // People answer emails later than chats.

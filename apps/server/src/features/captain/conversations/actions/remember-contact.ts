@@ -16,8 +16,8 @@ const maxSpokenBytes = 60_000;
 const maxNotes = 50;
 
 /**
- * Notes what a conversation that was resolved says about its contact, where its assistant is to: what is noted already
- * is left out, and a model that fails notes nothing.
+ * Stores facts about the contact from a resolved conversation, if its assistant is configured to: known ones are
+ * skipped, and a failing model stores none.
  */
 export async function rememberContact(platform: Platform, row: ContextRow): Promise<void> {
   const { account_id: accountId, inbox_captain_assistant_id: id, contact_id: contactId } = row;

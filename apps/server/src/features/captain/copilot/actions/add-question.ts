@@ -7,7 +7,10 @@ import { questionOf } from '../model.ts';
 import { countMessages, findThread } from '../queries.ts';
 import { type CopilotInput, askCopilot, openConversation } from '../steps/ask-copilot.ts';
 
-/** Goes on in the caller's own thread. Throws as `createThread` does, and `unprocessable` in a thread that is full. */
+/**
+ * Continues one of the caller's own threads. Throws as `createThread` does, and `unprocessable` in a thread that is
+ * full.
+ */
 export async function addQuestion(
   platform: Platform,
   actor: MemberActor,

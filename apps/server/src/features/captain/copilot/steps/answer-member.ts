@@ -20,15 +20,15 @@ const maxSpokenBytes = 30_000;
 type Asked = {
   conversationId: number | null;
   texts: CaptainTexts;
-  /** Hears what may be shown of the answer while it comes. */
+  /** Receives the displayable part of the answer while it is generated. */
   onPart: (part: string) => void;
-  /** Aborted by a member who waits no more. */
+  /** Aborted when the member stops it. */
   signal: AbortSignal;
 };
 
 /**
- * The answer to the last turn of a member's thread: from what the assistant knows about it or about what the customer
- * said last, and from the open conversation. Throws `unprocessable` when the model fails.
+ * The answer to the last question of a member's thread: from the assistant's knowledge about it or about the customer's
+ * last message, and from the open conversation. Throws `unprocessable` when the model fails.
  */
 export async function answerMember(
   platform: Platform,

@@ -9,8 +9,8 @@ import { hitsPerWord, mostAlike, similarLine, distinctiveWords } from '../simila
 const maxSpokenBytes = 10_000;
 
 /**
- * Conversations like an open one, of those the member may see now, as a text: found by the words of the customer in the
- * index of messages. No language model reads them.
+ * Conversations similar to an open one, among those the member may see now, as text: found by the customer's words in
+ * the message index. No language model reads them.
  */
 export async function findSimilar(
   platform: Platform,

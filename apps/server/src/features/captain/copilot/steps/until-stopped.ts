@@ -1,10 +1,10 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { isStopped, type ThreadKey } from '../queries.ts';
 
-/** Milliseconds until a member's stop is noticed: they may have said it to another node. */
+/** Polling interval for a member's stop, which may have reached another node. */
 const lookMs = 300;
 
-/** Does something for a question until it is done or its member waits no more: the signal is aborted then. */
+/** Works on a question until it is done or the member stops it: then the signal is aborted. */
 export async function untilStopped<T>(
   { db, log }: Platform,
   thread: ThreadKey,

@@ -7,7 +7,15 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
 import { lockAssistant } from '../../assistants/queries.ts';
 import { readDocumentJob } from '../job-model.ts';
-import { fileLink, fileTaken, kindOf, linkOf, linkTaken, missingAssistant, noRoom } from '../model.ts';
+import {
+  fileLink,
+  fileTaken,
+  kindOf,
+  linkOf,
+  linkTaken,
+  missingAssistant,
+  documentLimitReached,
+} from '../model.ts';
 import { lockDocuments, insertDocument, insertFile } from '../queries.ts';
 import { announceDocuments } from '../steps/announce-documents.ts';
 import { shownDocument } from '../steps/view-documents.ts';
@@ -32,7 +40,7 @@ export async function createDocument(
   return transact(platform, async (trx, emit) => {
     if ((await lockAssistant(trx, { accountId, id: assistantId })) === undefined) throw missingAssistant();
     await lockDocuments(trx, accountId);
-    if ((await captainLeft({ db: trx }, accountId)).documents <= 0) throw noRoom();
+    if ((await captainLeft({ db: trx }, accountId)).documents <= 0) throw documentLimitReached();
     const name = given.name?.trim().normalize('NFC') || source.name;
     const row = await insertDocument(trx, accountId, {
       assistant_id: assistantId,

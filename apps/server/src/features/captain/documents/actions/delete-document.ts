@@ -5,7 +5,7 @@ import { announceResponses } from '../../responses/steps/announce-responses.ts';
 import { deleteDocument as removeDocument, type DocumentKey } from '../queries.ts';
 import { announceDocuments } from '../steps/announce-documents.ts';
 
-/** Deletes a document with the answers made of it. Throws `not_found`. */
+/** Deletes a document with its generated answers. Throws `not_found`. */
 export async function deleteDocument(platform: Platform, key: DocumentKey): Promise<void> {
   await transact(platform, async (trx, emit) => {
     const deleted = await removeDocument(trx, key);

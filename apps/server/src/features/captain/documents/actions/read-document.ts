@@ -64,7 +64,7 @@ async function failed(
   });
 }
 
-/** The id of a document to read; undefined for an address that the assistant has read, or reads by itself. */
+/** The id of a document to read; undefined for a URL that the assistant has read, or reads automatically. */
 function addFound(
   platform: Platform,
   accountId: number,

@@ -7,7 +7,7 @@ import { passagesOf } from '../page-model.ts';
 import { deleteFile, fillDocument, findFile, type DocumentKey, type DocumentRow } from '../queries.ts';
 import { announceDocuments } from './announce-documents.ts';
 
-/** Keeps the text of a file, or why there is none. The file itself goes: it is read once. */
+/** Stores the text of a file, or why there is none. The file itself is deleted: it is read once. */
 export async function readFile(
   platform: Platform,
   key: DocumentKey,

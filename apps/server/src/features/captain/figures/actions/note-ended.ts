@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findContexts } from '../../../conversation/index.ts';
 import { noteAnswered } from '../steps/note-outcome.ts';
 
-/** The contact ended it, content with what an assistant said. */
+/** The contact ended the conversation, satisfied with an assistant's answer. */
 export async function noteEnded(
   platform: Platform,
   accountId: number,

@@ -10,7 +10,7 @@ import type { AssistantRow } from '../../assistants/queries.ts';
 import { estimated, spentOn, type Prices } from '../model.ts';
 import { countSpent } from '../queries.ts';
 
-/** What a model answers an assistant, which pays for it whether anything comes of the answer or not. */
+/** A model's response for an assistant, which is charged whether or not an answer results. */
 export async function askForAssistant(
   platform: Platform,
   assistant: AssistantRow,
@@ -27,7 +27,7 @@ export async function askForAssistant(
     await pay(platform, assistant, model.prices, isSaid ? answer : estimated(prompts, answer.text));
     return answer.text;
   } catch (error) {
-    // What was cut off, or left by who asked, does not say what it cost.
+    // An interrupted response, or one abandoned by its caller, does not report its usage.
     if (heard !== undefined || signal?.aborted === true)
       await pay(platform, assistant, model.prices, estimated(prompts, heard ?? ''));
     throw error;

@@ -3,7 +3,7 @@ import type { ContextRow } from '../../../conversation/index.ts';
 import type { Outcome } from '../model.ts';
 import { hasSpoken, keepOutcome } from '../queries.ts';
 
-/** Notes an outcome, if an assistant spoke and no person did. */
+/** Records an outcome, if an assistant replied and no agent did. */
 export async function noteAnswered(platform: Platform, row: ContextRow, outcome: Outcome): Promise<void> {
   if (row.inbox_captain_assistant_id === null || row.first_reply_created_at !== null) return;
   const scope = { accountId: row.account_id, conversationId: row.id };

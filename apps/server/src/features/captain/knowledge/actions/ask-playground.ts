@@ -11,12 +11,12 @@ import type { AssistantKey } from '../../assistants/queries.ts';
 import { requireAssistant } from '../../assistants/steps/require-assistant.ts';
 import { answerQuestion } from '../steps/answer-question.ts';
 
-/** Who asks: in which language they are answered, and until when they wait. */
+/** The caller: in which language to answer, and a signal that ends the wait. */
 type Asker = { userId: number; locale: string; signal: AbortSignal };
 
 /**
- * What an assistant would answer. Where the asker named a stream, they hear it while it comes. Throws `not_found`, `invalid` for a blank question, and `unprocessable` when the model
- * fails.
+ * An assistant's answer to a test question. With a stream id, the caller receives it while it is generated. Throws
+ * `not_found`, `invalid` for a blank question, and `unprocessable` when the model fails.
  */
 export async function askPlayground(
   platform: Platform,
@@ -46,7 +46,7 @@ export async function askPlayground(
   };
 }
 
-/** What has come of the answer, for whoever asked; it may be lost. */
+/** A partial answer, for the caller; may be lost. */
 function sendPart(
   platform: Platform,
   { accountId, userId, streamId }: AssistantKey & { userId: number; streamId: string },

@@ -13,17 +13,18 @@ import { findKnowledge } from './find-knowledge.ts';
 
 /** How an answer is waited for. */
 type Waiting = {
-  /** What the customer reads, where the question does not tell. */
+  /** The customer's language, used when the question's is undetermined. */
   locale?: string | undefined;
-  /** Hears what may be shown of the answer while it comes. */
+  /** Receives the displayable part of the answer while it is generated. */
   onPart?: (part: string) => void;
-  /** Aborted by who waits no more. */
+  /** Aborted when the caller stops waiting. */
   signal?: AbortSignal;
 };
 
 /**
- * What an assistant says to the last turn of a conversation: what its model makes of what it knows, or, where there is
- * no model, what it knows; first what is in the language of the question or else in `locale`. Throws `unprocessable` when the model fails.
+ * An assistant's answer to the last turn of a conversation: by its model from its knowledge or, without a model, from
+ * its knowledge alone; results in the language of the question, or else in `locale`, first. Throws `unprocessable` when
+ * the model fails.
  */
 export async function answerQuestion(
   platform: Platform,
@@ -46,7 +47,7 @@ export async function answerQuestion(
   return answer;
 }
 
-/** The same where somebody waits: when the model fails, what was found is the answer. */
+/** The same while a user waits: when the model fails, the best result is the answer. */
 export async function answerAnyway(
   platform: Platform,
   assistant: AssistantRow,
@@ -64,7 +65,7 @@ export async function answerAnyway(
   }
 }
 
-/** What is asked; a short one goes on from the one before. */
+/** The search query; a short question is combined with the one before. */
 export function questionIn(turns: readonly Prompt[]): string {
   const asked = turns.filter(({ role }) => role === 'user').map(({ content }) => content);
   const last = asked.at(-1) ?? '';

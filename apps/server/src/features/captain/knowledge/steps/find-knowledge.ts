@@ -14,9 +14,9 @@ type Knowing = Pick<Platform, 'searchDb'> & { installation: Pick<Platform['insta
 type Scope = { accountId: number; assistantId: number };
 
 /**
- * What an assistant knows about a question, best first: only its own, and what the account has published. What is in
- * the language of the question, or where that cannot be told in `locale`, comes before the rest. Nothing when it takes
- * longer than a search may: people are asked then.
+ * An assistant's knowledge about a question, best first: only its own, and the account's published articles. Results in
+ * the language of the question or, if undetermined, in `locale` rank first. Empty when the search takes too long: an
+ * agent answers then.
  */
 export async function findKnowledge(
   platform: Knowing & Embedding,

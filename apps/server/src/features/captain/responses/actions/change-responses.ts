@@ -13,8 +13,8 @@ type Given = {
 };
 
 /**
- * Approves or deletes many answers; ids that are not there are passed over. Answers what was approved, those that were
- * before included. Throws `unprocessable` for what is no such request.
+ * Approves or deletes many answers; unknown ids are ignored. Returns the approved ones, including those approved
+ * before. Throws `unprocessable` for an invalid request.
  */
 export async function changeResponses(
   platform: Platform,

@@ -22,8 +22,8 @@ import { exportFilter } from '../steps/export-filter.ts';
 const maxCountMs = 1000;
 
 /**
- * Has the contacts of a filter, a label, a search or a selection, or all that can be reached, written to a file, and a
- * link to it emailed. Throws `unprocessable` for a condition that says nothing, and `too_many_requests`.
+ * Starts an export of the contacts of a filter, a label, a search, or a selection, or of all reachable ones, and emails
+ * a link to the file. Throws `unprocessable` for an invalid condition, and `too_many_requests`.
  */
 export async function startExport(
   platform: Platform,
@@ -60,7 +60,7 @@ export async function startExport(
   });
 }
 
-/** One of them says which contacts: those that are named, those that a search finds among the labeled, a filter, labels. */
+/** The first that is given selects the contacts: ids, a search (within the labels), a filter, labels. */
 async function requestOf(
   platform: Platform,
   accountId: number,

@@ -4,7 +4,9 @@ import type { Trx } from '../../../../platform/db/database.ts';
 import { emit, outboxEvent } from '../../../../platform/outbox/outbox.ts';
 import { isSubscribed } from '../../../webhook/index.ts';
 
-/** Tells the webhooks of the account of a contact, once the change is committed; nothing where none wants to know. */
+/**
+ * Sends a contact event to the account's webhooks, once the change is committed; does nothing without a subscribed one.
+ */
 export async function requestContactHook(
   trx: Trx,
   accountId: number,

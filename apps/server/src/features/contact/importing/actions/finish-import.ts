@@ -10,7 +10,7 @@ import { changeImport, findImport, findRefusalsAfter, type ImportKey, type Impor
 import { openFile } from '../steps/open-rows.ts';
 import { refusedUrl } from '../view.ts';
 
-/** Writes the rows that an import refused to a file of their own, and emails how it went. */
+/** Writes the rejected rows of an import to a file, and emails the result. */
 export async function finishImport(platform: Platform, key: ImportKey): Promise<void> {
   const row = await findImport(platform.db, key);
   if (row === undefined) return;

@@ -35,7 +35,7 @@ export async function previewImport(
     if (rows.length < maxShown) rows.push(shown(found));
     checked += 1;
   }
-  // Without a field to be found by, every row is refused, which says nothing of the rows.
+  // Without an identifying column every row is rejected, so the rows are not checked.
   const counted = problem === null ? refused : [];
   return {
     problem,

@@ -23,8 +23,8 @@ const rowsPerBatch = 500;
 const maxTurnMs = 3000;
 
 /**
- * Imports rows in the name of the member who asked for it, for one turn; the rest follows with another event. It may be
- * cut anywhere and run again, also twice at once.
+ * Imports rows on behalf of the member who requested it, for one run; the rest follows with another event. May be
+ * interrupted and run again, also concurrently.
  */
 export async function runImport(platform: Platform, key: ImportKey, turnMs = maxTurnMs): Promise<void> {
   const until = performance.now() + turnMs;
@@ -32,7 +32,7 @@ export async function runImport(platform: Platform, key: ImportKey, turnMs = max
   if (row === undefined || importStatusOf(row.status) !== 'running') return;
   const actor =
     row.creator_id === null ? undefined : await loadMember(platform, key.accountId, row.creator_id);
-  // Whoever lost the right while it ran adds nobody more.
+  // A user who lost the permission meanwhile adds no more contacts.
   if (actor === undefined || !mayTransferContacts(actor))
     return end(platform, key, 'failed', 'Who started it may not import contacts any more');
   const isDone = await importRows(platform, actor, row, () => performance.now() >= until);
@@ -49,7 +49,7 @@ export async function runImport(platform: Platform, key: ImportKey, turnMs = max
 const imported = ({ accountId }: ImportKey) =>
   ({ accountId, audience: { account: true, aboutContact: true } }) as const;
 
-/** True at the end of the file, `over` when it was stopped or another run has come further; or why it must end. */
+/** True at the end of the file, `over` when it was stopped or another run is further ahead; or why it must end. */
 async function importRows(
   platform: Platform,
   actor: MemberActor,

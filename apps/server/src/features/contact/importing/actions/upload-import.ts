@@ -18,8 +18,8 @@ import { requestImport } from '../steps/request-import.ts';
 import { openFile } from '../steps/open-rows.ts';
 
 /**
- * Keeps a file as UTF-8 and reads its head. A draft waits until it is said what its columns are; for clients of the wire
- * it starts at once. Throws `unprocessable` for what is no table of contacts.
+ * Stores a file as UTF-8 and reads its header. A draft waits for its column mapping; for API clients it starts
+ * immediately. Throws `unprocessable` for a file that is no table of contacts.
  */
 export async function uploadImport(
   platform: Platform,

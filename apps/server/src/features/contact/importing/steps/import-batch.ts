@@ -27,8 +27,8 @@ import { reasonOf } from './reason-of.ts';
 export type RowBatch = { from: number; rows: readonly ImportedRow[] };
 
 /**
- * Imports some rows, and notes in the same transaction how far it is: what is killed in between, or done twice, is done
- * once. False when the import is over, or another run has come further.
+ * Imports some rows, and records the progress in the same transaction: interrupted or repeated work is done once. False
+ * when the import is over, or another run is further ahead.
  */
 export async function importBatch(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function importBatch(
     return await once(platform, actor, key, batch);
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    // Somebody took a name meanwhile, two rows exchange theirs, or one cannot be written at all.
+    // A unique value was taken meanwhile, two rows exchange theirs, or one cannot be written at all.
     return oneByOne(platform, actor, key, batch);
   }
 }
@@ -71,7 +71,7 @@ async function alone(
       return await once(platform, actor, key, batch);
     } catch (error) {
       if (isDatabaseOutage(error)) throw error;
-      // Whoever took a name is committed by now, so that the next try sees them.
+      // Whoever took the value has committed by now, so the retry sees it.
       if (attempt < 3) continue;
       const isExpected = isUniqueViolation(error);
       const about = { err: error, accountId: key.accountId, importId: key.id };

@@ -10,7 +10,7 @@ import { rowValues, type RowPlan, type RowValues } from '../row-model.ts';
 import type { Target } from '../mapping-model.ts';
 import { reasonOf } from './reason-of.ts';
 
-/** A row of an import: what it says, why it is refused, or nothing where it is empty. */
+/** A row of an import: its values, why it is rejected, or nothing if it is empty. */
 export type ImportedRow = { row: number; end: number; cells: readonly string[] } & (
   | { values: RowValues | undefined }
   | Refused

@@ -1,7 +1,7 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { takenFailure } from '../../steps/taken-failure.ts';
 
-/** Why a row is refused, in words. Throws what is no reason of the row. */
+/** Why a row is rejected, as text. Rethrows other errors. */
 export function reasonOf(error: unknown): string {
   const failure = takenFailure(error) ?? error;
   if (failure instanceof Failure && failure.code === 'invalid') return failure.message;

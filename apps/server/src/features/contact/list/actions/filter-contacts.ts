@@ -9,8 +9,8 @@ import { loadPage, type ContactList } from '../steps/load-page.ts';
 const inTurn = atMost(2);
 
 /**
- * A page of the contacts that match all conditions, whether they can be reached or not. Throws `unprocessable` for a
- * condition that says nothing, and for a filter that takes too long.
+ * A page of the contacts that match all conditions, reachable or not. Throws `unprocessable` for an invalid condition,
+ * and for a filter that takes too long.
  */
 export async function filterContacts(
   platform: Platform,

@@ -13,7 +13,7 @@ type Requested = {
   conditions: readonly Condition[] | undefined;
 };
 
-/** Which contacts a list or a filter shows. Throws `unprocessable` for a condition that says nothing. */
+/** The contacts of a list or filter. Throws `unprocessable` for an invalid condition. */
 export async function contactFilterOf(
   platform: Platform,
   accountId: number,

@@ -39,7 +39,7 @@ test('of conditions that must all hold the longest text is looked for, and one o
   expect(indexedTexts(mixed)?.map(({ words }) => words)).toEqual(['ada', '@x.de']);
 });
 
-test('nothing is looked for where somebody can match without it', () => {
+test('nothing is required where a contact can match without it', () => {
   expect(indexedTexts([])).toBeUndefined();
   expect(indexedTexts([part('referer', ['Oslo'])])).toBeUndefined();
   expect(indexedTexts([part('name', ['a'], null, 'does_not_contain')])).toBeUndefined();

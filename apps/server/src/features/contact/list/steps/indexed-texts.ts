@@ -31,9 +31,9 @@ const equalKeys: ReadonlySet<string> = new Set([
 const maxTexts = 20;
 
 /**
- * Parts of texts of which every contact that matches has at least one; undefined where a contact can match without any
- * that is indexed, and where other conditions find them sooner. Of conditions that must all hold, the one with the
- * longest text says most.
+ * Texts of which every matching contact has at least one; undefined where a contact can match without any indexed text,
+ * and where other conditions are more selective. Of conditions that must all hold, the one with the longest text is the
+ * most selective.
  */
 export function indexedTexts(conditions: readonly Condition[]): IndexedText[] | undefined {
   const found = alternativesOf(conditions).map((places) => {

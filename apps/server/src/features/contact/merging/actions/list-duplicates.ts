@@ -7,7 +7,7 @@ import { viewContacts } from '../../steps/view-contacts.ts';
 import { likenessOf } from '../likeness-model.ts';
 import { findAlike, listSourceIds } from '../queries.ts';
 
-/** Sessions that are checked; a visitor may have many, and the newest say most. */
+/** Maximum number of sessions checked; a visitor may have many, and the newest matter most. */
 const maxSessions = 50;
 
 type Duplicate = { contact: Contact; reasons: (typeof duplicateReasons)[number][] };

@@ -44,7 +44,7 @@ export async function mergeContacts(
   };
   await pair.moveConversations(platform, trx, emit, { accountId, from: other.id, to: base.id });
   await deleteContact(trx, accountId, other.id);
-  // A unique detail is free only once its old holder is gone, so these are written after that.
+  // A unique value is free only once its old holder is deleted, so these are written afterwards.
   const values = differences(base, filledFrom(base, other));
   const merged =
     Object.keys(values).length === 0 ? base : await updateContact(trx, accountId, base.id, values, now);

@@ -7,7 +7,7 @@ import { forgetMergesBefore } from '../queries.ts';
 
 const batchSize = 200;
 
-/** Forgets merges that cannot be undone any more, with what was kept of the contacts that went. */
+/** Deletes merges that can no longer be undone, with the stored data of the merged contacts. */
 export async function purgeMerges(platform: Platform): Promise<void> {
   const { db, clock } = platform;
   const before = new Date(clock.now().getTime() - mergeUndoDays * 24 * 3_600_000);

@@ -5,7 +5,7 @@ import { forgetSomeMergesOf } from '../queries.ts';
 
 const batchSize = 200;
 
-/** Removes the pictures that wait for a merge to be undone, of an account that is going. */
+/** Deletes the avatars kept for undoing merges, of an account that is being deleted. */
 export async function removeWaitingAvatars(platform: Platform, accountId: number): Promise<void> {
   for (;;) {
     const gone = await forgetSomeMergesOf(platform.db, accountId, batchSize);

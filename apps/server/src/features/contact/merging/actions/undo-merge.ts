@@ -75,7 +75,7 @@ function giveUp(
   return updateContact(trx, base.account_id, base.id, values, now);
 }
 
-/** The other one under its old id, without what is somebody else's by now. */
+/** The merged contact under its old id, without values that belong to another contact by now. */
 async function bringBack(
   trx: Trx,
   base: ContactRecord,

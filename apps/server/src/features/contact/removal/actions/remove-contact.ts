@@ -26,7 +26,7 @@ export async function removeContact(
     if (!(await isEmpty(trx))) return false;
     await deleteContact(trx, accountId, id);
     await forgetChanges(trx, accountId, id);
-    // Those merged into it cannot come back without it, so that nothing may be left of them either.
+    // Contacts merged into it can no longer be restored, so their data is deleted too.
     for (const { other_contact_id: otherId, snapshot } of await forgetMergesInto(trx, accountId, id)) {
       await forgetChanges(trx, accountId, otherId);
       avatars.push(waitingAvatar(snapshot));

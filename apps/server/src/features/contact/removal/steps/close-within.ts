@@ -8,8 +8,8 @@ import { closeContact, lockContacts, type ContactRecord } from '../../queries.ts
 import { closeSessions } from '../../session-queries.ts';
 
 /**
- * Closes a contact: nothing finds it from now on, and reactions remove its conversations and then itself. Undefined
- * when there is none. Throws `unprocessable` while it is online. Its picture is removed by the caller, afterwards.
+ * Closes a contact: it is no longer found, and reactions remove its conversations and then the contact. Undefined when
+ * it does not exist. Throws `unprocessable` while it is online. The caller deletes its avatar afterwards.
  */
 export async function closeWithin(
   platform: Platform,

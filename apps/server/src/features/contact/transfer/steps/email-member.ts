@@ -3,7 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { loadMember } from '../../../session/index.ts';
 import { mayTransferContacts } from '../../policy.ts';
 
-/** Emails who asked for it, while they may still have it. `emailId` makes a repeated email recognizable. */
+/** Emails the user who requested it, if they still have the permission. `emailId` identifies a repeated email. */
 export async function emailMember(
   platform: Platform,
   { accountId, userId, emailId }: { accountId: number; userId: number | null; emailId: string },

@@ -5,8 +5,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { hasWaiting } from '../hand-out-queries.ts';
 
 /**
- * A member came online: what waits for one is given out. Nothing happens where nothing waits, since everyone
- * arrives in the morning. Never throws, because it belongs to a sign of life.
+ * A member came online: waiting conversations are assigned. Does nothing if none are waiting, since everyone arrives in
+ * the morning. Never throws, because it is part of a presence update.
  */
 export async function announceArrival(platform: Platform, accountId: number, userId: number): Promise<void> {
   try {

@@ -9,9 +9,9 @@ import { onlineOf } from '../steps/online-members.ts';
 import { takeTurn } from '../turn-queries.ts';
 
 /**
- * Gives the conversations of an inbox that wait for somebody to its members who are online, those of a team to the
- * members of both, until none waits or no one has room. Any number of these may run at once: each conversation is
- * given under its lock, and one that waits no more is left alone.
+ * Assigns the waiting conversations of an inbox to its members who are online, those of a team to the members of both,
+ * until none is waiting or all members are at capacity. Any number of these may run concurrently: each conversation is
+ * assigned under its lock, and skipped if it is no longer waiting.
  */
 export async function handOut(platform: Platform, accountId: number, inboxId: number): Promise<void> {
   const teamsWithout = new Set<number>();

@@ -15,8 +15,8 @@ import {
 import { onlineOf } from '../steps/online-members.ts';
 
 /**
- * Takes back what customers wait for from members who have been away for as long as their inbox says; it waits for
- * the next one then. By the clock, since leaving emits no event.
+ * Unassigns conversations of waiting customers from members who have been away for as long as their inbox allows; they
+ * wait for the next member. Runs on a schedule, since going offline emits no event.
  */
 export async function returnLeftBehind(platform: Platform): Promise<void> {
   const inboxes = await findReturningInboxes(platform.db);
@@ -49,7 +49,7 @@ function returnInInbox(platform: Platform, { accountId, inboxId, minutes }: Retu
   );
 }
 
-/** Asked again under its lock: it may have been answered or taken meanwhile. */
+/** Checked again under its lock: it may have been answered or assigned meanwhile. */
 async function returnOne(change: Change, before: Date): Promise<void> {
   const { row, trx } = change;
   const { assignee_id: userId, assignee_name: name, assignee_display_name: displayName } = row;

@@ -4,7 +4,7 @@ import { readersAmong } from '../../steps/readers.ts';
 import { lockMember } from '../queries.ts';
 
 /**
- * The member a conversation of an inbox is to be given to, held until the transaction ends; undefined for somebody
+ * The member a conversation of an inbox is to be assigned to, locked until the transaction ends; undefined for a user
  * who is not in the account. Throws `unprocessable` for a member who could not see the conversation.
  */
 export async function lockAssignee(trx: Trx, accountId: number, inboxId: number, userId: number) {

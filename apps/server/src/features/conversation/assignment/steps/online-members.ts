@@ -21,7 +21,7 @@ export async function onlineOf(
   return there.filter((id) => visibilities.has(id));
 }
 
-/** The members of a team who are online. Ask before a transaction: presence may be asked over the network. */
+/** The members of a team who are online. Call before a transaction: presence may be queried over the network. */
 export async function onlineInTeam(
   platform: Platform,
   accountId: number,

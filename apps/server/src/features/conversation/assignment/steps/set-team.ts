@@ -8,8 +8,8 @@ import { statusNumber } from '../../model.ts';
 import { takeTurn } from '../turn-queries.ts';
 
 /**
- * Gives the conversation to a team, or takes its team from it. An assignee outside the team is unassigned; one of
- * `online`, members of the team, takes their place if the team has that, and else the first who comes.
+ * Assigns the conversation to a team, or removes its team. An assignee outside the team is unassigned; if the team
+ * assigns automatically, one of its members in `online` becomes the assignee, and otherwise the next to come online.
  */
 async function setTeam(change: Change, team: TeamRow | undefined, online: readonly number[]): Promise<void> {
   const { team_id: before, team_name: beforeName, assignee_id: oldAssigneeId } = change.row;
@@ -47,8 +47,8 @@ export async function keptAssignee(
 }
 
 /**
- * Whose turn it is of those online who are in the inbox too; none for teams that leave it to people. Where nobody is
- * there or has room, an open conversation waits for the first who is.
+ * The next of those online who are in the inbox too; none for teams that assign manually. If none is available, an open
+ * conversation waits for the first who is.
  */
 export async function giveToTeam(
   { trx, row, at }: Change,

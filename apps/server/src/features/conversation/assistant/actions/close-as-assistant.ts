@@ -8,8 +8,8 @@ import { sendSurvey } from '../../templates/steps/send-templates.ts';
 import { type AssistantScope, whileItsOwn, writeAsAssistant } from '../steps/as-assistant.ts';
 
 /**
- * Resolves a conversation in which the contact said nothing more since a moment, or hands it over with a question that
- * was not answered. Whether it was ended here.
+ * Resolves a conversation without a newer message of the contact, or hands it over if a question is unanswered. Returns
+ * whether it was ended here.
  */
 export function closeAsAssistant(
   platform: Platform,

@@ -4,7 +4,7 @@ import { findOpenQuestion } from '../../../message/index.ts';
 import { handOver } from '../../status/steps/hand-over.ts';
 import { type AssistantScope, whileItsOwn, writeAsAssistant } from '../steps/as-assistant.ts';
 
-/** What an assistant says to a contact. */
+/** An assistant's message to a contact. */
 export type AssistantWords = {
   /** The message of the contact it was made for. */
   questionId: number;
@@ -18,8 +18,8 @@ export type AssistantWords = {
 };
 
 /**
- * Writes what an assistant says, while it has the conversation and nothing more was asked or answered. Whether it was
- * said.
+ * Writes an assistant's message, while it has the conversation and nothing new was asked or answered. Returns whether
+ * it was written.
  */
 export function sendAsAssistant(
   platform: Platform,

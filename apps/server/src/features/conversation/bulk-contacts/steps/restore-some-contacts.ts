@@ -10,7 +10,7 @@ const itemsPerBatch = 100;
 
 type Item = Awaited<ReturnType<typeof findContactItemsAfter>>[number];
 
-/** Restores the labels of contacts, one after the other. True when it came to the end. */
+/** Restores the labels of contacts, one by one. True when all are done. */
 export async function restoreSomeContacts(
   platform: Platform,
   actor: MemberActor,

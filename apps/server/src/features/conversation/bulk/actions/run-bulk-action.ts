@@ -14,8 +14,8 @@ import type { Batch } from '../steps/selected-conversations.ts';
 const maxTurnMs = 3000;
 
 /**
- * Carries a bulk action out, or undoes it, in the name of the member who asked for it, for one turn; the rest follows
- * with another event. It may be cut anywhere and run again, also twice at once.
+ * Executes or undoes a bulk action on behalf of the member who requested it, for one run; the rest follows with another
+ * event. May be interrupted and run again, also concurrently.
  */
 export async function runBulkAction(platform: Platform, key: BulkKey, turnMs = maxTurnMs): Promise<void> {
   const isOver = after(turnMs);
@@ -24,7 +24,7 @@ export async function runBulkAction(platform: Platform, key: BulkKey, turnMs = m
   const status = bulkStatusOf(row.status);
   if (status !== 'running' && status !== 'undoing') return;
   const actor = await loadMember(platform, key.accountId, row.user_id);
-  // Who has left the account changes nothing there any more.
+  // A former member changes nothing.
   if (actor === undefined) return end(platform, key, status, 'failed');
   const isDone =
     status === 'running'
@@ -37,7 +37,7 @@ export async function runBulkAction(platform: Platform, key: BulkKey, turnMs = m
   });
 }
 
-/** True when it came to the end. */
+/** True when it is complete. */
 async function changeAll(
   platform: Platform,
   actor: MemberActor,
@@ -68,8 +68,8 @@ async function changeAll(
 }
 
 /**
- * What matched when it began may say nothing any more, as its team or a custom attribute was deleted meanwhile: then
- * no try finds more.
+ * The conditions may have become invalid, as their team or custom attribute was deleted meanwhile: retries would not
+ * find more.
  */
 async function nextOrRefused(
   platform: Platform,

@@ -17,9 +17,9 @@ import { filterOfRequest } from '../steps/selected-conversations.ts';
 const maxCountMs = 1000;
 
 /**
- * Starts to change many conversations or contacts in the member's name: those of the ids, or all that a list or a
- * filter matches now. Throws `unprocessable` when it says nothing to do, or which ones in none or two ways, and
- * `not_authorized` where the member may not change one of them like this either.
+ * Starts to change many conversations or contacts on the member's behalf: those of the ids, or all that match a list or
+ * filter now. Throws `unprocessable` without actions, or with no selection or two, and `not_authorized` where the
+ * member may not make such a change to a single one either.
  */
 export async function startBulkAction(
   platform: Platform,

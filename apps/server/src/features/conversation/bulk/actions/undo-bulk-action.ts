@@ -8,8 +8,8 @@ import { advance, lockBulkAction, type BulkActionRow } from '../queries.ts';
 import { requestWork } from '../steps/request-work.ts';
 
 /**
- * Restores what a bulk action of the member changed; one that still runs ends there. Asked twice, it is done once.
- * Throws `not_found`, and `unprocessable` when it is too late, or cannot be undone at all.
+ * Restores what a bulk action of the member changed; a running one is stopped. Idempotent. Throws `not_found`, and
+ * `unprocessable` when it is too late, or the action cannot be undone.
  */
 export function undoBulkAction(platform: Platform, actor: MemberActor, id: number): Promise<BulkActionRow> {
   const key = { accountId: actor.accountId, id };

@@ -19,7 +19,7 @@ const itemsPerBatch = 100;
 
 type Item = Awaited<ReturnType<typeof findItemsAfter>>[number];
 
-/** Restores what a bulk action changed, one conversation after the other. True when it came to the end. */
+/** Restores what a bulk action changed, one conversation at a time. True when all are done. */
 export async function restoreSome(
   platform: Platform,
   actor: MemberActor,
@@ -41,7 +41,7 @@ export async function restoreSome(
   return true;
 }
 
-/** One that cannot be restored, as its former assignee has no access any more, stays as it is. */
+/** If it cannot be restored, as when its former assignee lost access, it stays unchanged. */
 async function restoreOrPass(
   platform: Platform,
   actor: MemberActor,

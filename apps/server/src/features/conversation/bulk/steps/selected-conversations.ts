@@ -7,7 +7,7 @@ import { visibilityOf } from '../../policy.ts';
 import type { BulkRequest } from '../model.ts';
 import { findMatchingAfter, type BulkActionRow } from '../queries.ts';
 
-/** A conversation that is meant, by one of its ids, and its place in the order of work. */
+/** A selected conversation, by one of its ids, and its position in the processing order. */
 export type Selected = { cursor: number } & ({ displayId: number } | { id: number });
 
 /** What to check next: some that match, and where that ended. Undefined at the end. */

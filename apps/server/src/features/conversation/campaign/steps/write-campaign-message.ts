@@ -9,7 +9,7 @@ import { startConversation, type NewConversation } from '../../creation/steps/st
 import { addMessage } from '../../messages/steps/add-message.ts';
 import type { Writer } from '../../messages/steps/write-message.ts';
 
-/** What a campaign says to one contact. */
+/** A campaign's message to one contact. */
 type CampaignMessage = {
   campaignId: number;
   contactInboxId: number;
@@ -18,7 +18,7 @@ type CampaignMessage = {
   template?: Record<string, unknown> | null;
   /** The sender; null for none. */
   sender: UserPush | null;
-  /** `first` only where the contact has no conversation yet; `open` in the one that goes on, else in a new one. */
+  /** `first` only if the contact has no conversation yet; `open` in the ongoing one, else in a new one. */
   where: 'first' | 'open';
   additionalAttributes?: NewConversation['additionalAttributes'];
   customAttributes?: NewConversation['customAttributes'];
@@ -27,10 +27,10 @@ type CampaignMessage = {
 const statusOfNew: Record<CampaignMessage['where'], ConversationStatus> = { first: 'open', open: 'resolved' };
 
 /**
- * Writes a campaign's message, inside the caller's transaction. Where no conversation goes on it begins one: open for
- * the visitor who is there, resolved for a contact who may never answer, and who opens it by doing so. Undefined when
- * there was to be none and is one. Throws `invalid` for a text that its variables make too long, and `not_found` for a
- * session that is gone.
+ * Writes a campaign's message, inside the caller's transaction. Without an ongoing conversation it starts one: open for
+ * a visitor who is present, resolved for a contact who may never answer, and who reopens it by answering. Undefined
+ * when `first` finds a conversation. Throws `invalid` for a text that is too long once its variables are rendered, and
+ * `not_found` for a deleted session.
  */
 export async function writeCampaignMessage(
   platform: Platform,

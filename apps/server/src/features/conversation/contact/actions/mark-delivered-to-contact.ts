@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { changeAsContact, type ContactSideActor } from '../steps/contact-conversation.ts';
 import { markMessages } from '../steps/mark-messages.ts';
 
-/** What was written until then has come to the contact. */
+/** Messages written until then were delivered to the contact. */
 export async function markDeliveredToContact(
   platform: Platform,
   actor: ContactSideActor,

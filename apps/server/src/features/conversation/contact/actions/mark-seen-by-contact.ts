@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { isUnread, noMark } from '../../continuity/model.ts';
+import { isUnread, noEmailDue } from '../../continuity/model.ts';
 import { applyChanges } from '../../steps/change-conversation.ts';
 import { changeAsContact, type ContactSideActor } from '../steps/contact-conversation.ts';
 import { markMessages } from '../steps/mark-messages.ts';
@@ -14,13 +14,13 @@ export async function markSeenByContact(
   await changeAsContact(platform, actor, conversationId, async (change) => {
     const { row, at } = change;
     const seenAt = until === undefined ? at : later(row.contact_last_seen_at, until);
-    const mark = isUnread({ ...row, contact_last_seen_at: seenAt }) ? {} : noMark;
+    const mark = isUnread({ ...row, contact_last_seen_at: seenAt }) ? {} : noEmailDue;
     await applyChanges(change, { contact_last_seen_at: seenAt, ...mark });
     await markMessages(change, 'read', until);
   });
 }
 
-/** A report that comes late takes nothing back. */
+/** A late report reverts nothing. */
 function later(before: Date | null, until: Date): Date {
   return before !== null && before > until ? before : until;
 }

@@ -3,7 +3,7 @@ import type { LoadedMessage } from '../../../message/index.ts';
 import { readAsContact } from './read-as-contact.ts';
 import { lengthOf } from '../steps/message-length.ts';
 
-/** How much of a conversation one response or email contains; clients that want more page through the messages. */
+/** How much of a conversation one response or email contains; clients page through the rest. */
 export type Extent = { maxMessages: number; maxCharacters: number };
 
 export const wholeConversation: Extent = { maxMessages: 1000, maxCharacters: 1_000_000 };

@@ -11,7 +11,7 @@ import { messageIdOf, replyAddressOf, threadIdOf } from '../../email/model.ts';
 import { inboundDomain } from '../../email/steps/outgoing-email.ts';
 import { unreadEmail } from '../email-view.ts';
 import { unreadPart } from '../model.ts';
-import { mayEmail } from '../steps/email-mark.ts';
+import { mayEmail } from '../steps/email-due.ts';
 
 type Requested = { conversationId: number; fromId: number; untilId: number };
 
@@ -19,8 +19,8 @@ type Requested = { conversationId: number; fromId: number; untilId: number };
 const extent = { maxMessages: 60, maxCharacters: 200_000 };
 
 /**
- * Emails a visitor what the team said while they were away, with answers to the account's support address if it has
- * one. Sends nothing if anything it needs is gone. A repeated email has the same id and is recognized by it.
+ * Emails a visitor the messages they missed, with replies to the account's support address if it has one. Sends nothing
+ * if any of its data was deleted. A repeated email has the same id and is recognized by it.
  */
 export async function emailUnread(
   platform: Platform,
@@ -39,7 +39,7 @@ export async function emailUnread(
   const { website_url: site } = channelOf(inbox.channel).wire(inbox.channel_settings, null, { frontendUrl });
   const business = businessName(inbox);
   const inbound = inboundDomain(platform, account);
-  // Answers reach the conversation itself where emails are forwarded to us, else somebody who reads emails.
+  // Replies reach the conversation itself where emails are forwarded to us, else the support address.
   const replyTo = inbound === undefined ? account.support_email : replyAddressOf(row.uuid, inbound);
   const { subject, blocks } = unreadEmail({
     ...parts,

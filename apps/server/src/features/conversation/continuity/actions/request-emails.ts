@@ -9,14 +9,14 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { conversationById } from '../../contact/steps/contact-conversation.ts';
 import type { ContextRow } from '../../row-queries.ts';
 import { applyChanges, changeIfThere, type Change } from '../../steps/change-conversation.ts';
-import { isUnread, noMark } from '../model.ts';
+import { isUnread, noEmailDue } from '../model.ts';
 import { listDueEmails } from '../queries.ts';
-import { mayEmail } from '../steps/email-mark.ts';
+import { mayEmail } from '../steps/email-due.ts';
 
 /** An address that gets too much is tried again after this. */
 const postponeMs = 15 * 60_000;
 
-/** Requests the emails that are due. Those whose contact has read meanwhile are due no more. */
+/** Requests the emails that are due. Those whose contact has read meanwhile are no longer due. */
 export async function requestEmails(platform: Platform): Promise<void> {
   for (const { account_id: accountId, id } of await listDueEmails(platform.db, platform.clock.now())) {
     await request(platform, accountId, id).catch((error: unknown) => {
@@ -40,10 +40,10 @@ async function request(platform: Platform, accountId: number, id: number): Promi
 /** Looked at again under the lock: a message of this moment, or another node, may have changed everything. */
 async function settle(change: Change, isAdmitted: boolean): Promise<void> {
   const { row, at, emit } = change;
-  if (!wants(row)) return applyChanges(change, noMark);
+  if (!wants(row)) return applyChanges(change, noEmailDue);
   if (!isAdmitted) return applyChanges(change, { email_due_at: new Date(at.getTime() + postponeMs) });
   const { account_id: accountId, email_from_message_id: from, last_public_message_id: until } = row;
-  await applyChanges(change, noMark);
+  await applyChanges(change, noEmailDue);
   if (from === null || until === null) return;
   const data = { conversation_id: row.id, from_message_id: from, until_message_id: until };
   emit(outboxEvent(unreadEmailRequested, { accountId, audience: {} }, data));

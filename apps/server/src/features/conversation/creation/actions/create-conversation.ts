@@ -99,8 +99,8 @@ function requireInbox(actor: MemberActor | BotActor, inboxId: number): void {
 }
 
 /**
- * Whoever starts a conversation and would see it only as one who takes part does so. One that was there already, in an inbox that
- * keeps to a single one, is not opened to them by that. Throws `not_authorized`.
+ * Someone who starts a conversation and would see it only as a participant becomes one. An existing one, in an inbox
+ * with a single conversation per contact, is not opened to them this way. Throws `not_authorized`.
  */
 async function admitCreator(change: Change, actor: MemberActor | BotActor, isFresh: boolean): Promise<void> {
   if (actor.kind === 'bot' || maySee(actor, change.row)) return;

@@ -117,7 +117,7 @@ export async function startConversation(
   return { change, fresh: true };
 }
 
-/** Whether the session's newest conversation is the one that is wanted. */
+/** Whether the session's newest conversation can be used. */
 async function isTaken(
   trx: Trx,
   accountId: number,

@@ -16,7 +16,7 @@ export async function listContactConversations(
 ): Promise<Conversation[]> {
   const { db } = platform;
   const visibility = visibilityOf(actor);
-  // A role without contacts still learns what else it may see of the person it writes to.
+  // A role without contact permissions still sees the contact's other conversations that it may access.
   if (visibility === undefined || !actor.permissions.includes('custom_role')) requireContacts(actor);
   if ((await findContact(db, actor.accountId, contactId)) === undefined) throw new Failure('not_found');
   if (visibility === undefined) return [];

@@ -7,8 +7,8 @@ import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 type Attributes = Record<string, unknown>;
 
 /**
- * Gives a conversation other custom attributes, made of those it has, and answers them. Throws `invalid` for one that
- * is too large to keep.
+ * Sets a conversation's custom attributes, derived from its current ones, and returns them. Throws `invalid` for one
+ * that is too large.
  */
 export function setAttributes(
   platform: Platform,

@@ -4,7 +4,7 @@ import { answeredIds, uuidInMessageId } from '../model.ts';
 import { findAnswering, findByUuid, type FoundConversation } from '../queries.ts';
 import { findAddressed } from './find-addressed.ts';
 
-/** What of an email says where it belongs. Ids are without angle brackets. */
+/** What identifies an email's thread. Ids are without angle brackets. */
 export type EmailThread = {
   /** Null where it has none that can be answered. */
   sender: string | null;

@@ -20,7 +20,7 @@ export type ReceivedEmail = {
   attachments: readonly PreparedAttachment[];
   /** What a conversation that begins with it is known by. */
   conversationAttributes: Record<string, unknown>;
-  /** Written by a machine: what the inbox says by itself would go round in circles. */
+  /** Written by a machine: automatic replies would loop. */
   isAutomatic: boolean;
   /** The message it was in the inbox until now, which is taken back; null where it was none. */
   replaces: number | null;
@@ -36,7 +36,7 @@ export type EmailTarget = { inboxId: number } & (
 );
 
 /**
- * Writes an email of a contact, and answers where it is. One that the inbox has already is passed over; undefined when
+ * Writes a contact's email as a message, and returns its location. Skipped if the inbox has it already; undefined when
  * the conversation was deleted meanwhile.
  */
 export async function receiveEmail(

@@ -4,8 +4,8 @@ import { takeBack } from '../../messages/steps/take-back.ts';
 import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
 
 /**
- * Takes back the message that an email was until it is filed elsewhere, within the change that writes it there. Its id
- * goes to the new one: answers to the email follow it.
+ * Undoes the message of an email that is refiled, within the change that writes it elsewhere. Its id moves to the new
+ * message: replies to the email follow it.
  */
 export async function takeBackReplaced(change: Change, id: number): Promise<void> {
   const { platform, trx, emit, row } = change;

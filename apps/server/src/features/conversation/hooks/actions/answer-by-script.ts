@@ -14,8 +14,8 @@ import { conversationPayload } from '../steps/hook-payload.ts';
 const maxWaitMs = 60_000;
 
 /**
- * Has the script of an inbox answer a message, as long as no person has taken the conversation. Where it comes to its
- * end, or cannot answer, the conversation goes to people. Throws what passes.
+ * Has the script of an inbox answer a message, as long as no agent has taken the conversation. When it ends, or fails,
+ * the conversation is handed to agents. Throws temporary errors.
  */
 export async function answerByScript(
   platform: Platform,
@@ -34,13 +34,13 @@ export async function answerByScript(
   const sender = botPush(platform, bot);
   await answerAsBot(platform, scope, { turn, answers, sender }).catch(async (error: unknown) => {
     if (!(error instanceof Failure)) throw error;
-    // What the script says is no message here.
+    // The script's output is no valid message.
     platform.log.info({ ...scope, err: error }, 'an answer of a script was not written');
     await answerAsBot(platform, scope, { turn, answers: ['handoff'] });
   });
 }
 
-/** What the contact said or chose; undefined for everything else that is written in a conversation. */
+/** The contact's text or choice; undefined for everything else in a conversation. */
 function textTo({
   message_type: type,
   private: isPrivate,

@@ -14,8 +14,8 @@ import { hookUrlOf } from '../steps/request-hook.ts';
 type Request = EventData<typeof conversationHookRequested>;
 
 /**
- * Tells the program behind an inbox what happened, once. A message it did not take has failed, with the reason, and
- * waits for an agent to try again; anything else is not sent again.
+ * Posts an event to the inbox's webhook, once. If a message is not accepted, it fails with the reason, and an agent can
+ * retry it; other events are not repeated.
  */
 export async function postHook(platform: Platform, accountId: number, request: Request): Promise<void> {
   const [row] = await findContexts(platform.db, accountId, [request.conversation_id]);
@@ -30,7 +30,7 @@ export async function postHook(platform: Platform, accountId: number, request: R
     const about = { accountId, inboxId: row.inbox_id, event: request.event, problem };
     platform.log.info(about, 'webhook of inbox failed');
   } else if (message.row.status === statusNumber('sent')) {
-    // Of a message that had failed before, and was perhaps sent again meanwhile, this says nothing.
+    // Ignored for a message that had failed before, and may have been retried meanwhile.
     await noteFailure(platform, row, message.row.id, problem);
   }
 }

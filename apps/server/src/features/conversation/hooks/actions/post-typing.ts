@@ -6,7 +6,7 @@ import { typingPayload } from '../steps/hook-payload.ts';
 import { hookUrlOf } from '../steps/request-hook.ts';
 import type { typingHook } from '../typing-model.ts';
 
-/** Tells the program behind an inbox who types. A program that does not take it misses it. */
+/** Posts a typing event to the inbox's webhook. Not repeated when it fails. */
 export async function postTyping(
   platform: Platform,
   typing: Static<typeof typingHook.payload>,

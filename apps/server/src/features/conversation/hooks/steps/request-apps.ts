@@ -10,14 +10,14 @@ import type { ContextRow } from '../../row-queries.ts';
 
 type Happening = { row: ContextRow; emit: Emit };
 
-/** Tells the connected apps of a message that is new. Costs nothing where there are none. */
+/** Notifies the connected apps of a new message. Costs nothing without any. */
 export function notifyApps({ row, emit }: Happening, message: MessageRow, isFirst: boolean): void {
   if (row.hook_apps.length === 0) return;
   const { account_id: accountId, id: conversationId } = row;
   const data = { conversation_id: conversationId, message_id: message.id };
   if (row.hook_apps.includes('slack'))
     emit(outboxEvent(slackPostRequested, { accountId, audience: {} }, data));
-  if (!isSaid(message)) return;
+  if (!isIncoming(message)) return;
   if (row.hook_apps.includes('google_translate') && isFirst)
     emit(outboxEvent(languageRequested, { accountId, audience: {} }, data));
   askDialogflow({ row, emit }, message);
@@ -39,4 +39,4 @@ function askDialogflow({ row, emit }: Happening, { id, private: isPrivate }: Mes
   emit(outboxEvent(dialogflowAnswerRequested, to, { conversation_id: row.id, message_id: id }));
 }
 
-const isSaid = (message: MessageRow): boolean => messageTypes[message.message_type] === 'incoming';
+const isIncoming = (message: MessageRow): boolean => messageTypes[message.message_type] === 'incoming';

@@ -28,10 +28,7 @@ export function hookUrlOf(row: ContextRow): string | null {
   return channelOf(row.inbox_channel).hookUrl?.(row.inbox_channel_settings) ?? null;
 }
 
-/**
- * Tells the program behind the inbox and the webhooks of the account, once the change is committed. Costs nothing where
- * there are none.
- */
+/** Notifies the inbox's webhook and the account's webhooks, once the change is committed. Costs nothing without any. */
 export function requestHook(change: { row: ContextRow; emit: Emit }, request: HookRequest): void {
   const { row, emit } = change;
   const { event, messageId, changed } = request;
@@ -59,7 +56,7 @@ export function requestBot(
   emit(outboxEvent(conversationBotRequested, to, { event, conversation_id: row.id, ...about }));
 }
 
-/** Asks the assistant of the inbox to answer, while it has the conversation. */
+/** Has the inbox's assistant answer, while it has the conversation. */
 export function requestAssistant({ row, emit }: { row: ContextRow; emit: Emit }): void {
   if (!hasAssistant(row) || statusOf(row.status) !== 'pending' || row.contact_blocked) return;
   // A slow model keeps an account waiting, and not the others.
@@ -93,8 +90,8 @@ export async function requestTypingHook(
   if (isSubscribed) await addJob(platform.db, typingWebhook, payload, { key: `typing-webhook/${key}` });
 }
 
-/** Lanes of one inbox: a program that does not answer keeps no more workers than this waiting. */
+/** Sequences per inbox: a webhook that does not respond occupies at most this many workers. */
 const queueCount = 3;
 
-/** The events of a conversation arrive in order, because they share a lane. */
+/** The events of a conversation arrive in order, because they share a sequence. */
 const queueOf = (row: ContextRow): string => `hook/${row.inbox_id}/${row.id % queueCount}`;

@@ -18,14 +18,14 @@ import { matchingOf } from '../steps/match-conditions.ts';
 import { findPageIds } from '../queries.ts';
 import { everything, noResults } from '../steps/list-filter.ts';
 
-/** Milliseconds a filter may take: no index knows every attribute, and a rare one reads the whole history. */
+/** Timeout of a filter: no index covers every attribute, and a rare one reads the whole history. */
 const maxFilterMs = 5000;
 /** Filters of a node at once, so that slow ones leave connections for everything else. */
 const inTurn = atMost(2);
 
 /**
  * A page of the conversations that match all conditions and that the member may see, the most recently active first.
- * Throws `unprocessable` for a condition that says nothing, and for a filter that takes too long.
+ * Throws `unprocessable` for an invalid condition, and for a filter that takes too long.
  */
 export async function filterConversations(
   platform: Platform,

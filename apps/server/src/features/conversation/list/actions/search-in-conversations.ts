@@ -20,7 +20,7 @@ import { conversationHit } from '../view.ts';
 /** Messages of one conversation that are shown of those found. */
 const maxShown = 10;
 
-/** A page of the conversations in which something was said, with the messages that say it. */
+/** A page of the conversations with matching messages, with those messages. */
 export async function searchInConversations(
   platform: Platform,
   actor: MemberActor,

@@ -14,7 +14,7 @@ export function wordsOf({ q }: ConversationListInput): string | undefined {
   return q?.trim() || undefined;
 }
 
-/** Messages with the words of a list. Throws `unprocessable` when that takes too long. */
+/** Messages that contain a list's search words. Throws `unprocessable` when that takes too long. */
 export function findMessages(
   platform: Platform,
   actor: MemberActor,

@@ -72,7 +72,7 @@ export async function filterAmong(
   return {
     accountId: actor.accountId,
     visibility,
-    // What was said is looked for in conversations of every status.
+    // Message search covers conversations of every status.
     statuses: wordsOf(input) === undefined ? statusesOf(input.status) : [],
     inboxId,
     teamId,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { attributeKinds } from '../../../custom-attribute/index.ts';
 import { conversationAttributes } from '../filter-queries.ts';
 
-/** The SQL of a filter of conversations. Throws `unprocessable` for a condition that says nothing. */
+/** The SQL of a filter of conversations. Throws `unprocessable` for an invalid condition. */
 export async function matchingOf(
   platform: Platform,
   accountId: number,

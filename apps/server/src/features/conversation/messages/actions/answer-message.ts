@@ -30,7 +30,7 @@ export function answerAsContact(
   });
 }
 
-/** A rating is also kept by itself, with who the conversation was assigned to when it was given. */
+/** A rating is also stored separately, with the assignee at that time. */
 async function keepRating({ trx, row, at }: Change, message: MessageRow, submitted: unknown): Promise<void> {
   const isSurvey = contentTypes[message.content_type] === 'input_csat';
   const rating = isSurvey ? ratingIn(submitted) : undefined;

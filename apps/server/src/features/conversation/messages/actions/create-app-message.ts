@@ -8,7 +8,7 @@ import { addMessage } from '../steps/add-message.ts';
 import { limitMessages } from '../steps/limit-messages.ts';
 import { actorWriter } from '../steps/prepare-message.ts';
 
-/** What a connected app has a member say; the attributes are the app's own, which callers cannot set. */
+/** A connected app's message on behalf of a member; the attributes are the app's own, which callers cannot set. */
 type AppMessage = { content: string; contentAttributes: Record<string, unknown> };
 
 /** Writes the message of a connected app. Throws `not_found`, `not_authorized` and `too_many_messages`. */

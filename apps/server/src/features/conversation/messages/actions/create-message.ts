@@ -15,7 +15,7 @@ import { requireSeen } from '../steps/require-seen.ts';
 
 /**
  * Writes a message of a member or bot. Throws `not_found`, `not_authorized`, `invalid`, `unprocessable`, `conflict`
- * when its author has not seen all that was said, and `too_many_messages` beyond 200 a minute.
+ * when its author has not seen the latest messages, and `too_many_messages` beyond 200 a minute.
  */
 export async function createMessage(
   platform: Platform,

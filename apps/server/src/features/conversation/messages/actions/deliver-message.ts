@@ -25,14 +25,14 @@ import { laterDelivery } from '../job-model.ts';
 import { applyToMessage, isTakenBack } from '../steps/change-message.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
 
-/** Trouble that goes on for so long is a failure: who waits for the answer would rather know. */
+/** After retrying this long, the message fails: its author should know. */
 const maxTroubleMs = 60 * 60_000;
 
 type ToDeliver = { conversationId: number; messageId: number; requestedAt: Date };
 
 /**
- * Hands a message to its channel and writes down what became of it. Runs as a job: a message that was taken back
- * or that has failed in the meantime is left alone, and trouble of the network is thrown for another try.
+ * Delivers a message by its channel and records the result. Runs as a job: a message that was undone or has failed in
+ * the meantime is skipped, and network errors are thrown to be retried.
  */
 export async function deliverMessage(
   platform: Platform,
@@ -77,7 +77,7 @@ async function send(
   return 'status' in tools ? tools : channelOf(inbox.channel).deliver?.(outgoing, tools);
 }
 
-/** The provider said when to come back, which a failed job does not know. */
+/** The provider's retry time, which a failed job does not carry. */
 async function deliverLater(
   platform: Platform,
   accountId: number,

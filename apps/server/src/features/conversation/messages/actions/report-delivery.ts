@@ -7,8 +7,8 @@ import { reportedStatus, statusNumber, statusOf } from '../../../message/index.t
 import { changeMessage, withError } from '../steps/change-message.ts';
 
 /**
- * Takes a delivery report of an integration. Unknown words and steps back change nothing. Throws `forbidden`
- * where the channel reports by itself.
+ * Applies a delivery report of an integration. Unknown statuses and steps back change nothing. Throws `forbidden` where
+ * the channel reports on its own.
  */
 export function reportDelivery(
   platform: Platform,

@@ -21,7 +21,7 @@ export function retryMessage(
     displayId,
     id,
     (change, row) => {
-      // It is sent by itself, and emits its event then.
+      // It is delivered by a job, and emits its event then.
       if (isHeld(row)) return Promise.resolve({});
       requestDelivery(change, row);
       requestHook(change, { event: 'message_created', messageId: row.id });

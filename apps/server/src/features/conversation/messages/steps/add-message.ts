@@ -7,8 +7,8 @@ import { sendTemplates } from '../../templates/steps/send-templates.ts';
 import { type Writer, writeMessage } from './write-message.ts';
 
 /**
- * Writes what somebody says, and what the inbox says to that by itself. Notes among agents are no
- * reason for it, and may mention some of them; what a machine wrote is none either (`isAnswered`).
+ * Writes a message, and the automatic messages of the inbox that follow it. Private notes do not trigger any, and may
+ * mention agents; machine-written messages do not either (`isAnswered`).
  */
 export async function addMessage(
   change: Change,
@@ -19,7 +19,7 @@ export async function addMessage(
 ): Promise<LoadedMessage> {
   const newest = change.row.last_message_id ?? 0;
   const message = await writeMessage(change, draft, writer, attachments);
-  // Ids grow: an older one is of a message that was there, and is answered once more.
+  // Ids grow: an older one belongs to an existing message, which is returned again.
   const isNew = message.row.id > newest;
   if (draft.heldUntil !== undefined) return message;
   if (isNew && draft.private) await recordMentions(change, message);

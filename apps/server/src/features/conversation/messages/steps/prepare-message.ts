@@ -25,7 +25,7 @@ export type PreparedMessage = {
   writerIn(change: Change): Writer;
 };
 
-/** Where a message goes: the kind of channel, and what its files count in. */
+/** A message's destination: the kind of channel, and where its files count. */
 export type MessageTarget = { channel: string; inboxId: number; conversationId?: number };
 
 /**
@@ -60,14 +60,14 @@ export async function prepareMessage(
   }
 }
 
-/** Who else receives what leaves; elsewhere than by email no one, whatever is asked. */
+/** The other recipients of a message; only for email, whatever is requested. */
 function withCopies(change: Change, draft: Draft, input: NewMessage): Draft {
   const { copies } = channelOf(change.row.inbox_channel).capabilities;
   if (copies !== true || draft.private || draft.type !== 'outgoing') return draft;
   return { ...draft, contentAttributes: { ...draft.contentAttributes, ...copiesOf(input) } };
 }
 
-/** The bot of the account in whose name a member writes. Throws `not_found`: not in the name of anybody else. */
+/** The account's bot on whose behalf a member writes. Throws `not_found`: not on behalf of anyone else. */
 async function botOf(
   platform: Platform,
   actor: MemberActor | BotActor,

@@ -11,8 +11,8 @@ import type { Change } from '../../steps/change-conversation.ts';
 import type { Writer } from './write-message.ts';
 
 /**
- * Keeps two from answering the same: a public reply whose author has not seen what was said last is refused, while
- * the conversation is held. Authors who do not say what they have seen are not asked. Throws `conflict`.
+ * Prevents two agents from answering the same message: a public reply whose author has not seen the newest one is
+ * refused, under the conversation's lock. Requests without the last seen message are not checked. Throws `conflict`.
  */
 export async function requireSeen(
   change: Change,
@@ -26,7 +26,7 @@ export async function requireSeen(
   const scope = { accountId: row.account_id, conversationId: row.id };
   const { rows, count } = await findMessagesSince(trx, scope, seenId, ref);
   if (rows.length === 0) return;
-  // Its first try was written and its answer lost: what came after that is no reason.
+  // The first attempt was written and its response lost: later messages are no conflict.
   const { echoId } = draft;
   if (echoId !== null && (await findByEcho(trx, scope, ref, String(echoId))) !== undefined) return;
   const newer = await completeMessages(platform, trx, row.account_id, rows);

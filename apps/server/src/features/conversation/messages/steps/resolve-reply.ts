@@ -3,8 +3,8 @@ import { findBySource, findMessage, type Draft, type MessageRow } from '../../..
 import type { Change } from '../../steps/change-conversation.ts';
 
 /**
- * Which message a draft quotes, by our id or the program's: it has both then, or null for both when it is none of
- * this conversation. A reply that goes where this cannot be shown quotes nothing.
+ * The message a draft quotes, by our id or the program's: both are set then, or null if it is not in this conversation.
+ * A reply on a channel that cannot show it quotes nothing.
  */
 export async function resolveReply(change: Change, draft: Draft): Promise<Draft> {
   const { in_reply_to: id, in_reply_to_external_id: sourceId } = draft.contentAttributes;
@@ -16,7 +16,7 @@ export async function resolveReply(change: Change, draft: Draft): Promise<Draft>
 }
 
 function canQuote({ row }: Change, { type, private: isPrivate }: Draft): boolean {
-  // Notes and what the contact says are shown by us.
+  // Notes and the contact's messages are shown by us.
   if (isPrivate || type === 'incoming') return true;
   return channelOf(row.inbox_channel).capabilities.repliesToMessages === true;
 }

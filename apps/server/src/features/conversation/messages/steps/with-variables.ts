@@ -18,9 +18,8 @@ import type { Change } from '../../steps/change-conversation.ts';
 const rendered: ReadonlySet<Draft['type']> = new Set(['outgoing', 'template']);
 
 /**
- * The draft with the values of its variables, in what agents and the server write. Throws `invalid` when they make
- * it longer than a message may be; the server's own words are cut there instead, as a visitor's message must not
- * fail because of them.
+ * The draft with its variables rendered, for messages of agents and the server. Throws `invalid` when that exceeds the
+ * maximum length; the server's own texts are truncated instead, as a visitor's message must not fail because of them.
  */
 export async function withVariables(
   change: Change,
@@ -59,7 +58,7 @@ function filledIn(template: unknown): Filled | undefined {
   return values.some(hasVariables) ? { ...record(template), processed_params: processed } : undefined;
 }
 
-/** Throws `invalid` for a value that says nothing: providers refuse the message then, with an obscure error. */
+/** Throws `invalid` for an empty value: providers reject such a message with an obscure error. */
 function valuesOf(template: Filled, find: FindValue): Filled {
   const values = Object.entries(template.processed_params).map(([key, value]) => {
     const text = renderPlain(words(value), find);

@@ -22,12 +22,12 @@ import {
   type MessageRow,
   type SenderRef,
 } from '../../../message/index.ts';
-import { noMark } from '../../continuity/model.ts';
-import { emailMark } from '../../continuity/steps/email-mark.ts';
+import { noEmailDue } from '../../continuity/model.ts';
+import { emailDue } from '../../continuity/steps/email-due.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
 import { heldDelivery } from '../job-model.ts';
 import { resolveReply } from './resolve-reply.ts';
-import { settleKnown } from './known-message.ts';
+import { settleDuplicate } from './duplicate-message.ts';
 import { withVariables } from './with-variables.ts';
 import { activityText, type Activity } from '../activity-model.ts';
 import {
@@ -50,7 +50,7 @@ export type Writer = { ref: SenderRef; shown: Sender | undefined };
 /**
  * Writes a message into the conversation that is being changed, its variables rendered, with all that follows:
  * reopening, unread count, waiting time, first reply, events. Of what repeats or edits a message that is there, that one is answered and
- * nothing else happens (`settleKnown`).
+ * nothing else happens (`settleDuplicate`).
  */
 export async function writeMessage(
   change: Change,
@@ -60,7 +60,7 @@ export async function writeMessage(
 ): Promise<LoadedMessage> {
   const draft = await withVariables(change, await resolveReply(change, given), agentOf(change, writer));
   const ids = idsOf(change);
-  const known = await settleKnown(change, { draft, sender: writer.ref, files: attachments });
+  const known = await settleDuplicate(change, { draft, sender: writer.ref, files: attachments });
   if (known !== undefined) return known;
   const id = change.messageId ?? (await takeMessageId(change.trx));
   change.messageId = undefined;
@@ -93,7 +93,7 @@ async function noteActivity({ trx, row, at, emit }: Change): Promise<void> {
   );
 }
 
-/** Writes the quiet line that says what was done. */
+/** Writes the activity line of a change. */
 export async function writeActivity(change: Change, activity: Activity): Promise<void> {
   const draft: Draft = {
     type: 'activity',
@@ -143,7 +143,7 @@ function effectsOf(change: Change, draft: Draft, isReply: boolean, id: number): 
   };
   if (draft.type === 'incoming') return { ...pointers, ...incomingEffects(change) };
   if (draft.heldUntil !== undefined) return pointers;
-  const mark = emailMark(row, draft, { id, at, isHumanReply: isReply });
+  const mark = emailDue(row, draft, { id, at, isHumanReply: isReply });
   if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at), ...mark };
   const spoken = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
   if (!isReply) return { ...pointers, ...spoken, ...mark };
@@ -166,7 +166,7 @@ function replyEffects({ row, at }: Change): ConversationChanges {
 
 const isWithBot = (row: Change['row']): boolean => hasBot(row) && statusOf(row.status) === 'pending';
 
-/** What is sent once is noted with the message, so that nothing comes between the two. */
+/** One-time messages are recorded with the message, so that nothing happens between the two. */
 function templateEffects(draft: Draft, at: Date): ConversationChanges {
   return {
     last_template_at: at,
@@ -183,7 +183,7 @@ function incomingEffects(change: Change): ConversationChanges {
     { hasBot: hasBot(row) },
   );
   return {
-    ...noMark,
+    ...noEmailDue,
     unread_count: row.unread_count + 1,
     last_incoming_at: at,
     status: statusNumber(status),

@@ -5,8 +5,8 @@ import { findContexts } from '../../row-queries.ts';
 import { teamEmail } from '../team-email-view.ts';
 
 /**
- * Emails one member of a team what a rule says about a conversation. Sends nothing to who left the account, or of a
- * conversation that is gone. `emailId` makes a repeated email recognizable as the same one.
+ * Emails one member of a team the text of a rule about a conversation. Sends nothing to former members, or about a
+ * deleted conversation. `emailId` identifies a repeated email.
  */
 export async function emailTeamMember(
   platform: Platform,

@@ -15,9 +15,9 @@ import { applyChanges, type Change } from '../../steps/change-conversation.ts';
 import type { NamedAction, StatedAction } from '../model.ts';
 
 /**
- * Applies one action to a conversation that is being changed: the one place for everything that acts by name, with
- * the events and lines in the thread of a single change. `online` are the members of a team who are online, asked for
- * before the transaction (`onlineFor`). Throws what the single change throws.
+ * Applies one action to a conversation that is being changed: the single place for all named actions, with the events
+ * and activity lines of the single change. `online` are the members of a team who are online, queried before the
+ * transaction (`onlineFor`). Throws what the single change throws.
  */
 export async function applyAction(
   change: Change,

@@ -24,8 +24,9 @@ export type ActionNotes = {
 };
 
 /**
- * Does one action of a macro or a rule, or notes why not: the one place that carries them out. A text in place of the
- * action says why it cannot be done. False when the actor does not see the conversation: nothing is done or noted.
+ * Executes one action of a macro or a rule, or records why not: the single place that executes them. A text in place of
+ * the action is the reason why it is invalid. False when the actor cannot see the conversation: nothing is executed or
+ * recorded.
  */
 export async function performAction(
   platform: Platform,

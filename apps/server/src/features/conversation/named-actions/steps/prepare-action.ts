@@ -101,7 +101,7 @@ async function prepareFile(
   };
 }
 
-/** What a rule sends has no sender, and says which rule it was. */
+/** Messages of a rule have no sender, and name the rule. */
 const byRule: Writer = { ref: null, shown: undefined };
 
 const ruleMark = ({ automationId }: SystemActor) => ({

@@ -11,12 +11,12 @@ export type RuleRequest = {
   changed?: Record<string, unknown>[];
 };
 
-/** Lanes of one account: its rules may call slow programs, and keep no more workers than this waiting. */
+/** Sequences per account: its rules may call slow programs, and occupy at most this many workers. */
 const queueCount = 3;
 
 /**
- * Has the account's rules asked, once the change is committed; the events of a conversation in their order. What a
- * rule does is answered by none, so that rules cannot run in circles.
+ * Requests the account's rules to be checked, once the change is committed; the events of a conversation in order.
+ * Changes by a rule trigger none, so that rules cannot loop.
  */
 export function requestRules(
   {

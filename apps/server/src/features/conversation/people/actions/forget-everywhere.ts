@@ -3,7 +3,7 @@ import { applyChanges } from '../../steps/change-conversation.ts';
 import { inBatches } from '../../steps/in-batches.ts';
 import { findListedFor } from '../queries.ts';
 
-/** Lists no conversation any more for a user who left the account. */
+/** Removes the entries of a former member from all conversations. */
 export async function forgetEverywhere(platform: Platform, accountId: number, userId: number): Promise<void> {
   const others = (ids: readonly number[]) => ids.filter((id) => id !== userId);
   await inBatches(

@@ -14,9 +14,9 @@ import { readersOnceTakingPart } from '../../steps/readers.ts';
 import { insertMentions } from '../queries.ts';
 
 /**
- * Records whom a private note mentions: they take part in the conversation from then on, find it among those they
- * were mentioned in, and are informed. Only who sees the conversation as one who takes part can be mentioned; a team stands for its members, the
- * author aside.
+ * Records whom a private note mentions: they become participants, find the conversation among their mentions, and are
+ * notified. Only members who can see the conversation as participants can be mentioned; a team means its members,
+ * except the author.
  */
 export async function recordMentions(change: Change, { row: message }: LoadedMessage): Promise<void> {
   const userIds = await mentionedUsers(change, mentionTargets(message.content ?? ''));

@@ -12,8 +12,8 @@ import { writeOutgoing, type OutgoingText } from '../steps/write-outgoing.ts';
 export type BotAnswer = Omit<OutgoingText, 'sender'> | 'handoff' | 'resolve';
 
 /**
- * Writes what a program answers to a message, once for each time it was answered (`turn`), and does what it says. A
- * conversation that a person has taken meanwhile is theirs: nothing is written or done any more.
+ * Writes a program's answer to a message, once per answer (`turn`), and executes its actions. Does nothing if an agent
+ * has taken the conversation meanwhile.
  */
 export async function answerAsBot(
   platform: Platform,

@@ -2,7 +2,10 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { editedAttributes } from '../../../message/index.ts';
 import { changeBySource, type SourceRef } from '../steps/change-by-source.ts';
 
-/** The contact has rewritten a message; what it said before is kept. One that was taken back stays so. False when the inbox has no such message. */
+/**
+ * The contact has edited a message; its earlier text is kept. A deleted one stays deleted. False when the inbox has no
+ * such message.
+ */
 export function editReceived(platform: Platform, message: SourceRef, content: string): Promise<boolean> {
   return changeBySource(platform, message, ['incoming'], ({ at }, row) => {
     const isUnchanged = row.content_attributes['deleted'] === true || row.content === content;

@@ -21,7 +21,7 @@ export type ReceivedMessage = {
   contentAttributes: Record<string, unknown>;
   /** Of a conversation it begins. */
   conversationAttributes: Record<string, unknown>;
-  /** Which conversation it goes into, where the session has several side by side. */
+  /** Which conversation it goes into, if the session has several. */
   belonging?: Belonging;
   /** The business wrote it at the provider, to the contact. */
   isEcho: boolean;
@@ -31,9 +31,9 @@ export type ReceivedMessage = {
 export type ReceivingSession = { inboxId: number; contactInboxId: number };
 
 /**
- * Writes a message of a provider's user, or one of the business to them that was written there. It goes into the newest
- * conversation unless that is resolved, into the one conversation of inboxes that keep one, or where it belongs. A
- * message the inbox has already is passed over.
+ * Writes a message of a provider's user, or one the business sent them from the provider's app. It goes into the newest
+ * conversation unless that is resolved, into the single conversation of inboxes with one per contact, or where
+ * `belongsTo` names. A known message is skipped.
  */
 export async function receiveMessage(
   platform: Platform,
@@ -71,7 +71,7 @@ export async function receiveMessage(
   });
 }
 
-/** The provider does not say who of the business wrote it. */
+/** The provider does not name the person of the business who wrote it. */
 const nobody = { ref: null, shown: undefined };
 
 /** Both null where the message that is answered is none of this conversation, as clients expect it. */

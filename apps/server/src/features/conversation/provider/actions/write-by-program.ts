@@ -8,8 +8,9 @@ import { changeIfThere } from '../../steps/change-conversation.ts';
 import { writeOutgoing, type OutgoingText } from '../steps/write-outgoing.ts';
 
 /**
- * Writes what somebody of the business said in another program, once: `take` says, in the same transaction, whether it
- * is still to be written. Nothing where the conversation is gone. Throws `invalid` for what is no message.
+ * Writes a message that someone of the business sent from another program, once: `take` decides, in the same
+ * transaction, whether it is still to be written. Does nothing when the conversation was deleted. Throws `invalid` for
+ * an invalid message.
  */
 export async function writeByProgram(
   platform: Platform,
@@ -22,7 +23,7 @@ export async function writeByProgram(
     if (!(await take(trx))) return;
     const change = await changeIfThere(platform, trx, emit, actor, conversationId);
     if (change === undefined) return;
-    // Whoever answers takes it off a bot, with an account here or without.
+    // Any human answer takes it off a bot, with an account here or without.
     if (message.isPrivate !== true && statusOf(change.row.status) === 'pending')
       await changeStatus(change, 'open');
     await writeOutgoing(change, message);

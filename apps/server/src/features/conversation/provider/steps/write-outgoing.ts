@@ -6,7 +6,7 @@ import { addMessage } from '../../messages/steps/add-message.ts';
 import type { Writer } from '../../messages/steps/write-message.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 
-/** What somebody of the business says by way of another program. */
+/** A message of the business by way of another program. */
 export type OutgoingText = {
   content: string | null;
   contentType?: ContentType;
@@ -15,7 +15,7 @@ export type OutgoingText = {
   /** Null for no one in particular. */
   sender: UserPush | BotPush | null;
   attachments?: readonly NewAttachment[];
-  /** By which the other program knows it. */
+  /** The other program's id for it. */
   externalIds?: Readonly<Record<string, string>>;
 };
 

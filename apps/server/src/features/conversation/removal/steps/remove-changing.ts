@@ -6,7 +6,7 @@ import { moveCount } from '../../list/conversation-count-queries.ts';
 import { audienceOf, type Change } from '../../steps/change-conversation.ts';
 import { rowsPerBatch, untilDone } from './until-done.ts';
 
-/** Removes a conversation with its messages and their files, and says so to the agents who could see it. */
+/** Deletes a conversation with its messages and their files, and notifies the agents who could see it. */
 export async function removeChanging({ trx, row, emit }: Change): Promise<void> {
   const { account_id: accountId, id, display_id: displayId, inbox_id: inboxId } = row;
   await moveCount(trx, row, null);

@@ -3,8 +3,8 @@ import { removeEmailRows, someEmails } from '../queries.ts';
 import { rowsPerBatch, untilDone } from './until-done.ts';
 
 /**
- * Removes the emails that came to an account, or to one inbox of it, from the store, and what is known of them. Each
- * file goes before its row, by which alone it is found.
+ * Deletes the received emails of an account, or of one of its inboxes, from storage and database. Each file before its
+ * row, which is the only reference to it.
  */
 export async function removeEmails(
   { db, storage }: Platform,

@@ -34,7 +34,7 @@ export async function advanceSla(change: Changing, before: ContextRow): Promise<
   const { row, trx, at } = change;
   if (row.sla === null) return false;
   const key = { accountId: row.account_id, conversationId: row.id };
-  // What came with the row is from before the wait for its lock.
+  // The row was read before its lock was granted.
   const sla = await loadSla(trx, key);
   if (sla === null) return false;
   const state = stateOf(sla);

@@ -11,7 +11,7 @@ import { emitSla } from './emit-sla.ts';
 export async function applySla(change: Change, policyId: number | null): Promise<void> {
   const { row, trx, at, actor } = change;
   const key = { accountId: row.account_id, conversationId: row.id };
-  // What came with the row is from before the wait for its lock.
+  // The row was read before its lock was granted.
   const known = await loadSla(trx, key);
   if (policyId === (known?.sla_policy_id ?? null)) return;
   if (known !== null)

@@ -7,7 +7,7 @@ import { applyChanges, changeIfThere, type Change } from '../../steps/change-con
 import { sendSurvey, writeTemplate } from '../../templates/steps/send-templates.ts';
 import { findQuiet, listAutoResolveRules, type AutoResolveRule } from '../auto-resolve-queries.ts';
 
-/** Resolves open conversations in which nothing happened for as long as their account says. */
+/** Resolves open conversations that were inactive for as long as their account configures. */
 export async function autoResolve(platform: Platform): Promise<void> {
   for (const rule of await listAutoResolveRules(platform.db)) {
     const since = new Date(platform.clock.now().getTime() - rule.afterMinutes * 60_000);
@@ -24,7 +24,7 @@ export async function autoResolve(platform: Platform): Promise<void> {
   }
 }
 
-/** Looked at again under the lock, so that a message of this moment keeps it open and two nodes say it once. */
+/** Checked again under the lock, so that a concurrent message keeps it open and two nodes resolve it once. */
 function resolve(platform: Platform, rule: AutoResolveRule, id: number, since: Date): Promise<void> {
   const actor: SystemActor = { kind: 'system', accountId: rule.accountId };
   return transact(platform, async (trx, emit) => {

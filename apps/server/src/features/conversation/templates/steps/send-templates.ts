@@ -15,9 +15,9 @@ import {
 } from '../model.ts';
 
 /**
- * Sends what the inbox says by itself, after a message was written: out of office, greeting, the question for an
- * address, the survey, in this order. Belongs to the same change as the message, which makes each of them appear
- * once and in order. Nothing is said where a campaign began.
+ * Sends the inbox's automatic messages after a message: out of office, greeting, email request, survey, in this order.
+ * Part of the same change as the message, so each appears once and in order. Sends nothing in a conversation that a
+ * campaign started.
  */
 export async function sendTemplates(change: Change, isIncoming: boolean): Promise<void> {
   if (change.row.last_incoming_at === null || change.row.campaign_id !== null) return;
@@ -37,7 +37,7 @@ export async function sendTemplates(change: Change, isIncoming: boolean): Promis
   if (settings !== undefined && forms !== undefined) await ask(change, settings);
 }
 
-/** Asks for a rating of a conversation that was just resolved. */
+/** Sends the survey of a conversation that was just resolved. */
 export async function sendSurvey(change: Change): Promise<void> {
   const { row } = change;
   if (row.campaign_id !== null) return;

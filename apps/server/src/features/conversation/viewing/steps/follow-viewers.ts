@@ -13,13 +13,13 @@ const checkAgainMs = 60_000;
 type Viewer = {
   /** Distinguishes the windows of one person. */
   member: string;
-  /** What it says is open; null: nothing. */
+  /** The open conversation; null: none. */
   requested: number | null;
   /** Where it is counted; null: nowhere. */
   scope: Scope | null;
   /** The viewers it was sent last, as text. */
   sent: string;
-  /** Ends when all that was asked so far is done. */
+  /** Resolves when all requests so far are done. */
   last: Promise<unknown>;
 };
 
@@ -31,8 +31,8 @@ type Scope = {
 };
 
 /**
- * Follows who has which conversation open, and sends that to the others who do. Windows repeat what they show every
- * few seconds; one that is silent, closed or cut off is not counted any more. Writes nothing to the database.
+ * Tracks who has which conversation open, and broadcasts that to its other viewers. Windows repeat their state every
+ * few seconds; one that is silent, closed, or disconnected is removed. Writes nothing to the database.
  */
 export function followViewers(platform: Platform, rooms: RoomStore): LiveActions {
   const viewers = new WeakMap<Caller, Viewer>();
@@ -49,7 +49,7 @@ export function followViewers(platform: Platform, rooms: RoomStore): LiveActions
       viewers.set(caller, viewer);
       const requested = requestedIdIn(action.data);
       viewer.requested = requested;
-      // Of what was said in quick succession only the last is looked up.
+      // Of several changes in quick succession only the last is looked up.
       return inOrder(viewer, async () => {
         if (viewer.requested !== requested || caller.ended) return null;
         return follow({ platform, rooms, viewer }, caller, action);
@@ -117,7 +117,7 @@ async function leave({ platform, rooms, viewer }: Parts): Promise<void> {
   if (members.length > 0) announce(platform, scope, usersIn(members));
 }
 
-/** Told at once; who misses it is sent the same with their next sign of being there. */
+/** Broadcast immediately; a viewer who misses it receives it with their next heartbeat. */
 function announce(platform: Platform, scope: Scope, userIds: number[]): void {
   const { id, user_ids } = dataOf(scope, userIds);
   platform.sendEphemeral({

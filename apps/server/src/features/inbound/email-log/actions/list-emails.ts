@@ -7,7 +7,7 @@ import { inboundEmailView } from '../view.ts';
 
 type Asked = { accountId: number; inboxId: number; before: number | undefined };
 
-/** A page of the emails that came into an inbox. Throws `not_found`. */
+/** A page of the emails received by an inbox. Throws `not_found`. */
 export async function listInboundEmails(
   platform: Platform,
   { accountId, inboxId, before }: Asked,

@@ -8,7 +8,7 @@ export async function openEmail(platform: Platform, token: string): Promise<Open
   const link = readEmailLink(platform.fileLinks, token);
   const key = link && (await findStored(platform.db, link.accountId, link.id));
   if (link === undefined || key === undefined) return undefined;
-  // Bytes, whatever they are: a browser that knew it for an email might show what strangers wrote.
+  // Served as plain bytes: a browser that recognized an email might render what strangers wrote.
   const contentType = 'application/octet-stream';
   return { maxAgeSeconds: 0, shared: false, key, filename: `email-${link.id}.eml`, contentType };
 }

@@ -14,8 +14,8 @@ import { inboundEmailView } from '../view.ts';
 type Asked = { inboxId: number; id: number; displayId: number | null };
 
 /**
- * Has an email filed once more, whatever was made of it before. Throws `not_found`, `invalid` for a conversation that
- * does not fit, `unprocessable` when the email cannot be filed, `conflict` while it is being handled.
+ * Files an email again, whatever was made of it before. Throws `not_found`, `invalid` for a conversation that does not
+ * fit, `unprocessable` when the email cannot be filed, `conflict` while it is being handled.
  */
 export async function refileInboundEmail(
   platform: Platform,

@@ -5,10 +5,10 @@ import { emailUrl } from '../link-model.ts';
 import { findEmail, type EmailKey } from '../queries.ts';
 import { inboundEmailView } from '../view.ts';
 
-/** More than anybody reads on a screen; all of it can be downloaded. */
+/** More than fits on a screen; the whole email can be downloaded. */
 const maxShownBytes = 64 * 1024;
 
-/** An email with the beginning of what came. Throws `not_found`. */
+/** An email with the beginning of its source. Throws `not_found`. */
 export async function showInboundEmail(platform: Platform, key: EmailKey) {
   const row = await findEmail(platform.db, key);
   if (row === undefined) throw new Failure('not_found');

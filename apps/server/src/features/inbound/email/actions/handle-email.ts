@@ -37,7 +37,7 @@ export async function handleEmail(platform: Platform, accountId: number, id: num
 async function attempt(platform: Platform, handling: Handling): Promise<Done> {
   const { attempts } = handling.row;
   if (attempts > maxAttempts + 1) return { outcome: 'failed', reason: 'it ended the process' };
-  // After so many failures, what has always worked: the file as it came.
+  // After this many failures, the fallback that always works: the raw file as attachment.
   if (attempts > maxAttempts) return receiveUnreadable(platform, handling, 'It could not be processed.');
   try {
     const parsed = await parseEmail(handling.raw);
@@ -73,7 +73,7 @@ async function receive(platform: Platform, handling: Handling, parsed: ParsedEma
   return { outcome: 'received', ...(filed && { filed }) };
 }
 
-/** An email that cannot be read is shown as such, with the file it came as; without a sender there is no one to show. */
+/** An unreadable email is shown as such, with its raw file; without a sender it cannot be shown. */
 async function receiveUnreadable(
   platform: Platform,
   handling: Handling,

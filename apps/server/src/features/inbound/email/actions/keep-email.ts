@@ -18,8 +18,8 @@ export type ArrivedEmail = { accountId: number; inboxId: number; path: string; i
 const maxHeadBytes = 256 * 1024;
 
 /**
- * Stores an email as it came, together with the job that handles it; one the inbox has had is passed over. `note` is
- * written in the same transaction, or by itself.
+ * Stores a raw email, together with the job that handles it; one the inbox has is skipped. `note` is written in the
+ * same transaction, or on its own.
  */
 export async function keepEmail(
   platform: Platform,
@@ -31,7 +31,7 @@ export async function keepEmail(
   const scope = { accountId, inboxId, emailKey };
   if (await hasEmail(platform.db, scope)) return transact(platform, note);
   const { size: byteSize } = await stat(path);
-  // The same email has the same key: what a crash leaves is written over when it is fetched once more.
+  // The same email has the same key: leftovers of a crash are overwritten when it is fetched again.
   const storageKey = storageKeyOf(accountId, inboxId, emailKey);
   await platform.storage.put(storageKey, createReadStream(path), {
     contentType: 'message/rfc822',

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { forgetStored, listOldEmails } from '../queries.ts';
 
-/** How long an email is kept as it came. */
+/** How long a raw email is kept. */
 const keptMs = 14 * 24 * 60 * 60_000;
 const emailsPerRun = 1000;
 
-/** Removes emails from the store that came long ago; what was made of them stays. */
+/** Deletes old raw emails from storage; their messages stay. */
 export async function purgeEmails(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - keptMs);
   for (const row of await listOldEmails(platform.db, before, emailsPerRun)) {

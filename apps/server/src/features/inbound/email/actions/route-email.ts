@@ -10,10 +10,9 @@ import { keepEmail } from './keep-email.ts';
 type Scope = { accountId: number; inboxId: number };
 
 /**
- * Accepts an email that a mail server forwards: for the conversation whose address it is written to, else for the
- * inboxes it is forwarded to or, where it names none of these, for those of one account whose address it names. One
- * that belongs nowhere is passed over: to answer with a failure would make its server tell the sender, who may be
- * forged.
+ * Accepts an email that a mail server forwards: for the conversation whose address it is sent to, else for the inboxes
+ * it is forwarded to or, if it names none of these, for those of one account whose address it names. Others are
+ * discarded: a failure response would make the server notify the sender, whose address may be forged.
  */
 export async function routeEmail(platform: Platform, path: string): Promise<void> {
   const head = await parseEmail(headOf(await readFile(path))).catch(() => undefined);

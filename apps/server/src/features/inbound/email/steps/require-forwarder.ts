@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 /** Who forwards emails is known by this name, as mail servers are set up for it already. */
 const user = 'actionmailbox';
 
-/** Throws `not_found` where no emails are forwarded to, `not_authorized` for anybody but who forwards them. */
+/** Throws `not_found` where email forwarding is off, `not_authorized` for anyone but the forwarder. */
 export function requireForwarder({ installation }: Platform, authorization: string): void {
   const { inboundEmail } = installation;
   if (inboundEmail === undefined) throw new Failure('not_found');

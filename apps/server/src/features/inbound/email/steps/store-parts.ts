@@ -16,15 +16,15 @@ import { partName, imageNamesIn, withImages } from '../content-model.ts';
 
 const anyFile = { maxBytes: maxAttachmentBytes, contentTypes: 'any' } as const;
 
-/** What came of the files of an email; `html` shows its pictures, `notes` name the files that could not be kept. */
+/** The stored files of an email; `html` shows its images, `notes` name the files that could not be kept. */
 export type StoredParts = { attachments: PreparedAttachment[]; html: string | null; notes: string[] };
 
-/** Pictures in the text of one email; those behind them come as files. */
+/** Maximum images in the text of one email; later ones become attachments. */
 const maxInlineImages = 30;
 
 type Scope = StorageTarget & { accountId: number };
 
-/** Stores the files of an email, and the pictures of its text where the text shows them. */
+/** Stores the files of an email, and its inline images where the text shows them. */
 export async function storeParts(platform: Platform, scope: Scope, email: ParsedEmail): Promise<StoredParts> {
   const images = inlineImagesOf(email);
   const files = email.parts.filter((part) => !images.includes(part) && part.content.length > 0);
@@ -66,7 +66,7 @@ export async function storeRaw(platform: Platform, scope: Scope, raw: Buffer): P
     : { attachments: [], html: null, notes: [stored.note] };
 }
 
-/** The first pictures that the HTML shows: each part is looked up once, however many there are and however long it is. */
+/** The first images in the HTML: each part is looked up once, however many there are and however long it is. */
 function inlineImagesOf({ html, parts }: ParsedEmail): EmailPart[] {
   const names = imageNamesIn(html);
   const images: EmailPart[] = [];
@@ -83,7 +83,7 @@ function isImage({ contentType, content }: EmailPart): boolean {
 
 type LocalFile = Parameters<typeof storeFetched>[2];
 
-/** The file where it was put, or the line that says why it is not there. */
+/** The stored file, or the line that says why it could not be stored. */
 async function keep<T extends object>(
   part: EmailPart,
   index: number,

@@ -7,7 +7,7 @@ import { contactFor } from '../../steps/contact-for.ts';
 import type { EmailRow } from '../queries.ts';
 import { recipientsOf } from '../recipients-model.ts';
 
-/** Where an email goes, and why; where a conversation begins, `by` is known only once it has. */
+/** Where an email is filed, and why; for a new conversation, `by` is set once it exists. */
 export type FilingTarget = { to: EmailTarget; by?: ThreadedBy };
 
 type Asked = { inbox: InboxRow; row: EmailRow; parsed: ParsedEmail; sender: EmailPerson | undefined };

@@ -17,7 +17,9 @@ export type FollowedMailbox = {
 /** Servers that do not announce new emails are polled this often. */
 const askMs = 60_000;
 
-/** Stores what comes into one mailbox, as it comes, until the signal. Never throws: trouble is noted and waited out. */
+/**
+ * Stores the new emails of one mailbox as they arrive, until the signal. Never throws: errors are recorded and retried.
+ */
 export async function followMailbox(
   platform: Platform,
   followed: FollowedMailbox,
@@ -56,7 +58,7 @@ async function connectAndRead(
   }
 }
 
-/** Notes what went wrong; true when the mailbox is given up until its settings are saved. */
+/** Records an error; true when the mailbox is disabled until its settings are saved. */
 async function noteTrouble(
   platform: Platform,
   { accountId, inboxId }: FollowedMailbox,
@@ -76,7 +78,7 @@ async function noteTrouble(
     await clearRefusals(platform.db, scope);
     return true;
   } catch (failure) {
-    // The database is away, or the inbox is gone: the list of mailboxes will show.
+    // The database is unavailable, or the inbox was deleted: the next list of mailboxes will tell.
     platform.log.warn({ err: failure, ...scope }, 'the trouble of a mailbox could not be noted');
     return false;
   }

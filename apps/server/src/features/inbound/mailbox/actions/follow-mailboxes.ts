@@ -9,12 +9,12 @@ import { followMailbox, type FollowedMailbox } from './follow-mailbox.ts';
 /** How often mailboxes are looked for that were added, changed or removed. */
 const lookMs = 3000;
 
-/** `key` is null once it was stopped: the same settings may be wanted again before it has ended. */
+/** `key` is null once it is being stopped: the same settings may be needed again before it has ended. */
 type Following = { key: string | null; stop: () => void; ended: Promise<void> };
 
 /**
- * Reads every mailbox, each by itself: a slow one delays none of the others. One whose settings change is left and
- * connected to once more.
+ * Reads every mailbox independently: a slow one does not delay the others. One whose settings change is disconnected
+ * and connected again.
  */
 export async function followMailboxes(platform: Platform, signal: AbortSignal): Promise<void> {
   const following = new Map<string, Following>();
@@ -92,7 +92,7 @@ function mailboxOf(platform: Platform, inbox: InboxRow): FollowedMailbox | undef
   return { ...mailboxKey, account: async () => currentAccount(platform, inbox, account) };
 }
 
-/** How to log in now: access that was granted may have been renewed since, or be gone. */
+/** The current credentials: granted access may have been renewed since, or revoked. */
 async function currentAccount(
   platform: Platform,
   inbox: InboxRow,

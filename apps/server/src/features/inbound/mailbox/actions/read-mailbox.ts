@@ -10,9 +10,9 @@ import { noteFailedEmail, notePosition, openMailboxRow } from '../queries.ts';
 type Scope = { accountId: number; inboxId: number };
 
 /**
- * Stores what has come into a mailbox since it was read last, one email after the other: each together with the
- * position behind it, so that nothing is passed over and nothing is read twice. A mailbox that is new, or was made anew
- * on its server, is read from yesterday on. An email that its server never hands over is passed over.
+ * Stores the emails received since the last read, one by one: each together with the position after it, so that none is
+ * skipped or read twice. A mailbox that is new, or was recreated on its server, is read from yesterday on. An email
+ * that its server never delivers is skipped.
  */
 export async function readMailbox(
   platform: Platform,
@@ -67,12 +67,12 @@ function isOurs(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].some((code) => hasCode(error, code));
 }
 
-/** Others that are tried before an email is passed over. */
+/** How many other emails are tried before one is skipped. */
 const maxProbes = 5;
 
 /**
- * The first email, when it failed often enough and another one can be fetched: otherwise it is the server that is in
- * trouble. The others are tried first, as some connections end with such an email.
+ * The first email, if it failed often enough and another one can be fetched: otherwise the server has a problem. The
+ * others are tried first, as some connections end with such an email.
  */
 async function suspectMessage(
   platform: Platform,

@@ -5,7 +5,7 @@ import type { InboxRow } from '../../queries.ts';
 import { clearRefusals, noteRefusal } from '../refusal-queries.ts';
 import { pauseEmail } from './pause-email.ts';
 
-/** Refusals in a row that mean what they say: one alone may be a mistake of the provider's. */
+/** Consecutive rejections that count as final: a single one may be a mistake of the provider. */
 const usualMaxRefusals = 2;
 
 /** Notes whether the provider of an inbox let us in; one that refuses too often is left alone until it is set up again. */

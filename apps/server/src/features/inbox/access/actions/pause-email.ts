@@ -6,7 +6,7 @@ import { lockingOut } from '../steps/lock-out.ts';
 import { changeInbox } from '../../steps/change-inbox.ts';
 
 /**
- * Notes that the provider of an inbox does not let us in any more; administrators are emailed once, and see it until
+ * Records that the provider of an inbox revoked our access; administrators are emailed once, and see a notice until
  * they save its settings.
  */
 export async function pauseEmail(
@@ -24,7 +24,7 @@ export async function pauseEmail(
       return { values, days: [], also: (trx) => addJob(trx, lockedOutEmail, payload) };
     });
   } catch (error) {
-    // Deleted meanwhile: there is nothing left to say.
+    // Deleted meanwhile: nothing to do.
     if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
   }
 }

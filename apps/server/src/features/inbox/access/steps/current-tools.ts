@@ -9,15 +9,15 @@ import type { InboxRow } from '../../queries.ts';
 import { accessKeyOf, openInboxSecrets, sealInboxSecrets } from '../../steps/inbox-secrets.ts';
 import { providerTools } from '../../steps/set-up-channel.ts';
 
-/** A provider answers long before that, or the process that asked is gone. */
+/** Longer than any response of a provider takes; after that the process must have died. */
 const claimMs = 30_000;
 
-/** When to look again for what somebody else is renewing. */
+/** When to check again for a renewal in another process. */
 const waitSeconds = 2;
 
 /**
- * The tools to call the provider of an inbox with, its access renewed where it has run out; or why there is no access
- * any more. Throws trouble that passes, and `TryLater` while somebody else renews it.
+ * The tools to call the provider of an inbox, its access renewed if expired; or why there is no access. Throws
+ * temporary errors, and `TryLater` while another process renews it.
  */
 export async function currentTools(platform: Platform, inbox: InboxRow): Promise<ProviderTools | Refusal> {
   const tools = providerTools(platform, inbox);
@@ -48,7 +48,7 @@ async function renewNow(
     throw new TryLater('the access of the inbox is being renewed', waitSeconds);
   let sealed: string | null = null;
   try {
-    // Somebody may have been faster.
+    // Another process may have been faster.
     const current = await withRenewed(platform, key, tools);
     if (!renewal.isDue(current.secrets, now)) return current;
     const result = await renewal.renew(current, now);

@@ -3,7 +3,7 @@ import type { InboxRow, InboxValues } from '../../queries.ts';
 
 type Access = Pick<InboxRow, 'channel' | 'channel_settings' | 'locked_out_at'>;
 
-/** Whether the provider of an inbox does not let us in any more. Mail servers are asked each way by itself. */
+/** Whether the provider of an inbox revoked our access. Incoming and outgoing mail servers are tracked separately. */
 export function isLockedOut({ channel, channel_settings: settings, locked_out_at: at }: Access): boolean {
   const { email } = channelOf(channel);
   if (email === undefined) return at !== null;
@@ -21,7 +21,7 @@ export function lockingOut(
   return email.isLockedOut(settings, way) ? undefined : { channel_settings: email.lockOut(settings, way) };
 }
 
-/** Whoever saves something of the channel has looked after its access. */
+/** Saving the channel's settings counts as renewing its access. */
 export function clearLockOut(given: object | null | undefined): InboxValues {
   const isSaved = given !== null && given !== undefined && Object.keys(given).length > 0;
   return isSaved ? { refusals: 0, smtp_refusals: 0, locked_out_at: null } : {};

@@ -7,8 +7,8 @@ import { findInbox } from '../../queries.ts';
 import { changeInbox } from '../../steps/change-inbox.ts';
 
 /**
- * Fetches the picture of an inbox that has none. What is no picture leaves it without; a server that is only busy is
- * asked again later.
+ * Fetches the avatar of an inbox without one. A file that is no image is ignored; a temporarily unavailable server is
+ * retried later.
  */
 export async function fetchInboxAvatar(
   platform: Platform,

@@ -4,7 +4,7 @@ import { inboxAvatar } from '../../job-model.ts';
 
 const maxUrlLength = 2048;
 
-/** Has the picture at an address fetched for an inbox without one. */
+/** Requests an avatar to be fetched from a URL, for an inbox without one. */
 export async function requestInboxAvatar(
   platform: Platform,
   accountId: number,

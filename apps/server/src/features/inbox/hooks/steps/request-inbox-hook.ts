@@ -6,7 +6,7 @@ import type { Emit } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { isSubscribed } from '../../../webhook/index.ts';
 
-/** Tells the webhooks of the account of an inbox, where the operator lets them know and one wants to. */
+/** Sends an inbox event to the account's webhooks, if the operator allows it and one is subscribed. */
 export async function requestInboxHook(
   { installation }: Platform,
   trx: Trx,

@@ -7,7 +7,10 @@ import { findAgents } from '../../../agent/index.ts';
 import { findAssignable } from '../queries.ts';
 import { requireInboxes } from '../../steps/require-inboxes.ts';
 
-/** Who may be assigned in all of these inboxes: their common members, then administrators; nobody whose role sees no conversations. Throws as above. */
+/**
+ * Who may be assigned in all of these inboxes: their common members, then administrators; nobody whose role sees no
+ * conversations. Throws as above.
+ */
 export async function listAssignableAgents(
   platform: Platform,
   actor: MemberActor,

@@ -6,7 +6,7 @@ import { findInbox } from '../../queries.ts';
 import { providerTools } from '../../steps/set-up-channel.ts';
 import { reachable } from '../steps/reachable.ts';
 
-/** What the provider thinks of an inbox; null where it does not say. Throws `unprocessable` with its refusal. */
+/** The provider's health report on an inbox; null without one. Throws `unprocessable` with its rejection. */
 export async function askHealth(
   platform: Platform,
   accountId: number,

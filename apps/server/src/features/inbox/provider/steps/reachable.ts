@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 
-/** Asks a provider for somebody who waits: trouble that would be tried again is said at once. Throws `unprocessable`. */
+/** Calls a provider while a user waits: temporary errors are reported immediately. Throws `unprocessable`. */
 export async function reachable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

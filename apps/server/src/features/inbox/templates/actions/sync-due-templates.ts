@@ -8,7 +8,7 @@ import { triedSince } from '../queries.ts';
 
 const hoursKept = 3;
 
-/** Has the templates fetched that are older than three hours, each inbox by itself. */
+/** Requests templates older than three hours to be fetched, each inbox independently. */
 export async function syncDueTemplates(platform: Platform): Promise<void> {
   const kinds = kindsOf((channel) => channel.templates !== undefined);
   if (kinds.length === 0) return;

@@ -13,7 +13,7 @@ type Asked = {
   accountId: number;
   conversationId: number;
   messageId: number;
-  /** Of the event that asks: what is asked twice is answered once. */
+  /** Of the requesting event: a repeated one is answered once. */
   number: number;
   askedAt: Date;
 };
@@ -22,8 +22,8 @@ type Asked = {
 const maxWaitMs = 2 * 60_000;
 
 /**
- * Has the Dialogflow agent of the inbox answer a message, as long as no person has taken the conversation. Where it
- * cannot, the conversation goes to people. Throws what passes.
+ * Has the inbox's Dialogflow agent answer a message, as long as no agent has taken the conversation. When it fails, the
+ * conversation is handed to agents. Throws temporary errors.
  */
 export async function answerMessage(platform: Platform, asked: Asked): Promise<void> {
   const { accountId, conversationId, messageId, number } = asked;
@@ -41,7 +41,7 @@ export async function answerMessage(platform: Platform, asked: Asked): Promise<v
   const scope = { accountId, conversationId, messageId };
   await answerAsBot(platform, scope, { turn, answers }).catch(async (error: unknown) => {
     if (!(error instanceof Failure)) throw error;
-    // What the agent says is no message here.
+    // The Dialogflow agent's response is no valid message.
     platform.log.info({ ...scope, err: error }, 'an answer of Dialogflow was not written');
     await answerAsBot(platform, scope, { turn, answers: ['handoff'] });
   });

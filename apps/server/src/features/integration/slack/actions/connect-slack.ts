@@ -14,12 +14,12 @@ import { findSlack, type SlackHook } from '../steps/slack-hook.ts';
 type Given = { code: string; state?: string | undefined };
 
 /**
- * Connects the workspace in which an administrator let us. It is in use once a channel is chosen; one that is connected
- * again goes on in its channel. Throws `unprocessable` for a state that is not theirs, and for what Slack refuses.
+ * Connects the workspace that an administrator authorized. It is used once a channel is chosen; a reconnected one
+ * continues in its channel. Throws `unprocessable` for a state of another user, and when Slack rejects.
  */
 export async function connectSlack(platform: Platform, actor: MemberActor, given: Given): Promise<void> {
   const { accountId } = actor;
-  // Whoever is sent here by somebody else's link would connect a workspace that is not theirs.
+  // A user who follows someone else's link would connect the other's workspace.
   if (given.state !== undefined && !isOwnState(platform, actor, given.state))
     throw slackFailure('This authorization was begun elsewhere or too long ago. Please try again.');
   const { settings, token } = await exchange(platform, accountId, given.code);

@@ -15,12 +15,12 @@ type Scope = { accountId: number; conversationId: number };
 
 /** Messages posted by one job; other conversations of the account have their turn then. */
 const batchSize = 10;
-/** Who reads the channel then has no use for it any more. */
+/** Messages this old are no longer useful in the channel. */
 const maxAgeMs = 24 * 3_600_000;
 
 /**
- * Tells Slack of what waits in a conversation, in order. A message that Slack does not take is passed over; where we
- * may not post any more, the connection is lost, and nothing is posted until it is made again. Throws what passes.
+ * Posts the waiting messages of a conversation to Slack, in order. A message that Slack rejects is skipped; when our
+ * access was revoked, the connection is lost, and nothing is posted until it is restored. Throws temporary errors.
  */
 export async function postMessages(platform: Platform, scope: Scope): Promise<void> {
   const { accountId, conversationId } = scope;

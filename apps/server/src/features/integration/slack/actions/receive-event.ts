@@ -9,7 +9,7 @@ import { insertEvent, listAccountsOf, listThreadsAt } from '../queries.ts';
 import { leftTeam, replyIn, textIn } from '../steps/read-event.ts';
 import { findSlack } from '../steps/slack-hook.ts';
 
-/** What Slack is answered to an event; null for what is nothing to us. Anything it says of the event is kept or done. */
+/** The response to a Slack event; null for one that is not for us. By then the event is stored or handled. */
 export async function receiveEvent(platform: Platform, body: string): Promise<object | null> {
   const event = parsed(body);
   if (keyIn(event, 'type') === 'url_verification') return { challenge: textIn(event, 'challenge') };
@@ -36,7 +36,7 @@ async function loseTeam(platform: Platform, teamId: string): Promise<object> {
   return { status: 'success' };
 }
 
-/** Whether it is in a thread of ours. What comes a second time is not done again. */
+/** Whether it is in one of our threads. Repeated events are handled once. */
 async function keepReply(platform: Platform, reply: SlackReply): Promise<boolean> {
   const places = await listThreadsAt(platform.db, reply);
   for (const { account_id: accountId, conversation_id: conversationId } of places)

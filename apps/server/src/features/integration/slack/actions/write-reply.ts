@@ -16,8 +16,8 @@ import { markdownOf, mentionedIn } from '../text-model.ts';
 type Scope = { accountId: number; conversationId: number };
 
 /**
- * Writes a reply of Slack into its conversation: in the name of the agent with the same email address, else of nobody,
- * with the name before the text. What our app wrote is none. Throws what passes.
+ * Writes a Slack reply into its conversation: as the agent with the same email address, else without a sender, with the
+ * name before the text. Our own app's messages are ignored. Throws temporary errors.
  */
 export async function writeReply(platform: Platform, scope: Scope, reply: SlackReply): Promise<void> {
   const { accountId, conversationId } = scope;

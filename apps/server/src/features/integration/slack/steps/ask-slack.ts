@@ -5,7 +5,7 @@ import { isLockedOut, reasonOf, slackFailure } from '../model.ts';
 import { callSlack } from './slack-api.ts';
 import type { SlackHook } from './slack-hook.ts';
 
-/** Asks Slack for an administrator who waits. Throws `unprocessable` in words for them. */
+/** Calls Slack while an administrator waits. Throws `unprocessable` with a readable message. */
 export async function askSlack(
   platform: Platform,
   { row, token }: SlackHook,

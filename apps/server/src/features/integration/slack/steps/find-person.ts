@@ -7,8 +7,8 @@ import type { SlackHook } from './slack-hook.ts';
 export type SlackPerson = { name: string; email: string | undefined; isBot: boolean };
 
 /**
- * Who somebody is in the workspace; undefined where Slack does not say. The address of a guest from another workspace
- * is whatever they say, so it is none. Throws what passes.
+ * A user of the workspace; undefined if Slack does not return one. Guests from another workspace choose their own
+ * address, so it is ignored. Throws temporary errors.
  */
 export async function findPerson(
   platform: Platform,
@@ -31,7 +31,7 @@ export async function findPerson(
   };
 }
 
-/** People whose names are asked for; texts that mention more name the rest by their ids. */
+/** Maximum number of names looked up per text; further mentions are shown by id. */
 const maxNames = 10;
 
 /** The names of people by their ids. */

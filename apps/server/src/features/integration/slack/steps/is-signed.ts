@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { constantTimeEqual } from '../../../../platform/crypto/tokens.ts';
 
-/** Longer than this after it was signed, a request may be somebody's copy. */
+/** A request this long after its signature may be a replay. */
 const maxAgeSeconds = 300;
 
 /** Whether Slack signed a request for our app, and not too long ago. */

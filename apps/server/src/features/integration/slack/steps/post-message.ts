@@ -14,8 +14,8 @@ import { SlackRefusal } from './slack-refusal.ts';
 import { textIn } from './read-event.ts';
 
 /**
- * Posts a message in the thread of its conversation, which the first one begins, and then its files. What we said
- * before the thread began, what came from Slack, and tweets are not for Slack. Throws `SlackRefusal`, and what passes.
+ * Posts a message to the thread of its conversation, which the first one starts, and then its files. Our messages from
+ * before the thread, messages from Slack, and tweets are not posted. Throws `SlackRefusal`, and temporary errors.
  */
 export async function postMessage(
   platform: Platform,
@@ -55,7 +55,7 @@ function isForSlack(row: ContextRow, { row: message }: LoadedMessage): boolean {
   return message.content_attributes['deleted'] !== true;
 }
 
-/** Answers the time by which Slack knows it. */
+/** Returns its Slack timestamp, which identifies it. */
 async function postText(
   platform: Platform,
   hook: SlackHook,

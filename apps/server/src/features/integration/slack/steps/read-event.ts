@@ -43,7 +43,7 @@ export function textIn(value: unknown, key: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Whether an event says that our app was taken out of a workspace; the id of that. */
+/** The id of the workspace from which our app was removed, by an event; undefined for other events. */
 export function leftTeam(body: unknown): string | undefined {
   if (keyIn(body, 'type') !== 'event_callback') return undefined;
   const event = keyIn(body, 'event');

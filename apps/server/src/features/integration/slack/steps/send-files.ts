@@ -12,7 +12,7 @@ import { SlackRefusal } from './slack-refusal.ts';
 type File = Awaited<ReturnType<typeof sentFiles>>[number];
 type Thread = { channelId: string; threadTs: string };
 
-/** Sends the files of a message into its thread, one by one. A file that Slack does not take is passed over. */
+/** Uploads the files of a message to its thread, one by one. A file that Slack rejects is skipped. */
 export async function sendFiles(
   platform: Platform,
   hook: SlackHook,

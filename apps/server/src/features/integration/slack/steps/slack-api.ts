@@ -7,12 +7,12 @@ import { providerUrl } from '../../steps/provider-url.ts';
 import { isPassing } from '../model.ts';
 import { textIn } from './read-event.ts';
 
-/** What Slack answers: what was asked for, or its code of an error. */
+/** Slack's response: the result, or its error code. */
 export type SlackAnswer = { json: unknown; error: undefined } | { json: undefined; error: string };
 
 type Outside = Pick<Platform, 'outbound' | 'providerUrls'>;
 
-/** Calls a method of Slack. Throws what passes: trouble of the network, and `TryLater` for who asks too much. */
+/** Calls a Slack method. Throws temporary errors: those of the network, and `TryLater` when rate-limited. */
 export async function callSlack(
   platform: Outside,
   method: string,

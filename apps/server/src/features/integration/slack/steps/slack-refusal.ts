@@ -1,4 +1,4 @@
-/** Slack does not do what it was asked for, and will not later. */
+/** Slack permanently rejects the call. */
 export class SlackRefusal extends Error {
   /** Its code, such as `channel_not_found`. */
   readonly reason: string;

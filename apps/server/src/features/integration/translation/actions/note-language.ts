@@ -7,7 +7,7 @@ import { detectLanguage } from '../steps/google-translation.ts';
 /** Characters that are enough to recognize a language. */
 const maxSampleLength = 1500;
 
-/** Finds out in which language a contact began a conversation. */
+/** Detects the language in which a contact started a conversation. */
 export async function noteLanguage(
   platform: Platform,
   { accountId, conversationId, messageId }: { accountId: number; conversationId: number; messageId: number },

@@ -7,8 +7,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 type Translator = Pick<Platform, 'outbound' | 'log'> & { translation: NonNullable<Platform['translation']> };
 
 /**
- * What the provider makes of a text. Throws `unavailable` when it does not answer or is overloaded, `unprocessable` when
- * it refuses; the reason is for the operator's log.
+ * The provider's result for a text. Throws `unavailable` when it does not respond or is overloaded, `unprocessable`
+ * when it rejects; the reason is only logged.
  */
 export async function askTranslator(
   { outbound, log, translation }: Translator,

@@ -8,7 +8,10 @@ import { loseAccess } from '../../steps/lose-access.ts';
 
 const scope = 'https://www.googleapis.com/auth/cloud-translation';
 
-/** What the project of the account makes of a text. Throws `unavailable` and `unprocessable`, in words for the agent. */
+/**
+ * The translation by the account's Google project. Throws `unavailable` and `unprocessable`, with a message for the
+ * agent.
+ */
 export async function translateByProject(
   platform: Platform,
   hook: HookRow,
@@ -31,7 +34,7 @@ export async function translateByProject(
   throw new Failure('unprocessable', { message: 'The translation service refused this message' });
 }
 
-/** The language of a text; undefined where the project does not say. Throws what passes. */
+/** The language of a text; undefined if undetected. Throws temporary errors. */
 export async function detectLanguage(
   platform: Platform,
   hook: HookRow,

@@ -10,8 +10,8 @@ import { pushToBrowser, pushToPhone, type PushResult } from '../steps/push.ts';
 import { browserMessage } from '../view.ts';
 
 /**
- * Sends a notification at once to all browsers and phones of its user that do not have it yet, unless it was read meanwhile,
- * or its user no longer wants it or sees its inbox. Throws when a device should be tried again.
+ * Sends a notification immediately to all browsers and phones of its user that do not have it yet, unless it was read
+ * meanwhile, or its user no longer wants it or sees its inbox. Throws when a device should be retried.
  */
 export async function pushNotification(platform: Platform, owner: Owner, id: number): Promise<void> {
   const { db } = platform;
@@ -19,7 +19,7 @@ export async function pushNotification(platform: Platform, owner: Owner, id: num
   if (row === undefined || !(await isWanted(platform, row))) return;
   const devices = await devicesWithout(platform, row);
   if (devices.length === 0) return;
-  // Empty when its user does not see the conversation any more.
+  // Empty when its user can no longer see the conversation.
   const [loaded] = await loadNotifications(platform, db, owner.accountId, [row]);
   if (loaded === undefined) return;
   const { view, inboxId } = loaded;
@@ -37,7 +37,7 @@ export async function pushNotification(platform: Platform, owner: Owner, id: num
   if (failed !== undefined) throw new Error(`a push failed: ${failed.error}`);
 }
 
-/** Looked at again when it is sent: a job may have waited, and what it says is not for everyone. */
+/** Checked again when it is sent: a job may have waited, and its content is not for everyone. */
 async function isWanted({ db }: Platform, row: NotificationRow): Promise<boolean> {
   if (row.read_at !== null || row.snoozed_until !== null) return false;
   const [member] = await findFlags(db, row.account_id, [row.user_id]);

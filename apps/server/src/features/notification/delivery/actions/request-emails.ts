@@ -9,7 +9,7 @@ import { typeOf } from '../../model.ts';
 import type { NotificationRow, Owner } from '../../queries.ts';
 import { findMemberEmail, listDueEmails, postponeEmails, takeDue } from '../queries.ts';
 
-/** An address that gets too much is tried again after this, with all that came meanwhile in one email. */
+/** A rate-limited address is retried after this, with everything since then in one email. */
 const postponeMs = 15 * 60_000;
 
 /** Requests the emails that are due: one for each user, with all of theirs. */

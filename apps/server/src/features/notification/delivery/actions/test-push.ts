@@ -6,7 +6,7 @@ import { pushToBrowser } from '../steps/push.ts';
 
 export type TestResult = { identifier: string; ok: boolean; status?: number; error?: string };
 
-/** Sends a message to all browsers of the user, and says for each what became of it. Apps on phones take none. */
+/** Sends a message to all browsers of the user, and returns the result of each. Phone apps receive none. */
 export async function testPush(platform: Platform, actor: UserActor): Promise<TestResult[]> {
   const { installation } = platform;
   const message = {

@@ -18,7 +18,7 @@ const unreachable = unreachableAddresses();
 /** All phones are reached by one address. */
 const phonesAddress = 'phones';
 
-/** Sends a message to one browser, whose push service forgets it after a day. */
+/** Sends a message to one browser, whose push service discards it after a day. */
 export function pushToBrowser(
   platform: Platform,
   subscription: SubscriptionRow,

@@ -4,7 +4,7 @@ import { findAccount } from '../../../account/index.ts';
 import { requestDemoData } from '../../../demo-data/index.ts';
 import { insertNote } from '../../log/queries.ts';
 
-/** Has an account filled with demo data. Throws `not_found`, and `unprocessable` where nobody could answer. */
+/** Requests demo data for an account. Throws `not_found`, and `unprocessable` for an account without agents. */
 export async function fillWithDemoData(platform: Platform, accountId: number): Promise<void> {
   await platform.db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, accountId);

@@ -11,7 +11,7 @@ const subjects: Readonly<Record<TokenOwner, ConsoleLogSubject>> = {
   platform_app: 'PlatformApp',
 };
 
-/** What the token of a program says; the log keeps who read it. Throws `not_found`, and `forbidden` for a user's. */
+/** A program's token; the audit log records who read it. Throws `not_found`, and `forbidden` for a user's. */
 export async function revealToken(platform: Platform, id: number): Promise<{ access_token: string }> {
   return platform.db.transaction().execute(async (trx) => {
     const row = await requireToken(trx, id);

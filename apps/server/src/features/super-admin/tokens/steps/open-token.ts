@@ -11,7 +11,7 @@ export async function requireToken(db: Queryable, id: number): Promise<TokenRow>
   return row;
 }
 
-/** What the token says. */
+/** The token's plain text. */
 export function openToken(
   platform: Platform,
   { owner_type: type, owner_id: id, token_encrypted: sealed }: TokenRow,

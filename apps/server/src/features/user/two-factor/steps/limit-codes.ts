@@ -9,7 +9,7 @@ const perNetwork = { limit: 20, windowSeconds: 900 };
 
 export type CodeTry = {
   userId: number;
-  /** Where it is asked for: tries at one place use up none at the other. */
+  /** Where it is required: attempts at one place do not count at the other. */
   at: 'sign-in' | 'profile' | 'console';
   networks: readonly Network[];
   /** A device that the user has signed in on before, which others cannot lock out. */
@@ -24,7 +24,7 @@ export async function limitCodes({ limiter }: Platform, attempt: CodeTry): Promi
   refuseUnless(await limiter.hit(`${key}:daily`, daily));
 }
 
-/** Forgets the tries of the user, or of their device, once one was right. */
+/** Removes the failed attempts of the user, or of their device, after a correct code. */
 export async function forgetCodes({ limiter }: Platform, attempt: CodeTry): Promise<void> {
   const key = keyOf(attempt);
   await Promise.all([limiter.reset(`${key}:quickly`), limiter.reset(`${key}:daily`)]);

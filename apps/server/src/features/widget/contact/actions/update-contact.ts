@@ -5,7 +5,7 @@ import { visitorFlags } from '../../view.ts';
 import { requireSession } from '../../steps/recognize-visitor.ts';
 import { updateFromVisitor } from '../../steps/update-from-visitor.ts';
 
-/** What the visitor says of itself. */
+/** The visitor's data about itself. */
 export async function updateContact(platform: Platform, actor: VisitorActor, input: Partial<ContactInput>) {
   return visitorFlags(await updateFromVisitor(platform, requireSession(actor), input, { keepName: false }));
 }

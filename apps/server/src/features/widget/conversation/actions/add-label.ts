@@ -5,7 +5,7 @@ import { findLabelByTitle } from '../../../label/index.ts';
 import { requireSession } from '../../steps/recognize-visitor.ts';
 import { newestOfVisitor } from '../../steps/write-as-visitor.ts';
 
-/** Only labels the account knows: a visitor must not make new ones. */
+/** Only existing labels: a visitor must not create new ones. */
 export async function addLabel(
   platform: Platform,
   actor: VisitorActor,

@@ -5,7 +5,7 @@ import { typeAsContact } from '../../../conversation/index.ts';
 import { requireSession } from '../../steps/recognize-visitor.ts';
 import { visitorConversation } from '../../steps/write-as-visitor.ts';
 
-/** Throws an empty `not_found` without a conversation. Other words than `on` and `off` say nothing. */
+/** Throws an empty `not_found` without a conversation. Values other than `on` and `off` are ignored. */
 export async function toggleTyping(
   platform: Platform,
   actor: VisitorActor,

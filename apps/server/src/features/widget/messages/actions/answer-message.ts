@@ -16,8 +16,8 @@ export type VisitorAnswer = {
 };
 
 /**
- * Takes the answer to a form, a choice, a survey or a request for an address, which also says who the visitor is.
- * Throws `not_found`, and `unprocessable` for an address that is none.
+ * Accepts the answer to a form, a choice, a survey, or an email request, which also identifies the visitor. Throws
+ * `not_found`, and `unprocessable` for an invalid address.
  */
 export async function answerMessage(
   platform: Platform,

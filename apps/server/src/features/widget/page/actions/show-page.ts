@@ -8,7 +8,7 @@ import { limitNewVisitors } from '../../steps/limit-visitors.ts';
 import { loadVisitorConfig } from '../../steps/visitor-config.ts';
 import { visitorOf } from '../../steps/recognize-visitor.ts';
 
-/** What the frame's page of a website says. */
+/** The widget frame's page of a website. */
 export type WidgetPage = { globals: ReturnType<typeof pageGlobals>; title: string; locale: string };
 
 /**

@@ -81,7 +81,7 @@ export type Passer = { pubsubToken: string; isAnswered: boolean };
 export type GivenRating = { conversation: number; rating: number; feedback: string; isAcknowledged: boolean };
 
 /** What was requested and promised, to be compared with the final state. */
-export type Ledger = {
+export type Records = {
   sent: Sent[];
   /** What users of a provider wrote, in the order in which they did. */
   provided: { who: string; content: string; isAcknowledged: boolean }[];
@@ -114,7 +114,7 @@ export type Ledger = {
   newContent(who: string): { content: string; echoId: string };
 };
 
-export function createLedger(): Ledger {
+export function createRecords(): Records {
   let count = 0;
   return {
     sent: [],

@@ -10,7 +10,7 @@ import {
   findBySource,
   releaseEcho,
   type Draft,
-  type KnownRow,
+  type DuplicateRow,
   type LoadedMessage,
   type MessageRow,
   type SenderRef,
@@ -19,7 +19,7 @@ import type { Change } from '../../steps/change-conversation.ts';
 import { isUnsent } from '../held-model.ts';
 import { applyToMessage } from './change-message.ts';
 
-export type KnownDraft = {
+export type NewDraft = {
   draft: Draft;
   sender: SenderRef;
   files: readonly NewAttachment[];
@@ -30,12 +30,12 @@ export type KnownDraft = {
  * content, type and files is one message. Another text under a source id is an edit where programs write for the
  * contact; under an echo id it is a new message, which takes the echo id over.
  */
-export async function settleKnown(change: Change, given: KnownDraft): Promise<LoadedMessage | undefined> {
+export async function settleDuplicate(change: Change, given: NewDraft): Promise<LoadedMessage | undefined> {
   return (await settleSource(change, given)) ?? settleEcho(change, given);
 }
 
-/** Looked for each time, while the conversation is held, because no index says what is an edit. */
-async function settleSource(change: Change, given: KnownDraft): Promise<LoadedMessage | undefined> {
+/** Queried each time, under the conversation's lock, because no index identifies an edit. */
+async function settleSource(change: Change, given: NewDraft): Promise<LoadedMessage | undefined> {
   const { sourceId } = given.draft;
   if (sourceId === null) return undefined;
   const rows = await findBySource(change.trx, placeOf(change), sourceId);
@@ -47,8 +47,8 @@ async function settleSource(change: Change, given: KnownDraft): Promise<LoadedMe
   return applyToMessage(change, edited, { content, content_attributes, template_digest: templateDigest });
 }
 
-/** The unique index says that there is one: nothing is looked for until it did. */
-async function settleEcho(change: Change, given: KnownDraft): Promise<LoadedMessage | undefined> {
+/** The unique index detects a duplicate: nothing is queried until it did. */
+async function settleEcho(change: Change, given: NewDraft): Promise<LoadedMessage | undefined> {
   const { echoId } = given.draft;
   if (echoId === null || given.sender === null || !isRetry(change.trx)) return undefined;
   const row = await findByEcho(change.trx, placeOf(change), given.sender, String(echoId));
@@ -60,12 +60,12 @@ async function settleEcho(change: Change, given: KnownDraft): Promise<LoadedMess
 }
 
 /** The contact may have another name by now than when the message was sent first, and it is the same message still. */
-function saysTheSame(row: KnownRow, draft: Draft): boolean {
+function saysTheSame(row: DuplicateRow, draft: Draft): boolean {
   const isOfOneTemplate = row.template_digest !== null && row.template_digest === draft.templateDigest;
   return isOfOneTemplate || row.content === draft.content;
 }
 
-async function isSame(change: Change, row: KnownRow, { draft, files }: KnownDraft): Promise<boolean> {
+async function isSame(change: Change, row: DuplicateRow, { draft, files }: NewDraft): Promise<boolean> {
   if (!isOfKind(row, draft) || !saysTheSame(row, draft)) return false;
   const stored = await loadAttachments(change.trx, row.account_id, [row.id]);
   const there = (stored.get(row.id) ?? []).map((file) => nameAndSize(file.filename, file.byte_size));
@@ -77,8 +77,8 @@ async function isSame(change: Change, row: KnownRow, { draft, files }: KnownDraf
 
 const nameAndSize = (name: string | null, size: number | null): string => JSON.stringify([name, size]);
 
-/** No one edits another's words, nor what was taken back. */
-function isEditable(change: Change, row: MessageRow, { draft, sender, files }: KnownDraft): boolean {
+/** Only the author's own messages can be edited, and no undone ones. */
+function isEditable(change: Change, row: MessageRow, { draft, sender, files }: NewDraft): boolean {
   if (!channelOf(change.row.inbox_channel).capabilities.writtenByIntegrations) return false;
   if (files.length > 0 || !isOfKind(row, draft) || row.content === draft.content) return false;
   if (row.content_attributes['deleted'] === true || draft.content === null) return false;

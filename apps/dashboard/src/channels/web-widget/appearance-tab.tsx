@@ -17,9 +17,9 @@ const constraints = constraintsOf(updateInbox);
 const botFlag: WidgetFeature = 'use_inbox_avatar_for_bot';
 
 /** How the chat greets visitors, beside what they will see of it. */
-export function LookTab(props: ChannelTabProps) {
+export function AppearanceTab(props: ChannelTabProps) {
   const text = useText();
-  const form = useLookForm(props);
+  const form = useAppearanceForm(props);
   const { inbox } = props;
   const { widget_color: color, welcome_title: title, welcome_tagline: tagline } = form.values;
   return (
@@ -47,7 +47,7 @@ export function LookTab(props: ChannelTabProps) {
   );
 }
 
-function Fields({ form }: { form: ReturnType<typeof useLookForm> }) {
+function Fields({ form }: { form: ReturnType<typeof useAppearanceForm> }) {
   const text = useText();
   return (
     <>
@@ -94,7 +94,7 @@ function valuesOf(inbox: Inbox) {
   };
 }
 
-function useLookForm(props: ChannelTabProps) {
+function useAppearanceForm(props: ChannelTabProps) {
   const save = useSaving(props);
   return useForm({
     constraints,
@@ -108,7 +108,7 @@ function useLookForm(props: ChannelTabProps) {
     submit: ({ asInbox, ...look }) => {
       const others = (props.inbox.selected_feature_flags ?? []).filter((flag) => flag !== botFlag);
       const flags: WidgetFeature[] = asInbox ? [...others, botFlag] : others;
-      // An empty list does not travel in a form; one empty value says "none".
+      // A form cannot contain an empty list; one empty value stands for it.
       return save({ channel: { ...look, selected_feature_flags: flags.length === 0 ? [''] : flags } });
     },
   });

@@ -2,10 +2,10 @@ import { conversationStatuses, priorities } from '@confab/contract/features/conv
 import { isEmailAddress } from '@confab/rules/email-address';
 import { paramKinds, type EditedAction } from './model.ts';
 
-export type ActionFault = 'missing' | 'email' | 'url';
+export type ActionError = 'missing' | 'email' | 'url';
 
 /** What is wrong with an action, if anything. */
-export function faultOf({ name, params }: EditedAction): ActionFault | undefined {
+export function faultOf({ name, params }: EditedAction): ActionError | undefined {
   const [first = ''] = params;
   switch (paramKinds[name]) {
     case 'none':
@@ -17,7 +17,7 @@ export function faultOf({ name, params }: EditedAction): ActionFault | undefined
     case 'team_email':
       return first.trim() === '' || params.length < 2 ? 'missing' : undefined;
     case 'emails':
-      return emailFault(first);
+      return emailError(first);
     case 'url':
       if (first.trim() === '') return 'missing';
       return /^https?:\/\//i.test(first.trim()) && URL.canParse(first.trim()) ? undefined : 'url';
@@ -31,7 +31,7 @@ export function faultOf({ name, params }: EditedAction): ActionFault | undefined
   }
 }
 
-function emailFault(list: string): ActionFault | undefined {
+function emailError(list: string): ActionError | undefined {
   const addresses = list
     .split(',')
     .map((address) => address.trim())

@@ -1,7 +1,7 @@
 import type { Conversation } from '@confab/contract/features/conversation';
 import { useState } from 'react';
 
-export type SteadyList = {
+export type StableList = {
   shown: readonly Conversation[];
   /** Ids of conversations that left the list while it was frozen. */
   gone: ReadonlySet<number>;
@@ -17,22 +17,22 @@ const none: ReadonlySet<number> = new Set();
  * The list, frozen while it is hovered or scrolled: entries keep their position, new ones wait, and those that leave
  * stay dimmed (or disappear, when `keepsGone` is off). `release` applies all changes.
  */
-export function useSteadyList(items: readonly Conversation[], isFrozen: boolean, keepsGone: boolean) {
+export function useStableList(items: readonly Conversation[], isFrozen: boolean, keepsGone: boolean) {
   const [frozen, setFrozen] = useState<FrozenList>({ isFrozen: false, kept: [] });
   if (frozen.isFrozen !== isFrozen) setFrozen({ isFrozen, kept: items });
-  const list = isFrozen && frozen.isFrozen ? steady(items, frozen.kept, keepsGone) : asTheyAre(items);
+  const list = isFrozen && frozen.isFrozen ? stable(items, frozen.kept, keepsGone) : asTheyAre(items);
   return { ...list, release: () => setFrozen({ isFrozen, kept: items }) };
 }
 
-function asTheyAre(items: readonly Conversation[]): SteadyList {
+function asTheyAre(items: readonly Conversation[]): StableList {
   return { shown: items, gone: none, waiting: 0 };
 }
 
-function steady(
+function stable(
   items: readonly Conversation[],
   kept: readonly Conversation[],
   keepsGone: boolean,
-): SteadyList {
+): StableList {
   if (items === kept) return asTheyAre(items);
   const current = new Map(items.map((item) => [item.id, item]));
   const keptIds = new Set(kept.map((item) => item.id));

@@ -1,7 +1,7 @@
 const maxWords = 300;
 
-/** What a server said when something went wrong, or what kept it from answering, as one line that can be shown. */
-export function serverWords(error: unknown): string {
+/** A server's error message, or the connection error, as one line that can be shown. */
+export function serverReply(error: unknown): string {
   const response = textIn(error, 'responseText') ?? textIn(error, 'response');
   const words = response ?? (error instanceof Error ? error.message : String(error));
   return words

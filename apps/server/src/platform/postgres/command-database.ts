@@ -8,17 +8,17 @@ import { isClaimed } from './owner.ts';
 import type { PostgresLog } from './postmaster.ts';
 import { checkServerVersion } from './server-version.ts';
 
-export type ReachedDatabase = { url: string; stop: () => Promise<void> };
+export type CommandDatabase = { url: string; stop: () => Promise<void> };
 
 /**
  * The database the server would use, for a command beside it: DATABASE_URL, else the embedded one, through the socket
  * of a Confab that runs on it or started for as long as needed; `log` gets the progress. Throws StartError with
  * a plain sentence.
  */
-export async function reachDatabase(
+export async function openForCommand(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: PostgresLog,
-): Promise<ReachedDatabase> {
+): Promise<CommandDatabase> {
   const leave = (): Promise<void> => Promise.resolve();
   if (databaseUrl !== undefined) {
     await checkServerVersion(databaseUrl);
@@ -33,7 +33,7 @@ export function hasEmbeddedDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 }
 
-/** Where the database of a running Confab listens: its lock file says so in the fifth line. */
+/** Where the database of a running Confab listens: the fifth line of its lock file. */
 function socketUrl(dataDir: string): string {
   const folder = join(dataDir, 'postgres');
   const lock = join(folder, 'postmaster.pid');

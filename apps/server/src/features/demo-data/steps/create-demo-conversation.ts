@@ -15,7 +15,7 @@ import { linesFor } from './lines.ts';
 import type { Random } from './random.ts';
 import { firstNames, lastNames, places, type Line } from './stories.data.ts';
 
-type Telling = {
+type ConversationPlan = {
   inboxId: number;
   /** Which of the conversations; the contact is known by it. */
   number: number;
@@ -24,12 +24,12 @@ type Telling = {
 };
 
 /**
- * One conversation with a contact of its own. What a run before has told is left as it is; one that was interrupted is
- * told to its end.
+ * One conversation with a contact of its own. An existing one is skipped; an interrupted one is
+ * completed.
  */
-export async function tellConversation(platform: Platform, telling: Telling): Promise<void> {
-  const { inboxId, number, random } = telling;
-  const member = random.pick(telling.members);
+export async function createDemoConversation(platform: Platform, plan: ConversationPlan): Promise<void> {
+  const { inboxId, number, random } = plan;
+  const member = random.pick(plan.members);
   const { accountId } = member;
   const [city, countryCode] = random.pick(places);
   const { contact, session } = await joinInbox(
@@ -60,19 +60,20 @@ export async function tellConversation(platform: Platform, telling: Telling): Pr
   }
   for (const [at, line] of rest.entries()) {
     const echo = echoOf(number, at + 1);
-    if (!told?.echoes.includes(echo)) await say(platform, { line, echo, member, contactId: contact.id, row });
+    if (!told?.echoes.includes(echo))
+      await writeLine(platform, { line, echo, member, contactId: contact.id, row });
   }
   if (closed) await setStatus(platform, member, row.display_id, 'resolved', null);
 }
 
-/** Whether it was told to its end, or by a version before, which marked no lines. */
+/** Whether it is complete, or from a previous version, which marked no lines. */
 function isOver({ echoes, newest }: Told, { last, closed }: { last: string; closed: boolean }): boolean {
   if (echoes.length === 0) return true;
   // Closing it is written behind the last line.
   return echoes.includes(last) && !(closed && newest === last);
 }
 
-type Said = {
+type LineInConversation = {
   line: Line;
   echo: string;
   member: MemberActor;
@@ -80,9 +81,9 @@ type Said = {
   row: { id: number; display_id: number };
 };
 
-async function say(
+async function writeLine(
   platform: Platform,
-  { line: [who, content], echo, member, contactId, row }: Said,
+  { line: [who, content], echo, member, contactId, row }: LineInConversation,
 ): Promise<void> {
   const { accountId } = member;
   if (who === 'c')

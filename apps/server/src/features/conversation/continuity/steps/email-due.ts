@@ -9,7 +9,7 @@ const delayMs = 2 * 60_000;
 type Written = { id: number; at: Date; isHumanReply: boolean };
 
 /** The mark that a new message sets, unless there is one. */
-export function emailMark(row: ContextRow, draft: Draft, { id, at, isHumanReply }: Written) {
+export function emailDue(row: ContextRow, draft: Draft, { id, at, isHumanReply }: Written) {
   if (row.email_due_at !== null || !isEmailed(row, draft, isHumanReply) || !mayEmail(row)) return {};
   return { email_due_at: new Date(at.getTime() + delayMs), email_from_message_id: id };
 }

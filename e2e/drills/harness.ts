@@ -4,7 +4,7 @@ import { createWebsite, onboard, type ApiCaller, type Json } from '../api.ts';
 import { startCluster, type Cluster, type ClusterOptions } from '../chaos/servers/cluster.ts';
 
 /** A cluster with one account in it, ready to be broken. */
-export type Stand = {
+export type Harness = {
   cluster: Cluster;
   url: string;
   call: ApiCaller;
@@ -21,9 +21,9 @@ export type Stand = {
 };
 
 /** Starts it; `webhookUrl` receives the outgoing messages of the API inbox. */
-export async function startStand(
+export async function startHarness(
   options: Partial<ClusterOptions> & { webhookUrl?: string } = {},
-): Promise<Stand> {
+): Promise<Harness> {
   const crashes: string[] = [];
   const cluster = await startCluster({
     topology: 'one',
@@ -34,7 +34,7 @@ export async function startStand(
   const { call, accountId, profile } = await onboard({ url }).catch(async (error: unknown) => {
     const output = cluster.nodes[0]?.output();
     await cluster.close();
-    throw new Error(`the stand cannot be built: ${output}`, { cause: error });
+    throw new Error(`the harness cannot be built: ${output}`, { cause: error });
   });
   const base = `/api/v1/accounts/${accountId}`;
   const userId = Number(profile['id']);
@@ -71,7 +71,7 @@ export type Answer = { status: number | 'refused' | 'broken'; body: unknown; hea
 
 /** One request; `refused` when the connection is refused, `broken` when it ends without a response. */
 export async function ask(
-  { url, token }: Pick<Stand, 'url' | 'token'>,
+  { url, token }: Pick<Harness, 'url' | 'token'>,
   method: string,
   path: string,
   body?: unknown,
@@ -136,14 +136,17 @@ export async function timeUntil(
 }
 
 /** A plain socket of a member of the account, and all frames it received. */
-export async function listen(stand: Stand, url = stand.url): Promise<{ frames: Json[]; close(): void }> {
+export async function listen(
+  harness: Harness,
+  url = harness.url,
+): Promise<{ frames: Json[]; close(): void }> {
   const frames: Json[] = [];
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/cable`, ['actioncable-v1-json']);
   const identifier = JSON.stringify({
     channel: 'RoomChannel',
-    pubsub_token: stand.pubsubToken,
-    account_id: stand.accountId,
-    user_id: stand.userId,
+    pubsub_token: harness.pubsubToken,
+    account_id: harness.accountId,
+    user_id: harness.userId,
   });
   socket.addEventListener('error', () => undefined);
   socket.addEventListener('message', ({ data }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Shows where words begin as a search has it. Compared letter by letter: a search is no pattern. */
-export function markWords(query: string): (text: string) => ReactNode {
+/** Highlights the beginnings of words that match a search. Compared character by character: a search is no pattern. */
+export function highlightWords(query: string): (text: string) => ReactNode {
   const words = query
     .toLowerCase()
     .split(/\s+/)

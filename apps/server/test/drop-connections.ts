@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-/** Ends every connection to the database but the one that asks, whatever runs on it. */
-export async function cutConnections(pool: pg.Pool): Promise<void> {
+/** Terminates every database connection but its own, whatever is running on it. */
+export async function dropConnections(pool: pg.Pool): Promise<void> {
   await pool
     .query(
       `select pg_terminate_backend(pid) from pg_stat_activity

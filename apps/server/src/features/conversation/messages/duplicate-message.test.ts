@@ -36,7 +36,7 @@ describe('a source id that is known', () => {
     expect(await texts()).toEqual(['hello']);
   });
 
-  test('with another text edits the message, keeps the former texts, and is told', async () => {
+  test('with another text edits the message, keeps the earlier texts, and emits an event', async () => {
     const first = await write(incoming('hello wrld'));
     await t.clearOutbox();
     const edited = await write(incoming('hello world'));
@@ -84,7 +84,7 @@ describe('a source id that is known', () => {
     expect(await texts()).toEqual(['This message was deleted', 'hello world']);
   });
 
-  test('does not let one agent rewrite what another said', async () => {
+  test('does not let one agent edit the message of another', async () => {
     await write({ content: 'Mine', source_id: 'x' });
     await write({ content: 'Yours', source_id: 'x' }, t.fixtures.jonas);
     await write({ content: 'Theirs', source_id: 'x', message_type: 'incoming' });
@@ -119,7 +119,7 @@ describe('a source id that is known', () => {
     expect(await send('a.txt', 'aaaaa')).not.toBe(first);
   });
 
-  test('edited at once by six is one message', async () => {
+  test('edited concurrently by six is one message', async () => {
     await write(incoming('0'));
     await Promise.all([1, 2, 3, 4, 5, 6].map((n) => write(incoming(String(n)))));
     expect(await texts()).toHaveLength(1);

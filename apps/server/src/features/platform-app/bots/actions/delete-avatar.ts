@@ -5,8 +5,8 @@ import { deleteBotAvatar } from '../../../agent-bot/index.ts';
 import { requireBot } from '../../steps/require-bot.ts';
 import { platformBotView } from '../../view.ts';
 
-/** Takes the picture off a bot. */
-export async function deletePicture(
+/** Removes a bot's avatar. */
+export async function deleteAvatarOfBot(
   platform: Platform,
   actor: PlatformAppActor,
   botId: number,

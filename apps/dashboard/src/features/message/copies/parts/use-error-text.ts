@@ -1,10 +1,10 @@
 import { useText } from '../../../../platform/messages/use-text.ts';
-import type { CopiesFault } from '../recipients-model.ts';
+import type { CopiesError } from '../recipients-model.ts';
 
-/** What is wrong with typed addresses, in words. */
-export function useFaultText() {
+/** The error text of typed addresses. */
+export function useErrorText() {
   const text = useText();
-  return (fault: CopiesFault) =>
+  return (fault: CopiesError) =>
     fault.kind === 'invalid'
       ? text('conversation:composer.noAddress', { address: fault.address })
       : text('conversation:composer.tooManyAddresses', { max: fault.max });

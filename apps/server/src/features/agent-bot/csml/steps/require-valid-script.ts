@@ -9,7 +9,7 @@ import { checkScript } from './call-engine.ts';
  * Nothing for a bot that is no script. Throws `invalid` on a script that is blank, too long or faulty, and
  * `unprocessable` where there is no engine or it does not answer.
  */
-export async function requireSoundScript(
+export async function requireValidScript(
   platform: Platform,
   bot: { bot_type: number; bot_config: Record<string, unknown> },
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { reportWords } from './words-model.ts';
+import { reportTexts } from './texts-model.ts';
 
-test('a report speaks the language of its account, or English', () => {
+test('a report is in the language of its account, or English', () => {
   const said = (locale: string) => {
-    const words = reportWords(locale);
+    const words = reportTexts(locale);
     return [words.language, words.direction, words.say('open'), words.duration(90_061), words.duration(null)];
   };
   expect(said('en')).toEqual(['en', 'ltr', 'Open the report', '1 day 1 hour', 'N/A']);
@@ -15,14 +15,14 @@ test('a report speaks the language of its account, or English', () => {
   expect(said('constructor')).toEqual(said('en'));
 });
 
-test('values stand where the words want them', () => {
-  const { say } = reportWords('de');
+test('values are inserted in the texts', () => {
+  const { say } = reportTexts('de');
   expect(say('days', { from: '2026-03-01', to: '2026-03-07' })).toBe('2026-03-01 bis 2026-03-07');
   expect(say('days', { from: '2026-03-01' })).toBe('2026-03-01 bis {to}');
 });
 
 test('a time is written in its two largest units', () => {
-  const { duration } = reportWords('en');
+  const { duration } = reportTexts('en');
   expect([0, 59, 3600, 3_661, 32_000_000].map(duration)).toEqual([
     'N/A',
     '59 seconds',

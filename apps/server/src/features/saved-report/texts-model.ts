@@ -202,8 +202,8 @@ const tables: Readonly<Record<string, Readonly<Record<ReportWord, string>>>> = {
   fr: french,
 };
 
-/** The words of a report that is sent by email, and how its language writes times. */
-export type ReportWords = {
+/** The texts of an emailed report, and how its language formats times. */
+export type ReportTexts = {
   language: string;
   direction: 'ltr' | 'rtl';
   say: (word: ReportWord, values?: Readonly<Record<string, string>>) => string;
@@ -211,8 +211,8 @@ export type ReportWords = {
   duration: (seconds: number | null) => string;
 };
 
-/** In the language of an account, as its setting names it (`pt_BR`); in English where there are no words. */
-export function reportWords(locale: string): ReportWords {
+/** In the account's language (its setting, such as `pt_BR`); in English where there is no translation. */
+export function reportTexts(locale: string): ReportTexts {
   const [spoken = 'en'] = locale.split(/[_-]/);
   const language = Object.hasOwn(tables, spoken) ? spoken : 'en';
   const table = tables[language] ?? english;

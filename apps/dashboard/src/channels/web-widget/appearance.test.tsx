@@ -61,7 +61,7 @@ test('the preview follows what is typed, and the look is saved with the inbox', 
     ]);
 });
 
-test('a heading that is too long is said under its field, and nothing is sent', async () => {
+test('a heading that is too long has an error under its field, and nothing is sent', async () => {
   await open('Appearance', { welcome_title: 'x'.repeat(300) });
   await userEvent.type(screen.getByRole('textbox', { name: 'Welcome text' }), 'Hi');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -4,10 +4,10 @@ import { lockTurn } from './lock-turn.ts';
 import type { DB } from './row-types.ts';
 
 /**
- * Whether the account may have one more row of a table of which it has at most `max`. Two transactions that ask at once
- * wait for one another. `counts` says which rows count, by default all.
+ * Whether the account may have one more row of a table, of at most `max`. Concurrent transactions wait for one another.
+ * `counts` selects the rows that count, by default all.
  */
-export async function hasRoom(
+export async function hasCapacity(
   trx: Trx,
   table: keyof DB,
   accountId: number,
