@@ -96,10 +96,11 @@ test('whatever the model does, the visitor has an answer or a person, and the re
     })
     .toBe('1');
   await handedOff().press('Enter');
+  await page.waitForURL(/outcome=handed_off/);
   const conversations = page.getByRole('grid', { name: 'Conversations with an assistant' });
   await page.getByText('1 entry').waitFor();
   await conversations.getByRole('row').nth(1).getByText('Handed off').waitFor();
-  await conversations.getByRole('link').press('Enter');
+  await conversations.getByRole('link').click();
   await page.waitForURL(/\/conversations\/\d+$/);
   await page.getByRole('article').getByText('Handed over to agents').waitFor({ timeout: 60_000 });
 
