@@ -89,12 +89,13 @@ test('whatever the model does, the visitor has an answer or a person, and the re
   await logIn(page, confab.url, String(email));
   const area = `${confab.url}/app/accounts/${desk.accountId}`;
   const handedOff = () => page.getByRole('region', { name: 'What assistants did' }).getByRole('link').last();
-  await expect
-    .poll(async () => {
-      await page.goto(`${area}/reports/captain?range=last30days`);
-      return handedOff().textContent();
-    })
-    .toBe('1');
+  const day = new Date().toISOString().slice(0, 10);
+  const outcomes = `/api/v2/accounts/${desk.accountId}/reports/captain/outcomes?from=${day}&to=${day}`;
+  const counted = async () => ((await desk.call('GET', outcomes)) as { meta: Json }).meta['count'];
+  await expect.poll(counted, { timeout: 60_000 }).toBe(1);
+  await page.goto(`${area}/reports/captain?range=last30days`);
+  await handedOff().waitFor({ timeout: 60_000 });
+  expect(await handedOff().textContent()).toBe('1');
   await handedOff().press('Enter');
   await page.waitForURL(/outcome=handed_off/);
   const conversations = page.getByRole('grid', { name: 'Conversations with an assistant' });

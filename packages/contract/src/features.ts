@@ -123,7 +123,7 @@ export const featureModules: Readonly<Record<string, Readonly<Record<string, unk
   integration,
   slack,
   dialogflow,
-  hookCall,
+  'hook-call': hookCall,
   'google-translate': googleTranslate,
   dyte,
   linear,
