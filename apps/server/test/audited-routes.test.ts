@@ -33,6 +33,7 @@ const unaudited: Readonly<Record<string, string>> = {
   'article.reorder': 'the places of articles are no part of the log',
   'automation.apply': 'changes conversations as a bulk action does, and no setting',
   'automation.preview': 'looks at conversations and changes nothing',
+  'automation.try': 'takes back all that the rule does',
   'inbox.set_up_channel_provider': 'tells the provider once more where to call, and changes no setting',
   'inbox.disconnect_channel_provider': 'tells the provider to call no more, and changes no setting',
   'inbox.sync_templates': 'keeps what the provider says once more, and changes no setting',

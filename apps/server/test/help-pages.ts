@@ -79,7 +79,7 @@ async function serve(platform: Platform, directory: string): Promise<FastifyInst
   await mkdir(path.join(directory, '.vite'));
   await mkdir(path.join(directory, 'render'));
   const draw =
-    'export const render = (page) => ({ html: JSON.stringify(page), style: ":root{}", frames: [] });';
+    'export const render = (page) => ({ html: JSON.stringify(page), style: ":root{}", script: "1", frames: [] });';
   await writeFile(path.join(directory, 'render', 'render.js'), draw);
   const manifest = { 'main.ts': { file: 'page-abc.js', isEntry: true, css: ['page-abc.css'] } };
   await writeFile(path.join(directory, '.vite', 'manifest.json'), JSON.stringify(manifest));
