@@ -109,14 +109,14 @@ test('whatever the model does, the visitor has an answer or a person, and the re
   await page.goto(`${area}/captain/responses`);
   await page.getByRole('button', { name: /Status/ }).press('Enter');
   await page.getByRole('option', { name: 'Waiting for approval' }).press('Enter');
-  await page.getByText('How do I return an order?').waitFor({ state: 'detached' });
+  await page.getByText('How do I return an order?', { exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: /repair pens/ }).press('Space');
   await page.getByRole('button', { name: 'Approve' }).first().press('Enter');
-  await page.getByText('Do you repair pens?').waitFor({ state: 'detached' });
+  await page.getByText('Do you repair pens?', { exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: /sell ink/ }).press('Space');
   await page.getByRole('button', { name: 'Delete' }).first().press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
-  await page.getByText('Do you sell ink?').waitFor({ state: 'detached' });
+  await page.getByText('Do you sell ink?', { exact: true }).waitFor({ state: 'detached' });
   const list = `/api/v1/accounts/${desk.accountId}/captain/assistant_responses`;
   const { payload } = (await desk.call('GET', list)) as unknown as { payload: Json[] };
   const statuses = payload.map(({ question, status }) => [String(question), status] as const);

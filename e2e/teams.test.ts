@@ -91,7 +91,7 @@ test('a team that is renamed or deleted elsewhere is so here, without a reload',
 test('one watches a conversation, finds it among those one takes part in, and stops', async () => {
   await page.goto(app('participating/conversations'));
   await page.getByRole('heading', { name: 'Participating', level: 1 }).waitFor();
-  const card = page.getByRole('link', { name: /Ines/ });
+  const card = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Ines/ });
   // Somebody else adds one: the list learns of it.
   await page.getByText('No conversations here').waitFor();
   await call('POST', `${conversation}/participants`, { user_ids: [userId] });
