@@ -26,6 +26,7 @@ const withoutPatch: Record<string, string> = {
   'custom_attribute.redefined': 'starts a job; custom_attribute.changed is sent beside it',
   'dialogflow.answer_requested': 'starts a job',
   'google_translate.language_requested': 'starts a job',
+  'hook_call.attempted': 'starts a job; the log of the rule, or the result of the macro, follows',
   'inbox.channel_saved': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.deleted': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.members_changed': 'starts a job; sockets are authorized anew',

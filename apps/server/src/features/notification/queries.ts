@@ -322,7 +322,7 @@ export async function listSubscribed(
     where au.account_id = ${accountId} and ((au.email_flags | au.push_flags)::int & (1 << ${type - 1}::int)) <> 0
       and au.accepted_at is not null and (au.role = ${administratorRole} or exists (
         select 1 from inbox_member m
-        where m.account_id = au.account_id and m.user_id = au.user_id and m.inbox_id = ${inboxId}
+        where m.account_id = ${accountId} and m.user_id = au.user_id and m.inbox_id = ${inboxId}
       ))`.execute(db);
   return rows.map((row) => row.user_id);
 }

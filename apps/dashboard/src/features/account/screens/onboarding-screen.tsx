@@ -34,8 +34,8 @@ export function OnboardingScreen() {
         }}
         constraints={constraints}
         paths={{}}
-        onSubmit={async (founder) => {
-          const answer = await onboard.mutateAsync(founder);
+        onSubmit={async ({ name, company, email, password }) => {
+          const answer = await onboard.mutateAsync({ name, company, email, password });
           await enter(answer.data);
         }}
       />
