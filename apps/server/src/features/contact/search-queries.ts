@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
-import type { Document, DocumentSource } from '../../platform/db/search/documents.ts';
 import { namedTag } from '../../platform/db/search/grams.ts';
+import { documentsOf } from '../../platform/db/search/table-documents.ts';
 
 /** Which contacts a search is for. */
 export type ContactSearch = {
@@ -80,48 +80,8 @@ export async function mostRecentlyActive(
   return rows.map(({ id }) => id);
 }
 
-/** Contacts as one index reads them. */
-function documentsOf(
-  kind: number,
-  read: (
-    db: Queryable,
-    accountId: number,
-    after: number,
-    until: number,
-    limit: number,
-  ) => Promise<Document[]>,
-): DocumentSource {
-  return {
-    kind,
-    findBehind: async (db, count) => {
-      const { rows } = await sql<{ id: number }>`
-        select account.id from account
-        where (select max(c.id) from contact c where c.account_id = account.id) >= ${count} + coalesce((
-          select s.last_id from search_segment s where s.account_id = account.id and s.kind = ${kind}
-          order by s.first_id desc limit 1), 0)
-        or exists (select 1 from search_change s where s.account_id = account.id and s.kind = ${kind})`.execute(
-        db,
-      );
-      return rows.map(({ id }) => id);
-    },
-    findNth: async (db, accountId, after, count) => {
-      const row = await db
-        .selectFrom('contact')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .offset(count - 1)
-        .limit(1)
-        .executeTakeFirst();
-      return row?.id;
-    },
-    read,
-  };
-}
-
 /** What contacts are called and reached by. */
-export const contactDocuments = documentsOf(1, async (db, accountId, after, until, limit) => {
+export const contactDocuments = documentsOf('contact', 1, async (db, accountId, after, until, limit) => {
   const company = sql<string | null>`additional_attributes ->> 'company_name'`.as('company');
   const rows = await db
     .selectFrom('contact')
@@ -147,7 +107,7 @@ export function attributeTag(key: string): number {
 }
 
 /** Their cities and custom attributes, each with a tag for what it is. */
-export const attributeDocuments = documentsOf(2, async (db, accountId, after, until, limit) => {
+export const attributeDocuments = documentsOf('contact', 2, async (db, accountId, after, until, limit) => {
   const rows = await db
     .selectFrom('contact')
     .select([

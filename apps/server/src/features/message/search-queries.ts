@@ -2,8 +2,9 @@ import { messageTypeNumber } from '@confab/contract/features/message';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
-import type { Document, DocumentSource } from '../../platform/db/search/documents.ts';
+import type { Document } from '../../platform/db/search/documents.ts';
 import { lastIndexed, type Index } from '../../platform/db/search/segment-queries.ts';
+import { documentsOf } from '../../platform/db/search/table-documents.ts';
 
 /** Which messages a search is for. */
 export type MessageSearch = {
@@ -81,50 +82,26 @@ export function senderTag(userId: number): number {
 }
 
 /** Messages as the search index reads them. Activities are not found, so they take no room in it. */
-export const messageDocuments: DocumentSource = {
-  kind: 0,
-  findBehind: async (db, count) => {
-    const { rows } = await sql<{ id: number }>`
-      select account.id from account
-      where (select max(m.id) from message m where m.account_id = account.id) >= ${count} + coalesce((
-        select s.last_id from search_segment s where s.account_id = account.id and s.kind = 0
-        order by s.first_id desc limit 1), 0)
-      or exists (select 1 from search_change s where s.account_id = account.id and s.kind = 0)`.execute(db);
-    return rows.map(({ id }) => id);
-  },
-  findNth: async (db, accountId, after, count) => {
-    const row = await db
-      .selectFrom('message')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .offset(count - 1)
-      .limit(1)
-      .executeTakeFirst();
-    return row?.id;
-  },
-  read: async (db, accountId, after, until, limit) => {
-    const rows = await db
-      .selectFrom('message')
-      .select(['id', 'created_at', 'content', 'inbox_id', 'sender_type', 'sender_id', 'message_type'])
-      .where('account_id', '=', accountId)
-      .where('id', '>', after)
-      .where('id', '<=', until)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
-    return rows.map((row): Document => ({
-      id: row.id,
-      at: row.created_at,
-      texts: row.message_type === activity ? [] : [row.content],
-      tags:
-        row.message_type === activity
-          ? []
-          : [
-              inboxTag(row.inbox_id),
-              ...(row.sender_type === 'User' && row.sender_id !== null ? [senderTag(row.sender_id)] : []),
-            ],
-    }));
-  },
-};
+export const messageDocuments = documentsOf('message', 0, async (db, accountId, after, until, limit) => {
+  const rows = await db
+    .selectFrom('message')
+    .select(['id', 'created_at', 'content', 'inbox_id', 'sender_type', 'sender_id', 'message_type'])
+    .where('account_id', '=', accountId)
+    .where('id', '>', after)
+    .where('id', '<=', until)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row): Document => ({
+    id: row.id,
+    at: row.created_at,
+    texts: row.message_type === activity ? [] : [row.content],
+    tags:
+      row.message_type === activity
+        ? []
+        : [
+            inboxTag(row.inbox_id),
+            ...(row.sender_type === 'User' && row.sender_id !== null ? [senderTag(row.sender_id)] : []),
+          ],
+  }));
+});
