@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  callOutcome,
-  holdingAttempts,
-  isSlow,
-  maxAttempts,
-  nextCallAt,
-  originOf,
-  restsUntil,
-} from './model.ts';
+import { isSlow } from '@confab/rules/receiver-rest';
+import { callOutcome, holdingAttempts, maxAttempts, nextCallAt, originOf, restsUntil } from './model.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);

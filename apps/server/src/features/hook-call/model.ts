@@ -1,3 +1,4 @@
+import { restUntil } from '@confab/rules/receiver-rest';
 import type { Attempted } from './event-model.ts';
 
 const secondsUntilNext = [5, 30, 120, 600, 1800, 3600];
@@ -23,21 +24,9 @@ export function nextCallAt(attempts: number, createdAt: Date, now: Date): Date |
   return new Date(now.getTime() + seconds * 1000);
 }
 
-const maxFailures = 3;
-const maxRestSeconds = 600;
-
 /** Until when a receiver is left alone that could not be reached so often in a row; null: not at all. */
 export function restsUntil(failures: number, now: Date): Date | null {
-  if (failures < maxFailures) return null;
-  const seconds = Math.min(30 * 2 ** Math.min(failures - maxFailures, 10), maxRestSeconds);
-  return new Date(now.getTime() + seconds * 1000);
-}
-
-const slowMs = 1000;
-
-/** Whether a receiver waits for other slow ones from now on. */
-export function isSlow(durationMs: number): boolean {
-  return durationMs > slowMs;
+  return restUntil(failures, now, { firstSeconds: 30, maxSeconds: 600 });
 }
 
 /** What is over is kept so long: nothing asks for the same call later. */

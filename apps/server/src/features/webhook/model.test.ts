@@ -1,5 +1,6 @@
 import { webhookEvents } from '@confab/contract/features/webhook';
 import { describe, expect, test } from 'vitest';
+import { isSlow } from '@confab/rules/receiver-rest';
 import { refusedField } from '../../../test/refused-field.ts';
 import {
   changedWebhook,
@@ -12,7 +13,6 @@ import {
   newWebhook,
   nextAttemptAt,
   isKnownToMiss,
-  isSlow,
   isSlowStill,
   isStale,
   restsUntil,

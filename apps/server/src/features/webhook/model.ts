@@ -1,5 +1,6 @@
 import { webhookEvents, type WebhookEvent } from '@confab/contract/features/webhook';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
+import { restUntil } from '@confab/rules/receiver-rest';
 
 /** The stored values of a webhook, from its form. */
 export type WebhookValues = {
@@ -86,22 +87,9 @@ export function nextAttemptAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Failures in a row after which a webhook is left alone for a while. */
-const maxFailures = 3;
-const maxRestSeconds = 900;
-
 /** Until when a webhook that failed so often in a row is left alone; null: not at all. */
 export function restsUntil(failures: number, now: Date): Date | null {
-  if (failures < maxFailures) return null;
-  const seconds = Math.min(60 * 2 ** Math.min(failures - maxFailures, 10), maxRestSeconds);
-  return new Date(now.getTime() + seconds * 1000);
-}
-
-const slowMs = 1000;
-
-/** Whether a receiver that took so long is slow. */
-export function isSlow(durationMs: number): boolean {
-  return durationMs > slowMs;
+  return restUntil(failures, now, { firstSeconds: 60, maxSeconds: 900 });
 }
 
 /** How long a webhook counts as slow after it was. */

@@ -1,9 +1,10 @@
 import { hookCallAttempted } from '@confab/contract/features/hook-call';
 import { callHook } from '../../../platform/outbound/post-hook.ts';
+import { isSlow } from '@confab/rules/receiver-rest';
 import { outboxEvent } from '../../../platform/outbox/outbox.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { callsAtOnce, claimMs, isSlow, nextCallAt, restsUntil } from '../model.ts';
+import { callsAtOnce, claimMs, nextCallAt, restsUntil } from '../model.ts';
 import {
   claimDue,
   findReceiver,
