@@ -1,26 +1,11 @@
 import { findChannel } from '../../channels/registry.ts';
 import type { SubjectSummary } from '@confab/contract/features/report';
-
-const units = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
+import { durationParts } from '@confab/rules/duration-parts';
 
 /** Seconds in the two largest units that are not zero: `1 day 3 hours`. `N/A` for none. */
 export function durationText(seconds: number | null): string {
-  let left = Math.floor(seconds ?? 0);
-  if (left === 0) return 'N/A';
-  const parts: string[] = [];
-  for (const [unit, length] of units) {
-    const count = Math.floor(left / length);
-    left -= count * length;
-    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
-  }
-  return parts.slice(0, 2).join(' ');
+  const parts = durationParts(seconds).map(({ unit, count }) => `${count} ${unit}${count === 1 ? '' : 's'}`);
+  return parts.length === 0 ? 'N/A' : parts.join(' ');
 }
 
 const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10);

@@ -1,3 +1,5 @@
+import { durationParts } from '@confab/rules/duration-parts';
+
 const english = {
   days: '{from} to {to}',
   intro: '{title}, {days} (time zone {zone}). The previous period is {before}.',
@@ -224,22 +226,9 @@ export function reportTexts(locale: string): ReportTexts {
   };
 }
 
-const units = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
 function durationIn(language: string, seconds: number | null): string | undefined {
-  let left = Math.floor(seconds ?? 0);
-  const parts = units.flatMap(([unit, length]) => {
-    const count = Math.floor(left / length);
-    left -= count * length;
-    if (count === 0) return [];
-    return [new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)];
-  });
-  return parts.length === 0 ? undefined : parts.slice(0, 2).join(' ');
+  const parts = durationParts(seconds).map(({ unit, count }) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+  );
+  return parts.length === 0 ? undefined : parts.join(' ');
 }
