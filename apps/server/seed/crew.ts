@@ -41,7 +41,7 @@ export async function gatherCrew(platform: Platform): Promise<Crew> {
 
 async function createSystemAgent(platform: Platform): Promise<void> {
   const passwordHash = await hashNewPassword(password);
-  const accountId = await openAccount(platform, passwordHash);
+  const { accountId, ownerId: maya } = await openAccount(platform, passwordHash);
   const ids = await platform.db.transaction().execute(async (trx) => {
     const made: number[] = [];
     for (const name of agents) made.push(await hireAgent(platform, trx, { accountId, name, passwordHash }));
@@ -61,11 +61,6 @@ async function createSystemAgent(platform: Platform): Promise<void> {
       welcome_tagline: 'We usually answer within minutes.',
     },
   });
-  const { id: maya } = await platform.db
-    .selectFrom('user')
-    .select('id')
-    .where('email', '=', emailOf(owner))
-    .executeTakeFirstOrThrow();
   await changeMembers(platform, accountId, 'set', {
     inbox_id: website.id,
     user_ids: [maya, jonas, aiko, lena],
@@ -79,21 +74,24 @@ async function createSystemAgent(platform: Platform): Promise<void> {
 }
 
 /** The account with Maya as its administrator. */
-async function openAccount(platform: Platform, passwordHash: string): Promise<number> {
+async function openAccount(
+  platform: Platform,
+  passwordHash: string,
+): Promise<{ accountId: number; ownerId: number }> {
   const given = { name: owner, company: accountName, email: emailOf(owner), password };
   if (await isOnboardingOpen(platform)) {
     await completeOnboarding(platform, given, { ip: '127.0.0.1', networks: [], userAgent: 'seed' });
-    const { account_id: accountId } = await platform.db
+    return platform.db
       .selectFrom('account_user')
       .innerJoin('user', 'user.id', 'account_user.user_id')
-      .select('account_id')
+      .select(['account_id as accountId', 'user_id as ownerId'])
       .where('user.email', '=', given.email)
       .executeTakeFirstOrThrow();
-    return accountId;
   }
   return platform.db.transaction().execute(async (trx) => {
     const user = await createUser(platform, trx, { ...given, passwordHash, confirmed: true });
-    return (await createAccount(platform, trx, { name: accountName }, user.id)).id;
+    const { id } = await createAccount(platform, trx, { name: accountName }, user.id);
+    return { accountId: id, ownerId: user.id };
   });
 }
 
