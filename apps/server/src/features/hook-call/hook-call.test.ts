@@ -54,8 +54,8 @@ const ascending = (left: number, right: number) => left - right;
 const receivers = () => t.database.db.selectFrom('hook_receiver').selectAll().orderBy('id').execute();
 const forgetTurns = () => t.database.pool.query('delete from graphile_worker._private_jobs');
 const turns = async () => {
-  const { rows } = await t.database.pool.query<{ task: string; lane: string; run_at: Date }>(
-    `select t.identifier as task, q.queue_name as lane, j.run_at from graphile_worker._private_jobs j
+  const { rows } = await t.database.pool.query<{ task: string; sequence: string; run_at: Date }>(
+    `select t.identifier as task, q.queue_name as sequence, j.run_at from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id
      join graphile_worker._private_job_queues q on q.id = j.job_queue_id
      where t.identifier in ('call-bot', 'call-receiver')`,
@@ -210,11 +210,11 @@ test('a bot that is left alone is tried at once at another address', async () =>
 
 test('a slow receiver waits for other slow ones, a bot apart from the rest', async () => {
   await part(1);
-  const lanes = async () => (await turns()).map(({ task, lane }) => [task, lane.split('/')[0]]);
-  expect(await lanes()).toEqual([['call-receiver', 'call-other']]);
+  const sequences = async () => (await turns()).map(({ task, sequence }) => [task, sequence.split('/')[0]]);
+  expect(await sequences()).toEqual([['call-receiver', 'call-other']]);
   await t.database.db.updateTable('hook_receiver').set({ is_slow: true }).execute();
   await part(2);
-  expect(await lanes()).toEqual([['call-receiver', 'slow-call-other']]);
+  expect(await sequences()).toEqual([['call-receiver', 'slow-call-other']]);
   await forgetTurns();
   const made = await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/agent_bots`, {
     name: 'Robo',
@@ -222,7 +222,7 @@ test('a slow receiver waits for other slow ones, a bot apart from the rest', asy
   });
   const botId = made.json<{ id: number }>().id;
   await ask({ target: { botId } });
-  expect(await lanes()).toEqual([['call-bot', 'call-bot']]);
+  expect(await sequences()).toEqual([['call-bot', 'call-bot']]);
   await t.as(t.fixtures.maya).delete(`/api/v1/accounts/${t.fixtures.account.id}/agent_bots/${botId}`);
   expect((await receivers()).map(({ agent_bot_id: id }) => id)).toEqual([null]);
 });
