@@ -6,11 +6,21 @@ import shell from './en/shell.json';
 
 const rightToLeft = new Set(['ar', 'as', 'fa', 'he', 'ku', 'ur']);
 
-/** Only the first screen's English texts are bundled; others are loaded with their screens. */
-const catalogs = import.meta.glob<Record<string, unknown>>(
-  ['./*/*.json', '!./en/common.json', '!./en/shell.json'],
-  { import: 'default' },
-);
+/** Texts by file name; each is loaded with the screens that show it. */
+export type Catalogs = Record<string, () => Promise<object>>;
+
+/** Only the texts of the first screen are bundled. */
+const english: Catalogs = import.meta.glob<object>(['./*.json', '!./common.json', '!./shell.json'], {
+  base: './en',
+  import: 'default',
+});
+
+/** The other languages. Their lists of files are long, so each is loaded by those who read the language. */
+const translations = import.meta.glob<Catalogs>('./*/catalogs.ts', { import: 'catalogs' });
+
+async function catalogsOf(language: string): Promise<Catalogs | undefined> {
+  return language === 'en' ? english : await translations[`./${language}/catalogs.ts`]?.();
+}
 
 const backend: BackendModule = {
   type: 'backend',
@@ -18,8 +28,8 @@ const backend: BackendModule = {
   // With two parameters i18next waits for the promise, which its types do not say.
   // oxlint-disable-next-line typescript/no-misused-promises
   read: async (language: string, namespace: string) => {
-    const load = catalogs[`./${language}/${namespace}.json`];
-    return load ? await load() : {};
+    const catalogs = await catalogsOf(language);
+    return (await catalogs?.[`./${namespace}.json`]?.()) ?? {};
   },
 };
 
@@ -33,14 +43,15 @@ const numbers: FormatterModule = {
     typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value),
 };
 
-/** Starts with English; call once, before the first render. */
+/** Loads the first texts; call once, before the first render. */
 export async function startMessages(): Promise<void> {
+  const language = startLanguage();
   await i18next
     .use(backend)
     .use(numbers)
     .use(initReactI18next)
     .init({
-      lng: 'en',
+      lng: language,
       fallbackLng: 'en',
       ns: ['common', 'shell'],
       defaultNS: 'common',
@@ -50,6 +61,43 @@ export async function startMessages(): Promise<void> {
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: false },
     });
+  describePage(language);
+}
+
+const storageKey = 'language';
+
+/**
+ * Before an account is known: the language of the last one on this device, otherwise the first of the browser's that
+ * the interface is translated into. The console of the installation is in English only.
+ */
+function startLanguage(): string {
+  if (location.pathname.startsWith('/super_admin')) return 'en';
+  const isTranslated = (tag: string) => tag === 'en' || `./${tag}/catalogs.ts` in translations;
+  const preferred = navigator.languages.map((tag) => tag.split('-', 1)[0] ?? tag);
+  return lastLanguage() ?? preferred.find(isTranslated) ?? 'en';
+}
+
+/** Undefined when nothing, or no language tag, is stored or storage is blocked. */
+function lastLanguage(): string | undefined {
+  try {
+    const stored = localStorage.getItem(storageKey) ?? '';
+    return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepLanguage(language: string): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // Then the next start is in the browser's language.
+  }
+}
+
+function describePage(language: string): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
 }
 
 /** Loads texts before the screen that shows them. */
@@ -63,8 +111,8 @@ export async function loadMessages(namespaces: readonly Namespace[]): Promise<vo
  */
 export async function setLanguage(locale: string): Promise<void> {
   const language = locale.replace('_', '-');
-  document.documentElement.lang = language;
-  document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
+  describePage(language);
+  keepLanguage(language);
   if (i18next.language !== language) await i18next.changeLanguage(language);
 }
 

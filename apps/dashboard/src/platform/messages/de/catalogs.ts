@@ -1,0 +1,2 @@
+/** The texts in German. */
+export const catalogs = import.meta.glob<object>('./*.json', { import: 'default' });
