@@ -32,7 +32,7 @@ afterAll(async () => {
   await confab.close();
 });
 
-/** Only English has words yet; everything else is the language's own. */
+/** Only English has texts yet; everything else follows the language. */
 const languages = [
   { locale: 'ar', dir: 'rtl', firstDay: 'السبت', two: '2', script: /\p{Script=Arabic}/u },
   { locale: 'fa', dir: 'rtl', firstDay: 'شنبه', two: '۲', script: /\p{Script=Arabic}/u },
@@ -99,7 +99,7 @@ test.each(rtl)('$locale mirrors the shell, forms and what opens over them', asyn
   expect(await middle('main form button[type=submit] >> nth=0')).toBeLessThan(
     await middle('main form >> nth=0'),
   );
-  // Addresses are written from the left in every language.
+  // Addresses are written left to right in every language.
   expect(
     await page.locator('input[name=support_email]').evaluate((field) => getComputedStyle(field).direction),
   ).toBe('ltr');

@@ -17,7 +17,7 @@ import { createRandom } from '../random.ts';
 import type { Visitor } from '../actors/visitor.ts';
 import type { System } from '../system.ts';
 
-// A checker that cannot fail proves nothing: here every promise is broken once, and found to be.
+// A check that cannot fail proves nothing: here every promise is broken once, and the check has to find it.
 
 const person = (name: string, id: number) => ({ name, id, token: '', pubsubToken: name });
 const system: System = {
@@ -113,7 +113,7 @@ test('an event sent twice or out of order, to agents and to visitors', () => {
   expect(
     invariants(checkOrder([], [visitor([created(2, { offset: 1 }), created(1, { offset: 1 })])])),
   ).toEqual(['one order per conversation']);
-  // Another connection may begin before where the last one was.
+  // Another connection may start before the position of the last one.
   expect(checkOrder([], [visitor([created(2, { offset: 1 }), created(1, { offset: 2 })])])).toEqual([]);
 });
 
