@@ -303,9 +303,9 @@ test('records a voice message, attaches it and lets the microphone go', async ()
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
     const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = (wish) => {
+    mediaDevices.getUserMedia = (constraints) => {
       mediaDevices.getUserMedia = ask;
-      return wish?.audio === true
+      return constraints?.audio === true
         ? Promise.reject(new DOMException('no', 'NotAllowedError'))
         : Promise.reject(new Error('not asked for'));
     };

@@ -304,13 +304,13 @@ async function inTwoPages(
   second.setDefaultTimeout(15_000);
   const faults: string[] = [];
   const rest = screens.values();
-  const walk = async (on: Page): Promise<void> => {
+  const visitAll = async (on: Page): Promise<void> => {
     for (const screen of rest) faults.push(...(await check(on, screen)));
   };
   // Neither continues once the next test has begun.
-  const walks = await Promise.allSettled([walk(page), walk(second)]);
+  const visits = await Promise.allSettled([visitAll(page), visitAll(second)]);
   await second.close();
-  for (const one of walks) if (one.status === 'rejected') throw one.reason;
+  for (const one of visits) if (one.status === 'rejected') throw one.reason;
   return faults;
 }
 

@@ -94,7 +94,7 @@ test('on the way through a long list the open one stays in sight', async () => {
   await expect.poll(() => list.getByRole('link').first().textContent()).toContain('Visitor 11');
   await expect.poll(() => list.getByRole('link').count()).toBeGreaterThan(11);
   const open = list.locator('a[aria-current]');
-  const walk = async (key: string): Promise<void> => {
+  const pressThrough = async (key: string): Promise<void> => {
     for (let step = 0; step < 10; step += 1) {
       const before = await open.textContent();
       await page.keyboard.press(key);
@@ -103,8 +103,8 @@ test('on the way through a long list the open one stays in sight', async () => {
     }
   };
   await list.getByRole('link').first().click();
-  await walk('Alt+KeyJ');
-  await walk('Alt+KeyK');
+  await pressThrough('Alt+KeyJ');
+  await pressThrough('Alt+KeyK');
 });
 
 /** Whether a card is completely within the list's viewport. */

@@ -49,8 +49,13 @@ export async function actAsOutreach(
   outreach: Outreach,
   done: OutreachRecords,
 ): Promise<void> {
-  const stage = { harness, outreach, done, call: harness.callerOf('Olga') };
-  await Promise.all([sendCampaign(stage), writeAtDesk(stage), writeToBot(stage), askAssistant(stage)]);
+  const context = { harness, outreach, done, call: harness.callerOf('Olga') };
+  await Promise.all([
+    sendCampaign(context),
+    writeAtDesk(context),
+    writeToBot(context),
+    askAssistant(context),
+  ]);
 }
 
 /** A campaign to everyone with the label, paused and resumed in between. */

@@ -182,8 +182,8 @@ test('an unsolicited file, and a server that briefly held too much', async () =>
 });
 
 test('equal seeds are equal walks', () => {
-  const walk = (seed: number) => Array.from({ length: 5 }, () => createRandom(seed).fork('a').below(1000));
-  expect(walk(1)).toEqual(walk(1));
+  const draw = (seed: number) => Array.from({ length: 5 }, () => createRandom(seed).fork('a').below(1000));
+  expect(draw(1)).toEqual(draw(1));
   expect(createRandom(1).fork('a').next()).not.toBe(createRandom(1).fork('b').next());
   expect(createRandom(1).next()).not.toBe(createRandom(2).next());
 });
