@@ -24,7 +24,7 @@ export const server = {
     include: ['apps/server/{src,test}/**/*.test.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/no-network.ts', 'apps/server/test/timeouts.ts'],
-    // A file starts with what the one before it has loaded: loading the server anew takes longer than most tests do.
+    // A file reuses the modules loaded by the previous one: loading the server takes longer than most tests do.
     isolate: false,
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 15_000,
@@ -32,7 +32,7 @@ export const server = {
   },
 } satisfies TestProjectConfiguration;
 
-/** What kills, starves or measures whole servers. */
+/** Tests that kill, starve or measure whole servers. */
 const alone = ['e2e/{chaos,drills,nodes,upgrade}/**/*.test.ts', 'e2e/{operate,process,weight}.test.ts'];
 
 const journeys = {
@@ -67,10 +67,10 @@ const e2eAlone: TestProjectConfiguration = {
 
 export default defineConfig({
   test: {
-    // As many files at once as there are cores; Vitest would leave one to itself, which has little to do.
+    // As many concurrent files as cores; Vitest would reserve one for itself, although it has little to do.
     maxWorkers: '100%',
     projects: [unit, ...ownConfigs, server, e2e, e2eAlone],
-    // A package in the making may have no tests yet; the run as a whole reports what it counted.
+    // A new package may have no tests yet; the whole run reports its count.
     passWithNoTests: true,
   },
 });

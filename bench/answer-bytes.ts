@@ -5,7 +5,7 @@ import { median } from './kit/statistics.ts';
 
 const levels = [1, 2, 3, 4] as const;
 
-/** What a page of the conversation list weighs on the wire, and what each level of gzip would cost for it. */
+/** The size of a conversation list page on the wire, and the cost of each gzip level for it. */
 export const answerBytes: Benchmark = {
   id: 'answer-bytes',
   async run(harness) {

@@ -28,7 +28,7 @@ import { sendToSeen } from './send-to-seen.ts';
 import { socketMemory } from './socket-memory.ts';
 import { threadAtScale } from './thread-at-scale.ts';
 
-/** The one list, in the order they run. */
+/** All benchmarks, in the order they run. */
 export const benchmarks: readonly Benchmark[] = [
   messageThroughput,
   sendToSeen,

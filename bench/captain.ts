@@ -11,8 +11,8 @@ import { beside, type Benchmark, type Row } from './kit/benchmark.ts';
 import type { System } from './kit/harness.ts';
 
 /**
- * What assistants find, and what they say of it: questions of customers with known answers, some with none. The model is
- * a stand-in that says what was recorded: from the fact where it is shown it, and otherwise what it believes.
+ * What assistants find and answer: customers' questions with known answers, some with none. The model is a
+ * stand-in with recorded responses: it answers from the fact if it receives it, and otherwise guesses.
  */
 export const captain: Benchmark = {
   id: 'captain',
@@ -35,7 +35,7 @@ export const captain: Benchmark = {
 
 type Known = { accountId: number; assistantId: number; keys: ReadonlyMap<string, string> };
 
-/** Keys of facts by the kind and id they got. */
+/** Keys of facts by their kind and id. */
 async function seed({ sql, seeded: { accountId }, admin }: System): Promise<Known> {
   const insert = async (query: string, values: readonly unknown[]): Promise<number> =>
     Number((await sql.query<{ id: string }>(`${query} returning id`, [...values])).rows[0]?.id);
@@ -82,15 +82,18 @@ async function seed({ sql, seeded: { accountId }, admin }: System): Promise<Know
 
 type Tried = {
   question: Question;
-  /** Facts that were found, best first, and those that a search for parts of words finds. */
+  /** The facts found, best first, and those found by a search for parts of words. */
   found: (string | undefined)[];
   naive: (string | undefined)[];
-  /** What is answered without a model, with one, and with one that is taken at its word: undefined for no answer. */
+  /**
+   * The answers without a model, with one, and with one whose citations are not checked: undefined for no
+   * answer.
+   */
   bySearch: Given;
   byModel: Given;
   unchecked: Given;
 };
-/** An answer, and whether it is from the fact that answers the question. */
+/** An answer, and whether it comes from the fact that answers the question. */
 type Given = { isRight: boolean } | undefined;
 
 async function tryOne(client: pg.Client, db: Db, known: Known, question: Question): Promise<Tried> {
@@ -113,7 +116,10 @@ async function tryOne(client: pg.Client, db: Db, known: Known, question: Questio
   };
 }
 
-/** As it was recorded; from the number under which the model is shown the fact. Without it, it makes something up. */
+/**
+ * The recorded response, with the number under which the model receives the fact. Without the fact, it makes
+ * something up.
+ */
 function replyOf({ fact, modelReply }: Question, sources: readonly Ranked[], found: Tried['found']): string {
   const n = found.indexOf(fact) + 1;
   if (modelReply !== true) return JSON.stringify({ response: modelReply, confidence: 0.9 });
@@ -123,7 +129,7 @@ function replyOf({ fact, modelReply }: Question, sources: readonly Ranked[], fou
   return JSON.stringify({ response: `${text} [[${n}]]`, sources: [n], confidence: 0.9 });
 }
 
-/** The control: whatever has a word of the question in it, the newest first. */
+/** The control: everything that contains a word of the question, the newest first. */
 async function naively(
   client: pg.Client,
   { accountId }: Known,

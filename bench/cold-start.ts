@@ -8,12 +8,12 @@ import { inPairs, median } from './kit/statistics.ts';
 
 const launcher = [inRoot('scripts/launch.mjs'), 'start'];
 
-/** G12: from `npm start` to the first healthy answer, on a database that is there and on none. */
+/** G12: from `npm start` to the first healthy response, with an existing database and without one. */
 export const coldStart: Benchmark = {
   id: 'cold-start',
   async run(harness) {
     const [pairs, firsts] = harness.quick ? [1, 1] : [9, 3];
-    // What is served on the first page is made beforehand, as it is after any start but the very first.
+    // The files of the first page are built beforehand, as after any start but the very first.
     await buildStale();
     const dataDir = harness.dataDir();
     await (await startServer({ dataDir, command: launcher })).stop();
@@ -60,7 +60,7 @@ async function nodeAlone(): Promise<number> {
   return performance.now() - started;
 }
 
-/** Seconds until the page of the first visit has arrived. */
+/** Seconds until the page of the first visit is loaded. */
 async function firstPage(dataDir: string): Promise<number> {
   const started = performance.now();
   const server = await startServer({ dataDir, command: launcher });

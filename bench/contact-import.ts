@@ -10,8 +10,8 @@ import { ofPairs } from './kit/statistics.ts';
 import { residentBytes } from './kit/server/server.ts';
 
 /**
- * How fast a file of contacts is imported, beside plain COPY of the same rows into the same table, and how much memory
- * the server takes for it, beside a file of a tenth.
+ * How fast a contact file is imported, compared with COPY of the same rows into the same table, and the
+ * server's memory, compared with a file of a tenth of the size.
  */
 export const contactImport: Benchmark = {
   id: 'contact-import',
@@ -63,10 +63,10 @@ export const contactImport: Benchmark = {
   },
 };
 
-/** Rows of a full run; fewer to try it. */
+/** Rows of a full run; set fewer to try it. */
 const scale = (): number => Number(process.env['IMPORT_ROWS'] ?? 1_000_000);
 
-/** About a hundred rows name the same company, where `hasCompanies`; those of one company are far apart. */
+/** With `hasCompanies`, about a hundred rows name the same company; those of one company are far apart. */
 async function fileOf(folder: string, name: string, rows: number, hasCompanies = false): Promise<string> {
   const path = join(folder, `${name}.csv`);
   const lines = function* (): Generator<string> {
@@ -110,7 +110,7 @@ async function importFile(system: System, path: string, rows: number): Promise<I
   return { perSecond: (rows / (performance.now() - began)) * 1000, megabytes: most / 2 ** 20 };
 }
 
-/** Rows a second. */
+/** Rows per second. */
 async function copyFile({ sql, seeded }: System, path: string, rows: number): Promise<number> {
   await sql.query(`alter table contact alter column account_id set default ${seeded.accountId}`);
   const began = performance.now();

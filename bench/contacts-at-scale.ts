@@ -73,12 +73,12 @@ const looks: readonly Look[] = [
   { name: 'companies', what: 'companies by name', path: 'companies?sort=name' },
 ];
 
-/** List, search and filters of contacts, in an account that has five hundred times as many. */
+/** List, search and filters of contacts, compared with an account with a five hundredth of the contacts. */
 export const contactsAtScale: Benchmark = {
   id: 'contacts-at-scale',
   async run(harness) {
     const [few, many] = harness.quick ? [9_000, 30_000] : [10_000, scale()];
-    // A 99th percentile of few is the slowest of them.
+    // With few samples the 99th percentile is the slowest.
     const [blocks, rounds, share] = harness.quick ? [1, 15, 0.9] : [5, 100, 0.99];
     const small = await harness.open({ agents: 2, inboxes: 4, conversations: 100 });
     const big = await harness.open({ agents: 2, inboxes: 4, conversations: 100 });
@@ -101,7 +101,7 @@ export const contactsAtScale: Benchmark = {
   },
 };
 
-/** Contacts of a full run; fewer to try it. */
+/** Contacts of a full run; set fewer to try it. */
 const scale = (): number => Number(process.env['CONTACTS'] ?? 5_000_000);
 
 async function prepare({ server, seeded, admin, sql }: System, contacts: number): Promise<void> {

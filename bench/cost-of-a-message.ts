@@ -10,7 +10,10 @@ import type { System } from './kit/harness.ts';
 
 type Cost = { statements: number; rows: number; sqlBytes: number };
 
-/** What one message and one list cost: statements and rows of the database, bytes on the wire. No clock in it. */
+/**
+ * The cost of one message and one list: statements and rows of the database, bytes on the wire. Independent of
+ * time.
+ */
 export const costOfAMessage: Benchmark = {
   id: 'cost-of-a-message',
   async run(harness) {
@@ -75,7 +78,7 @@ async function measure(id: string, system: System, proxy: CountingProxy): Promis
 
 type Idle = { statements: number; rows: number };
 
-/** Counts what `work` causes beyond what rest does in the same time, and answers it for one. */
+/** Counts what `work` causes beyond what an idle server does in the same time; returns it per operation. */
 async function costOf(
   system: System,
   proxy: CountingProxy,
@@ -97,7 +100,7 @@ async function costOf(
   };
 }
 
-/** What the idle server does in a second. */
+/** What the idle server does per second. */
 async function rest(system: System, proxy: CountingProxy): Promise<Idle> {
   const seconds = 1;
   const before = await rowsRead(system.sql);
@@ -108,7 +111,7 @@ async function rest(system: System, proxy: CountingProxy): Promise<Idle> {
   return { statements: statements / seconds, rows: ((await rowsRead(system.sql)) - before) / seconds };
 }
 
-/** A connection reports its reads when it ends, and otherwise only now and then. */
+/** A connection reports its reads when it ends, and otherwise only occasionally. */
 async function flushStatistics({ sql }: System): Promise<void> {
   const { rows } = await sql.query<{
     pid: number;

@@ -5,7 +5,10 @@ import { ofPairs, percentile } from './kit/statistics.ts';
 
 type Wave = { milliseconds: number; bytes: number };
 
-/** G3: one committed event until the last of many authorized sockets has it; beside a bare loop of sends. */
+/**
+ * G3: time from one committed event until the last of many authorized sockets has received it; compared with a
+ * loop of sends.
+ */
 export const fanOut: Benchmark = {
   id: 'fan-out',
   async run(harness) {

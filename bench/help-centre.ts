@@ -19,7 +19,7 @@ const looks = [
   { name: 'article', what: 'an article', path: '/hc/bench/articles/bench-17' },
 ] as const;
 
-/** Public pages of a help center of 10,000 articles, beside four others as large. */
+/** Public pages of a help center of 10,000 articles, next to four others of the same size. */
 export const helpCentre: Benchmark = {
   id: 'help-centre',
   async run(harness) {
@@ -39,7 +39,7 @@ async function seedArticles({ sql, seeded }: System, count: number): Promise<voi
   const { rows } = await sql.query<{ id: number }>(
     "insert into account (name) select 'Other ' || n from generate_series(1, 4) n returning id",
   );
-  // Nobody reads who has written them, and an entry for each would take most of the time.
+  // Without audit log entries, which would take most of the time and are not read.
   await sql.query('alter table article disable trigger article_audit');
   for (const [index, id] of [seeded.accountId, ...rows.map((row) => Number(row.id))].entries()) {
     const slug = index === 0 ? 'bench' : `bench-${index}`;
@@ -68,23 +68,23 @@ async function seedArticles({ sql, seeded }: System, count: number): Promise<voi
 
 const rounds = 100;
 
-/** Each asks anew, under an address that was not asked for before: a page that is kept is not measured. */
+/** Each request uses a new URL, so cached pages are not measured. */
 async function measure(
   id: string,
   { server, sql, seeded }: System,
   look: (typeof looks)[number],
 ): Promise<Row> {
-  const [times, floor]: [number[], number[]] = [[], []];
+  const [times, controlTimes]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    const anew = `${look.path.includes('?') ? '&' : '?'}round=${round}`;
-    times.push(await timed(() => open(server.url + look.path + anew)));
-    floor.push(
+    const suffix = `${look.path.includes('?') ? '&' : '?'}round=${round}`;
+    times.push(await timed(() => open(server.url + look.path + suffix)));
+    controlTimes.push(
       await timed(() =>
         sql.query('select * from article where account_id = $1 order by id limit 20', [seeded.accountId]),
       ),
     );
   }
-  const [figure, control] = [percentile(times, 0.95), percentile(floor, 0.95)];
+  const [figure, control] = [percentile(times, 0.95), percentile(controlTimes, 0.95)];
   const labels = {
     id: `${id}:${look.name}`,
     what: `${look.what}, p95, beside 20 articles by their key`,
@@ -107,11 +107,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Requests at a time, and of one measurement. */
+/** Concurrent requests, and requests per measurement. */
 const atOnce = 32;
 const requests = { quick: 1500, full: 6000 };
 
-/** How many requests a second for a page that is kept, over a server that has nothing but that page. */
+/** Requests per second for a cached page, compared with a server that only has that page. */
 async function cached(id: string, { server }: System, isQuick: boolean): Promise<Row> {
   const path = '/hc/bench/en';
   const bare = await startLoad('bare-page', 600);
@@ -151,7 +151,7 @@ async function ratePer(origin: string, path: string, count: number): Promise<num
   return count / (taken / 1000);
 }
 
-/** The heaviest of the pages, as it is received. */
+/** The transferred size of the largest page. */
 async function weighed(id: string, { server }: System): Promise<Row> {
   const sizes = [];
   for (const { path } of looks) sizes.push((await compressedPage(server.url, path)).length / 1024);

@@ -6,9 +6,9 @@ import { residentBytes } from './kit/server/server.ts';
 import { conversationsOf } from './kit/harness.ts';
 
 /**
- * Resident memory of the server before, during and after five minutes in which hostile bodies over all routes, uploads
- * that stop half way, huge addresses, forged sockets and readers that never read come beside an agent who writes. Limits
- * of rate are off, so that as much of it gets in as can.
+ * Resident memory of the server before, during and after five minutes of hostile bodies on all routes, stalled
+ * uploads, huge addresses, forged sockets and readers that never read, while an agent writes. Rate limits are
+ * off, so that as much of it as possible gets through.
  */
 export const hostileMemory: Benchmark = {
   id: 'hostile-memory',
@@ -20,7 +20,7 @@ export const hostileMemory: Benchmark = {
       startLoad('hostile-mix', seconds + 120),
       startLoad('hostile', seconds + 120),
     ]);
-    // The first requests load and compile what any traffic needs.
+    // The first requests load and compile code that all traffic needs.
     await runMix(mix, system, 2);
     await sleep(harness.quick ? 1000 : 10_000);
     const before = residentBytes(pid);

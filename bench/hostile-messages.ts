@@ -7,7 +7,10 @@ import { type Compared, inPairs } from './kit/statistics.ts';
 import { timeToList, timeToThread } from './kit/browser/time-to-text.ts';
 import { openVisitor } from './kit/browser/visitor-page.ts';
 
-/** The longest message there may be, of any sign or pair repeated, beside prose of the same length, in a browser. */
+/**
+ * Messages of the maximum length that repeat any character or pair, compared with prose of the same length, in
+ * a browser.
+ */
 export const hostileMessages: Benchmark = {
   id: 'hostile-messages',
   async run(harness) {
@@ -38,7 +41,7 @@ export const hostileMessages: Benchmark = {
 
 const maxLength = 150_000;
 
-/** Each begins something whose end a parser looks for, or is costly to lay out. */
+/** Each starts a construct whose end a parser searches for, or is costly to lay out. */
 const telling: readonly string[] =
   JSON.parse(String.raw`["@", "a\n", "[@", "a@", "*a*", "\n", "[", "(", "*", "_",
   "\u0060", "> ", "| ", "<", "&", "#", "~", "- ", "1. ", "\\", "http://", "www.", "https://a.b ", "a@b.c ", "![", "](",
@@ -63,7 +66,7 @@ function worse(known: Worst | undefined, unit: string, measured: Compared): Wors
   return known === undefined || measured.ratio > known.measured.ratio ? { unit, measured } : known;
 }
 
-/** Every second conversation holds the hostile message and the others prose; the list shows them all. */
+/** Every second conversation has the hostile message and the others prose; the list shows them all. */
 async function inDashboard(
   system: System,
   units: readonly string[],
@@ -82,7 +85,7 @@ async function inDashboard(
       await write(system, [plain], filled(prose));
       await page.reload();
       await showAll(page);
-      // Fetched, and the parser loaded, before it counts.
+      // Data is fetched and the parser loaded before the measurement.
       for (const number of [hostile, plain, hostile, plain]) await timeToThread(page, number);
       const opened = await inPairs(rounds, () => timeToThread(page, hostile), () => timeToThread(page, plain)); // prettier-ignore
       thread = worse(thread, unit, opened);
@@ -96,7 +99,7 @@ async function inDashboard(
   return [thread, list];
 }
 
-/** A second page of the same agent, whose list was fetched while everything in it was prose. */
+/** A second page of the same agent, whose list was fetched while every message in it was prose. */
 async function openBeside(page: Page, system: System): Promise<Page> {
   await write(system, await openConversations(system), filled(prose));
   const beside = await page.context().newPage();
@@ -132,7 +135,7 @@ async function openConversations({ sql, seeded }: System): Promise<number[]> {
   return rows.map((row) => Number(row.id));
 }
 
-/** Makes it what the last message of each of the conversations says. */
+/** Makes it the last message of each conversation. */
 async function write({ sql, seeded }: System, numbers: readonly number[], content: string): Promise<void> {
   await sql.query(
     `update message set content = $3 where account_id = $1 and id in (

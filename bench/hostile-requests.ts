@@ -6,9 +6,9 @@ import { type Remote, startLoad } from './kit/remote.ts';
 const inFlight = 4;
 
 /**
- * How long another client waits while four connections send the worst bodies a route accepts, over every route that
- * accepts one; the control is the same client on an idle server, before each route. Rate limits are off, and callers
- * have all permissions, so that every body gets as far as it can.
+ * How long another client waits while four connections send the most expensive accepted bodies, on every route
+ * with a body; the control is the same client on an idle server, before each route. Rate limits are off, and
+ * callers have all permissions, so that every body is processed as far as possible.
  */
 export const hostileRequests: Benchmark = {
   id: 'hostile-requests',
@@ -51,7 +51,7 @@ function watch(caller: Remote, { system }: HostileSystem, milliseconds: number):
   return caller.call<number[]>('run', { url, token: system.admin.token, path, milliseconds });
 }
 
-/** A figure beside an attack that never took place would say nothing. */
+/** Without answered hostile requests the figure would be meaningless. */
 async function requireAnswers(route: Route, attack: Promise<number>): Promise<void> {
   if ((await attack) === 0) throw new Error(`no hostile call of ${route.name} was answered`);
 }

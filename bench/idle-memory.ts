@@ -12,14 +12,14 @@ const launcher = [inRoot('scripts/launch.mjs'), 'start'];
 /** Without it, the launcher builds the server again. */
 const builtStamp = inRoot('apps/server/dist/.built-from');
 
-/** G11: resident memory of the whole server at rest, beside a Node that does nothing; its database apart. */
+/** G11: resident memory of the whole idle server, without its database; compared with an idle Node process. */
 export const idleMemory: Benchmark = {
   id: 'idle-memory',
   async run(harness) {
     const dataDir = harness.dataDir();
     const [pairs, rest] = harness.quick ? [1, 500] : [3, 8000];
     let database = 0;
-    // The first start makes the database and would leave its traces in the memory of that process.
+    // The first start creates the database, which would affect that process's memory.
     await (await startServer({ dataDir })).stop();
     const atRest = async (command?: readonly string[]): Promise<number> => {
       const server = await startServer({ dataDir, ...(command && { command }) });
@@ -85,7 +85,7 @@ async function bareNode(rest: number): Promise<number> {
   return megabytes;
 }
 
-/** Where the kernel reports how memory is shared; elsewhere the plain sum, which counts shared pages many times. */
+/** Where the kernel reports shared memory; elsewhere the plain sum, which counts shared pages several times. */
 function databaseMegabytes({ dataDir }: BenchServer): number {
   const first = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', first], { encoding: 'utf8' }).split('\n');

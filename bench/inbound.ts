@@ -12,14 +12,17 @@ import { percentile } from './kit/statistics.ts';
 import type { InboundDone } from './load/inbound.ts';
 
 const command = [fileURLToPath(new URL('./kit/server/serve-connected.mjs', import.meta.url))];
-/** Whose providers send, one after the other; the one of the tests costs least, so it measures us. */
+/** The providers, one after the other; the one of the tests costs least, so it measures our own code. */
 const channels = (process.env['INBOUND_CHANNEL'] ?? 'example').split(',');
 const rate = 200;
 const users = 500;
-/** Conversations of the control, so that none gets more messages than one may. */
+/** Conversations of the control, so that none exceeds the message limit. */
 const apiConversations = 100;
 
-/** What a provider sends, 200 a second: how soon it is acknowledged, and what a kill in the middle loses or doubles. */
+/**
+ * 200 requests per second of a provider: how soon they are acknowledged, and what is lost or duplicated by a
+ * kill in the middle.
+ */
 export const inbound: Benchmark = {
   id: 'inbound',
   async run(harness) {
@@ -60,12 +63,12 @@ async function measureSteady(
   addresses: string,
 ): Promise<Row[]> {
   const seconds = harness.quick ? 6 : 60;
-  // The server's code is compiled while it runs; a server that is up for days has that behind it.
+  // The server's code is compiled while it runs, which a long-running server has behind it.
   const { url } = system.server;
   const ours = { url, secret, channel };
   const warmSeconds = harness.quick ? 3 : 10;
   const warm = await send({ ...ours, name: `${channel}-warm`, seconds: warmSeconds, before: 0 });
-  // The API channel writes a message while its caller waits: what that takes here and now is the control.
+  // The API channel writes a message during the request: its duration on this machine is the control.
   const api = { url, secret: addresses, channel: 'api' };
   const control = await send({ ...api, name: `api-${channel}`, seconds, before: 0 });
   const done = await send({ ...ours, name: `${channel}-steady`, seconds, before: maxMessages });
@@ -127,7 +130,7 @@ async function measureKill(
   }
 }
 
-/** Of one run, so that those of the next are numbered apart. */
+/** Messages of one run, so that those of the next are numbered separately. */
 const maxMessages = 100_000;
 
 type Sending = {
@@ -144,7 +147,7 @@ function send(sending: Sending): Promise<InboundDone> {
   return runLoad('inbound', sending.seconds + 120, { method: 'run', argument });
 }
 
-/** Waits until no request waits, and counts what is not there exactly once. */
+/** Waits until no request is pending, and counts messages that do not exist exactly once. */
 async function untilArrived(sql: pg.Client, inboxId: number, texts: readonly string[]): Promise<number> {
   for (const deadline = performance.now() + 120_000; performance.now() < deadline; await sleep(50)) {
     const { rows } = await sql.query<{ waiting: string }>(
@@ -161,7 +164,7 @@ async function untilArrived(sql: pg.Client, inboxId: number, texts: readonly str
   return texts.length - distinct + (there - distinct);
 }
 
-/** Conversations of an inbox of the API channel: the addresses at which messages are written into them. */
+/** Conversations of an API inbox: the URLs at which messages are created in them. */
 async function openConversations(system: System): Promise<string[]> {
   const input = { name: 'API', channel: { type: 'api' } };
   const { inbox_identifier: identifier } = await make<{ inbox_identifier: string }>(system, 'inboxes', input);

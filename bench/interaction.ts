@@ -1,7 +1,7 @@
 import { buildStale } from '../scripts/launch/build.mjs';
 import { loadConversations, openAgentBrowser } from './kit/browser/agent-page.ts';
 import {
-  deeds,
+  actions,
   type RoundSizes,
   stepRound,
   steps,
@@ -9,14 +9,17 @@ import {
   type Taken,
   workRound,
 } from './kit/browser/agent-round.ts';
-import { openFloorPage } from './kit/browser/floor-page.ts';
+import { openControlPage } from './kit/browser/control-page.ts';
 import { absolute, beside, compared, type Benchmark, type Row } from './kit/benchmark.ts';
 import { longestTask, type Page } from './kit/browser/painted.ts';
 import { startLoad } from './kit/remote.ts';
 import { founder, type System, roomOf } from './kit/harness.ts';
 import { median, ofPairs, percentile } from './kit/statistics.ts';
 
-/** G13: key or click → painted in a real browser, ten thousand conversations cached, twenty messages a second. */
+/**
+ * G13: from key or click to paint in a real browser, with ten thousand conversations cached and twenty messages
+ * per second.
+ */
 export const interaction: Benchmark = {
   id: 'interaction',
   async run(harness) {
@@ -53,7 +56,7 @@ export async function measureInteraction(id: string, system: System, sizes: Size
       return { taken, longest: await longestTask(browser.dashboard) };
     };
     try {
-      // What is compiled and fetched once is behind an agent who works.
+      // Code is compiled and loaded before the measurement, as for an agent at work.
       await work(Math.min(5, Math.ceil(sizes.times / 2)));
       for (let round = 0; round < sizes.rounds; round += 1) rounds.push(await work(sizes.times));
       await measureSteps(browser.dashboard, sizes, stepRounds);
@@ -70,33 +73,33 @@ type Round = { readonly taken: Taken; readonly longest: number };
 
 type StepRounds = Record<'usual' | 'slow', StepsTaken[]>;
 
-/** Rounds of steps at full speed and on a processor that the browser slows down, in turn. */
+/** Rounds of steps at full speed and with CPU throttling, in turn. */
 async function measureSteps(dashboard: Page, sizes: Sizes, found: StepRounds): Promise<void> {
-  const floor = await openFloorPage(dashboard);
-  const sessions = await Promise.all([dashboard, floor].map((page) => page.context().newCDPSession(page)));
+  const control = await openControlPage(dashboard);
+  const sessions = await Promise.all([dashboard, control].map((page) => page.context().newCDPSession(page)));
   const slowDown = async (rate: number): Promise<void> => {
     for (const session of sessions) await session.send('Emulation.setCPUThrottlingRate', { rate });
   };
   for (let round = 0; round < sizes.rounds; round += 1) {
-    found.usual.push(await stepRound(dashboard, floor, sizes));
+    found.usual.push(await stepRound(dashboard, control, sizes));
     await slowDown(throttle);
-    found.slow.push(await stepRound(dashboard, floor, sizes));
+    found.slow.push(await stepRound(dashboard, control, sizes));
     await slowDown(1);
   }
 }
 
-/** As a phone or an old office machine compares with a developer's. */
+/** The ratio of a developer's machine to a phone or an old office machine. */
 const throttle = 4;
 
 function stepRows(id: string, { usual, slow }: StepRounds): Row[] {
   const slowest = (times: readonly number[]): number => percentile(times, 0.95);
   const pairsOf = (rounds: readonly StepsTaken[], step: keyof StepsTaken, of: typeof slowest) =>
-    ofPairs(rounds.map((round) => ({ figure: of(round[step]), control: of(round.floor) })));
+    ofPairs(rounds.map((round) => ({ figure: of(round[step]), control: of(round.control) })));
   const labels = { unit: 'ms', better: 'lower' } as const;
   return steps.flatMap((step) => [
     compared(
       {
-        id: `${id}:${step}:floor`,
+        id: `${id}:${step}:control`,
         what: 'its median, over swapping two drawn conversations',
         goal: 2,
         ...labels,
@@ -115,14 +118,14 @@ function stepRows(id: string, { usual, slow }: StepRounds): Row[] {
   ]);
 }
 
-/** Medians of the rounds, so that one round on a busy machine does not decide. */
+/** Medians of the rounds, so that a single slow round does not decide. */
 function rowsOf(id: string, rounds: readonly Round[], { cached }: Sizes): Row[] {
   const labels = { unit: 'ms', goal: goalMs, better: 'lower' } as const;
   const slowest = (times: readonly number[]): number => percentile(times, 0.95);
-  const rows = Object.entries(deeds).map(([name, what]) => {
-    // In a late round every conversation may be one's own already.
+  const rows = Object.entries(actions).map(([name, what]) => {
+    // In a late round every conversation may already be assigned to the agent.
     const pairs = rounds.flatMap(({ taken }) => {
-      const times = taken[name as keyof typeof deeds];
+      const times = taken[name as keyof typeof actions];
       return times.length === 0 ? [] : [{ figure: slowest(times), control: slowest(taken.baseline) }];
     });
     return beside(
@@ -136,8 +139,8 @@ function rowsOf(id: string, rounds: readonly Round[], { cached }: Sizes): Row[] 
 }
 
 /**
- * Gives the conversations that change last twenty messages more, so that opening one draws a real thread. Answers
- * the number of the one that is to be busy.
+ * Adds twenty messages to the most recently changed conversations, so that opening one renders a real thread.
+ * Returns the display id of the one that is to be busy.
  */
 export async function lengthenThreads({ sql, seeded }: System): Promise<number> {
   await sql.query(
@@ -156,8 +159,9 @@ export async function lengthenThreads({ sql, seeded }: System): Promise<number> 
 }
 
 /**
- * Messages of an agent from a separate process, every fifth into the busy conversation and the others into any open
- * one, wherever it is in the list, for as long as the measurement may take. `stop` rejects when one of them failed.
+ * An agent's messages from a separate process, every fifth into the busy conversation and the others into any
+ * open one, anywhere in the list, for the longest time the measurement may take. `stop` rejects if one of them
+ * failed.
  */
 export async function letMessagesCome(
   { server, seeded, sql, admin }: System,

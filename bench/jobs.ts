@@ -6,15 +6,17 @@ import { inPairs, ofPairs, percentile } from './kit/statistics.ts';
 import { cpuUse } from './kit/server/cpu.ts';
 import type { System } from './kit/harness.ts';
 
-/** A reaction that has nothing to do for a deleted user: what remains is the machinery. */
+/** A reaction with nothing to do for a deleted user: only the job machinery is measured. */
 const event = 'user.confirmation_requested';
 const task = 'on/user.send_confirmation';
 
-/** G14: how fast events become finished reactions, and how soon a job starts; beside a bare SKIP LOCKED queue. */
+/**
+ * G14: how fast events become finished reactions, and how soon a job starts; compared with a SKIP LOCKED queue.
+ */
 export const jobs: Benchmark = {
   id: 'jobs',
   async run(harness) {
-    // What other benchmarks left behind is vacuumed meanwhile.
+    // Vacuums what other benchmarks have left.
     const system = harness.quick
       ? await harness.system()
       : await harness.open({ agents: 2, inboxes: 5, conversations: 100 });
@@ -70,14 +72,14 @@ export const jobs: Benchmark = {
   },
 };
 
-/** Writes events and waits until the reaction to the last of them has run. Answers reactions a second. */
+/** Writes events and waits until the reaction to the last of them has run. Returns reactions per second. */
 async function react(sql: pg.Client, count: number): Promise<number> {
   await sql.query(
     `insert into outbox (account_id, name, audience, data)
      select 1, $1, '{}', '{"data":{"user_id":0}}' from generate_series(1, $2::bigint)`,
     [event, count],
   );
-  // The relay polls once a second without a notification; the time starts when it has begun.
+  // Without a notification the relay polls once a second; the time starts when it has begun.
   await until(
     sql,
     `select not exists (select 1 from outbox) or (select count(*) from outbox) < ${count} as done`,
@@ -109,7 +111,7 @@ async function until(sql: pg.Client, question: string, every: number): Promise<v
   }
 }
 
-/** Milliseconds from adding a job until a worker has taken it, one job at a time, by the database's own clock. */
+/** Milliseconds from adding a job until a worker has taken it, one job at a time, by the database's clock. */
 async function startLatency({ sql }: System, count: number): Promise<number[]> {
   await sql.query(`
     create table if not exists bench_start (milliseconds double precision);
@@ -147,9 +149,9 @@ async function addJobs(sql: pg.Client, number: number, count: number): Promise<v
 }
 
 /**
- * What a job costs with very many jobs waiting, and with about a hundred. Each batch ends with a flush, so the rate
- * says more about the disk than about the queue; CPU time does not wait for it, and a fetch that reads or sorts what
- * is waiting shows in it all the same.
+ * The cost of a job with very many jobs waiting, and with about a hundred. Each batch ends with a flush, so the
+ * rate depends more on the disk than on the queue; CPU time does not include it, and still shows a fetch that
+ * reads or sorts all waiting jobs.
  */
 async function besideWaiting(
   { sql, server }: System,
@@ -169,7 +171,7 @@ async function besideWaiting(
   for (let pair = 0; pair < pairs; pair += 1) {
     await addJobs(sql, number, crowd);
     const figure = await costOf(() => workCrowded(sql, seconds));
-    // Those that are running end by themselves.
+    // Running jobs finish on their own.
     await sql.query('delete from graphile_worker._private_jobs where locked_at is null');
     await until(sql, `select not exists (${jobsOf}) as done`, 5);
     await sql.query('vacuum analyze graphile_worker._private_jobs');
@@ -178,14 +180,14 @@ async function besideWaiting(
   return ofPairs(costs);
 }
 
-/** Jobs done while nothing is added. */
+/** Jobs completed while none is added. */
 async function workCrowded(sql: pg.Client, seconds: number): Promise<number> {
   const before = await waitingJobs(sql);
   await sleep(seconds * 1000);
   return before - (await waitingJobs(sql));
 }
 
-/** Jobs done while a hundred are kept waiting. */
+/** Jobs completed while a hundred are kept waiting. */
 async function workFed(sql: pg.Client, number: number, seconds: number): Promise<number> {
   let added = 0;
   const started = performance.now();

@@ -5,13 +5,13 @@ import { type Remote, startLoad } from './kit/remote.ts';
 import { cpuUse } from './kit/server/cpu.ts';
 import { median, ofPairs } from './kit/statistics.ts';
 
-/** Members of each inbox: what an event has to be sent to is the same in both accounts. */
+/** Members of each inbox: an event has the same recipients in both accounts. */
 const team = 20;
 const rate = 100;
 
 /**
- * The server's CPU for an event in an account of very many signed-in agents, heartbeats and presence included; beside
- * the same rate of events in an account of a hundred, on a server of its own.
+ * The server's CPU time for an event in an account of very many signed-in agents, heartbeats and presence
+ * included; compared with the same rate of events in an account of a hundred, on a separate server.
  */
 export const largeAccount: Benchmark = {
   id: 'large-account',
@@ -47,7 +47,7 @@ type Account = System & { agents: number; conversations: number[] };
 async function openAccount(harness: Harness, agents: number): Promise<Account> {
   const inboxes = agents / team;
   const system = await harness.open({ agents, inboxes, conversations: 5000 });
-  // Everybody is in the first inbox, and one agent more in the last three.
+  // Everyone is in the first inbox, and one more agent in the last three.
   const { rows } = await system.sql.query<{ id: string }>(
     `select display_id as id from conversation where account_id = $1 and inbox_id > 1 and inbox_id <= $2
      order by md5(display_id::text) limit 1000`,
@@ -78,7 +78,7 @@ async function compareAccounts({ large, small, presence, pairs, seconds }: Compa
   const costOf = async (account: Account, crowd: Remote, lasts: number): Promise<number> => {
     const { server, seeded, admin, agents, conversations } = account;
     const before = cpuUse(server)?.server ?? 0;
-    // An agent in twenty comes or goes in a minute.
+    // One in twenty agents connects or disconnects within a minute.
     const leaveEveryMs = (60_000 * team) / agents;
     const job = { url: server.url, accountId: seeded.accountId, token: admin.token, conversations };
     const done = await crowd.call<AgentsDone>('work', { ...job, rate, seconds: lasts, leaveEveryMs });

@@ -98,12 +98,12 @@ const looks: readonly Look[] = [
   },
 ];
 
-/** G6: the same looks into a list a hundred times as long. */
+/** G6: the same list requests with a hundred times as many conversations. */
 export const listAtScale: Benchmark = {
   id: 'list-at-scale',
   async run(harness) {
     const [few, many] = harness.quick ? [9_000, 16_000] : [10_000, 1_000_000];
-    // A 99th percentile of few is the slowest of them.
+    // With few samples the 99th percentile is the slowest.
     const [blocks, rounds, share] = harness.quick ? [1, 15, 0.9] : [5, 100, 0.99];
     const [small, big] = await Promise.all(
       [few, many].map((conversations) =>
@@ -140,7 +140,7 @@ export const listAtScale: Benchmark = {
   },
 };
 
-/** Defines the attributes that conversations carry, and gives an agent a role that sees some conversations. */
+/** Defines the attributes of conversations, and gives an agent a role that sees some conversations. */
 async function prepare({ server, seeded, admin }: System): Promise<void> {
   const send = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<{ id: number }> => {
     const answer = await fetch(`${server.url}/api/v1/accounts/${seeded.accountId}/${path}`, {

@@ -9,7 +9,7 @@ import { residentBytes, startServer, type BenchServer } from './kit/server/serve
 
 const env = { ALLOW_PRIVATE_NETWORK_TARGETS: 'true' };
 
-/** A mailbox full of emails that came while nobody looked, with a kill in the middle. */
+/** A mailbox full of unread emails, with a kill in the middle. */
 export const mailbox: Benchmark = {
   id: 'mailbox',
   async run(harness) {
@@ -34,10 +34,12 @@ export const mailbox: Benchmark = {
   },
 };
 
-/** Emails of a full run; fewer to try it. */
+/** Emails of a full run; set fewer to try it. */
 const scale = (): number => Number(process.env['MAILBOX_EMAILS'] ?? 100_000);
 
-/** Shares of the mailbox: read when the server is killed, and read when its memory has settled after that. */
+/**
+ * Shares of the mailbox: read when the server is killed, and read when its memory has stabilized after that.
+ */
 const [killedAt, settledAt] = [0.3, 0.45];
 
 async function measureRest(server: BenchServer, inboxId: number, emails: number): Promise<Row[]> {
@@ -51,7 +53,7 @@ async function measureRest(server: BenchServer, inboxId: number, emails: number)
       else later = Math.max(later, megabytes);
     });
     const rate = (emails - before) / ((performance.now() - start) / 1000);
-    // One that is read twice would come behind the others.
+    // An email that is read twice would come after the others.
     await sleep(3000);
     const { rows } = await sql.query<{ there: string; different: string }>(
       'select count(*) as there, count(distinct source_id) as different from message where inbox_id = $1 and source_id is not null',
@@ -89,7 +91,7 @@ async function measureRest(server: BenchServer, inboxId: number, emails: number)
   }
 }
 
-/** Waits until so many are read; throws when none was for a while. */
+/** Waits until so many are read; throws if there is no progress for a while. */
 async function follow(
   sql: pg.Client,
   inboxId: number,

@@ -3,7 +3,7 @@ import type { System } from './kit/harness.ts';
 import { postMessages } from './kit/post-messages.ts';
 import { reserveInspector, type Settled, settledMemory } from './kit/server/inspector.ts';
 
-/** Memory of the server after very many messages went through it; beside its memory after a tenth of them. */
+/** Memory of the server after very many messages; compared with its memory after a tenth of them. */
 export const memoryAtScale: Benchmark = {
   id: 'memory-at-scale',
   async run(harness) {
@@ -38,9 +38,9 @@ export const memoryAtScale: Benchmark = {
   },
 };
 
-/** Posts at most about so many messages and answers how many. */
+/** Posts at most about so many messages and returns the number. */
 async function postUpTo(system: System, count: number): Promise<number> {
-  // A fast machine does three thousand a second.
+  // A fast machine posts three thousand a second.
   const seconds = Math.min(30, Math.max(0.2, count / 3000));
   return (await postMessages(system, { inFlight: 8, seconds })).sent;
 }

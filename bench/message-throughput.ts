@@ -4,14 +4,17 @@ import { postMessages } from './kit/post-messages.ts';
 import { prepareWriteBaseline, writeBaseline } from './kit/server/sql-baseline.ts';
 import { inPairs, median } from './kit/statistics.ts';
 
-/** G1: a message is posted, committed, and received by another agent's socket, 8 concurrently; next to the bare SQL. */
+/**
+ * G1: a message is posted, committed, and received by another agent's socket, 8 concurrently; compared with
+ * plain SQL.
+ */
 export const messageThroughput: Benchmark = {
   id: 'message-throughput',
   async run(harness) {
     const system = await harness.system();
     const [pairs, seconds] = harness.quick ? [1, 1.5] : [5, 6];
     await prepareWriteBaseline(system.sql);
-    // The server's code is compiled while it runs; a server that is up for days has that behind it.
+    // The server's code is compiled while it runs, which a long-running server has behind it.
     await postMessages(system, { inFlight: 8, seconds: harness.quick ? 2.5 : 10 });
     const serverCpu: number[] = [];
     const databaseCpu: number[] = [];

@@ -5,7 +5,10 @@ import { postMessages } from './kit/post-messages.ts';
 import { cpuUse } from './kit/server/cpu.ts';
 import { ofPairs, type Compared } from './kit/statistics.ts';
 
-/** What counting messages for reports costs: as many as fit are posted, with the jobs that count them and without. */
+/**
+ * The cost of counting messages for reports: as many messages as possible are posted, with the jobs that count
+ * them and without.
+ */
 export const reportCost: Benchmark = {
   id: 'report-cost',
   async run(harness) {
@@ -15,7 +18,7 @@ export const reportCost: Benchmark = {
     const rates: Pair[] = [];
     const cpu: Pair[] = [];
     for (let pair = 0; pair < pairs; pair += 1) {
-      // Which comes first takes turns: tables grow meanwhile.
+      // The order alternates, because tables grow meanwhile.
       const order = pair % 2 === 0 ? [true, false] : [false, true];
       const done = new Map<boolean, Posted>();
       for (const counts of order) {
@@ -56,7 +59,7 @@ const cpuRow = (id: string, measured: Compared) =>
     measured,
   );
 
-/** Counting follows the log from where it is noted to be: behind all numbers there is nothing to count. */
+/** Counting continues from its stored position in the log: beyond the last number there is nothing to count. */
 async function setCounting({ sql }: System, counts: boolean): Promise<void> {
   await sql.query(
     `update log_follower set number = ${counts ? '(select coalesce(max(number), 0) from event)' : '2 ^ 62'}
@@ -64,7 +67,7 @@ async function setCounting({ sql }: System, counts: boolean): Promise<void> {
   );
 }
 
-/** Posts messages and waits until what comes of them is done, which belongs to what they cost. */
+/** Posts messages and waits for everything that follows from them, which is part of their cost. */
 async function post(system: System, seconds: number): Promise<Posted> {
   const before = cpuUse(system.server);
   const done = await postMessages(system, { inFlight: 8, seconds });

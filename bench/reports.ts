@@ -4,7 +4,7 @@ import type { System } from './kit/harness.ts';
 import { seedReportEvents } from './kit/server/seed-report-events.ts';
 import { median } from './kit/statistics.ts';
 
-/** The figures of every agent over twelve months, beside the database adding up the same rows. */
+/** The figures of every agent over twelve months, compared with summing the same rows in the database. */
 export const reports: Benchmark = {
   id: 'reports',
   async run(harness) {
@@ -21,7 +21,7 @@ export const reports: Benchmark = {
   },
 };
 
-/** Rows of a full run; fewer to try it. */
+/** Rows of a full run; set fewer to try it. */
 const scale = (): number => Number(process.env['REPORT_EVENTS'] ?? 10_000_000);
 
 type Range = { since: Date; until: Date };

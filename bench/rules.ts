@@ -6,12 +6,12 @@ import { postMessages } from './kit/post-messages.ts';
 import { inPairs, median, percentile } from './kit/statistics.ts';
 
 const rate = 100;
-/** As many as one account may have, and so many accounts. */
+/** The limit of one account, and the number of accounts. */
 const [perAccount, accounts] = [200, 50];
 
 /**
- * 10,000 automation rules, 100 events a second for the 200 of one account, each asked about every message: how soon an
- * agent's message is answered, next to the same messages with the rules turned off.
+ * 10,000 automation rules, 100 events per second for the 200 of one account, each evaluated for every message:
+ * how soon an agent's message is answered, compared with the same messages with the rules disabled.
  */
 export const rules: Benchmark = {
   id: 'rules',
@@ -30,7 +30,7 @@ export const rules: Benchmark = {
       (isOn ? late.on : late.off).push(percentile(answered, 0.95));
       return median(answered);
     };
-    // The server's code is compiled while it runs; a server that is up for days has that behind it.
+    // The server's code is compiled while it runs, which a long-running server has behind it.
     await post(true);
     const measured = await inPairs(
       pairs,
@@ -68,7 +68,7 @@ export const rules: Benchmark = {
   },
 };
 
-/** Most of them compare texts of the message; none fits, as most rules do with most messages. */
+/** Most of them compare texts of the message; none matches, as is usual for rules. */
 async function addRules({ sql, seeded }: System): Promise<void> {
   await sql.query(`insert into account (name) select 'Bench ' || n from generate_series(2, $1) as n`, [
     accounts,
@@ -95,7 +95,7 @@ async function addRules({ sql, seeded }: System): Promise<void> {
   await sql.query('analyze automation');
 }
 
-/** Until no event and no job waits. */
+/** Until no event and no job is pending. */
 async function untilIdle(sql: pg.Client): Promise<void> {
   for (const deadline = performance.now() + 300_000; performance.now() < deadline; await sleep(20)) {
     const { rows } = await sql.query<{ is_idle: boolean }>(

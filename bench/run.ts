@@ -9,31 +9,31 @@ import { openHarness } from './kit/harness.ts';
 import { jsonOf, tableOf } from './kit/table.ts';
 
 /**
- * Measures the production build beside bare controls and prints a table. Resolves with 0 also when a goal is
- * missed: the table says so; 1 when a benchmark could not be run.
+ * Benchmarks the production build next to minimal controls and prints a table. Resolves with 0 even if a goal
+ * is missed, which the table shows; with 1 if a benchmark could not be run.
  */
 export async function main(args: Arguments): Promise<number> {
-  const wish = wishOf(args);
+  const options = optionsOf(args);
   const build = await prepareBuild();
-  const harness = openHarness(wish.quick, wish.profile);
+  const harness = openHarness(options.quick, options.profile);
   const rows: Row[] = [];
   let failed = 0;
   try {
-    for (const benchmark of wish.chosen) {
+    for (const benchmark of options.chosen) {
       const found = await runOne(benchmark, () => benchmark.run(harness));
       if (found === undefined) failed += 1;
       else rows.push(...found);
     }
   } finally {
     await harness.close();
-    if (wish.profile !== undefined)
-      console.log(`\nWhere the server's time went:\n${summarize(wish.profile).join('\n')}`);
+    if (options.profile !== undefined)
+      console.log(`\nWhere the server's time went:\n${summarize(options.profile).join('\n')}`);
     build.remove();
   }
   console.log(
-    `\n${tableOf(rows)}\n\n${availableParallelism()} cores, Node ${process.versions.node}${wish.quick ? ', quick: sizes too small to judge by' : ''}`,
+    `\n${tableOf(rows)}\n\n${availableParallelism()} cores, Node ${process.versions.node}${options.quick ? ', quick: sizes too small to judge by' : ''}`,
   );
-  if (wish.json !== undefined) writeFileSync(wish.json, jsonOf(rows));
+  if (options.json !== undefined) writeFileSync(options.json, jsonOf(rows));
   return failed === 0 ? 0 : 1;
 }
 
@@ -49,7 +49,7 @@ async function runOne({ id }: Benchmark, run: () => Promise<Row[]>): Promise<Row
   }
 }
 
-function wishOf({ values, words }: Arguments) {
+function optionsOf({ values, words }: Arguments) {
   const { json, profile } = values;
   return {
     chosen: benchmarks.filter(({ id }) => words.length === 0 || words.includes(id)),

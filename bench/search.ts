@@ -19,7 +19,7 @@ const looks: readonly Look[] = [
   { name: 'none', what: 'a word in no message, made of common parts', q: 'refundability' },
 ];
 
-/** G8: the newest messages with a word, while 200 messages a second are written. */
+/** G8: the newest messages with a word, while 200 messages per second are written. */
 export const search: Benchmark = {
   id: 'search',
   async run(harness) {
@@ -35,7 +35,7 @@ export const search: Benchmark = {
   },
 };
 
-/** Messages of a full run; fewer to try it. */
+/** Messages of a full run; set fewer to try it. */
 const scale = (): number => Number(process.env['SEARCH_MESSAGES'] ?? 10_000_000);
 
 const pauseMs = 50;
@@ -53,18 +53,18 @@ async function measure(id: string, system: System, look: Look, isQuick: boolean)
   };
   const writing = postMessages(system, { inFlight: 8, seconds, rate: 200 });
   writing.catch(() => console.error(system.server.output()));
-  const [times, floor]: [number[], number[]] = [[], []];
+  const [times, controlTimes]: [number[], number[]] = [[], []];
   const ids = await ask();
   if (ids.length === 0 && look.name !== 'none') throw new Error(`${look.q} was not found`);
   const end = performance.now() + seconds * 1000;
   for (let round = 0; round < rounds && performance.now() < end; round += 1) {
     times.push(await timed(ask));
-    floor.push(await timed(() => byKey(system, ids)));
-    // As people search, not as many as the server can do: the writers' time is theirs.
+    controlTimes.push(await timed(() => byKey(system, ids)));
+    // At a realistic rate, not the maximum: the searches share the machine with the writers.
     await sleep(pauseMs);
   }
   await writing;
-  const [figure, control] = [percentile(times, 0.95), percentile(floor, 0.95)];
+  const [figure, control] = [percentile(times, 0.95), percentile(controlTimes, 0.95)];
   const row = {
     id: `${id}:${look.name}`,
     what: `${look.what}, p95 while 200 messages a second are written, beside the same rows by their key`,

@@ -3,7 +3,7 @@ import { postMessages } from './kit/post-messages.ts';
 import { prepareWriteBaseline, writeBaseline } from './kit/server/sql-baseline.ts';
 import { inPairs, percentile } from './kit/statistics.ts';
 
-/** G2: how long after sending another agent sees a message, at a fifth of the load the server can take. */
+/** G2: how soon another agent sees a message after it is sent, at a fifth of the server's maximum load. */
 export const sendToSeen: Benchmark = {
   id: 'send-to-seen',
   async run(harness) {

@@ -4,7 +4,10 @@ import { gatherCrowd } from './kit/crowd.ts';
 import { residentBytes, startServer } from './kit/server/server.ts';
 import { inPairs } from './kit/statistics.ts';
 
-/** G4: what a signed-in socket adds to the server's resident memory; beside a socket of a bare server. */
+/**
+ * G4: the resident memory that a signed-in socket adds to the server; compared with a socket of a minimal
+ * server.
+ */
 export const socketMemory: Benchmark = {
   id: 'socket-memory',
   async run(harness) {

@@ -2,7 +2,7 @@ import { compareRequests } from './kit/ask.ts';
 import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
 import { conversationsOf, type System } from './kit/harness.ts';
 
-/** Opening and paging back in a very long conversation, beside one of a hundred messages. */
+/** Opening and paging back in a very long conversation, compared with one of a hundred messages. */
 export const threadAtScale: Benchmark = {
   id: 'thread-at-scale',
   async run(harness) {
@@ -48,7 +48,7 @@ export const threadAtScale: Benchmark = {
   },
 };
 
-/** Writes messages into a conversation; answers the id of the middle one. */
+/** Writes messages into a conversation; returns the id of the middle one. */
 async function lengthen({ sql, seeded }: System, displayId: number, count: number): Promise<number> {
   const { rows } = await sql.query<{ middle: string }>(
     `with written as (

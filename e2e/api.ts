@@ -2,12 +2,12 @@ import type { Confab } from './confab.ts';
 
 export type Json = Record<string, unknown>;
 
-/** Calls the agent API with a permanent token; throws with the answer when it is not a success. */
+/** Calls the agent API with a permanent token; throws with the response if it is not a success. */
 export type ApiCaller = (method: string, path: string, body?: unknown) => Promise<Json>;
 
 export const adminPassword = 'Correct-Horse-9';
 
-/** The first visit, over the wire: makes the administrator and answers who may call as what. */
+/** Sets up the installation over the API; returns the administrator's account and token. */
 export async function onboard(
   confab: Pick<Confab, 'url'>,
 ): Promise<{ call: ApiCaller; accountId: number; email: string; profile: Json }> {
@@ -52,7 +52,7 @@ export async function createHelpCenter(call: ApiCaller, accountId: number, autho
   await call('POST', `${base}/help/articles`, { article });
 }
 
-/** A website inbox with the administrator in it; answers its snippet's token. */
+/** A website inbox with the administrator as a member; returns its website token. */
 export async function createWebsite(
   call: ApiCaller,
   accountId: number,
@@ -60,7 +60,7 @@ export async function createWebsite(
 ): Promise<{ inboxId: number; websiteToken: string; script: string }> {
   const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
     name: 'Website',
-    // What the inbox does by itself is switched on where it is looked at.
+    // Automatic messages are enabled in the tests that need them.
     greeting_enabled: false,
     enable_email_collect: false,
     enable_auto_assignment: false,
@@ -84,7 +84,7 @@ export async function createWebsite(
   };
 }
 
-/** A customer's message through an API inbox made for it; answers the conversation's number. */
+/** Sends a customer's message through a new API inbox; returns the conversation's display id. */
 export async function writeFromOutside(call: ApiCaller, accountId: number): Promise<number> {
   const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
     name: 'App',

@@ -12,8 +12,7 @@ import { startConfab, type Confab } from './confab.ts';
 import { linkEmailedTo } from './nodes/email.ts';
 
 /**
- * A screen that was cut off from the server for a while shows, once it is back, what a screen shows that is opened
- * then. Meanwhile others have done everything that such a screen shows.
+ * After a disconnect, a screen shows the same as one opened at that moment, whatever others changed meanwhile.
  */
 let browser: Browser;
 let confab: Confab;
@@ -26,10 +25,10 @@ let bea: ApiCaller;
 let mayaId: number;
 let person: BrowserContext;
 let page: Page;
-/** Everything of the page's that leads to the server. */
+/** All connections of the page to the server. */
 const sockets = new Set<WebSocketRoute>();
 let isAway = false;
-/** Whether what is asked for is answered, and only the socket is not. */
+/** Whether HTTP requests work while the socket is disconnected. */
 let isDeaf = false;
 let customers: string;
 let teamId: number;
@@ -76,7 +75,7 @@ afterEach(async (context) => {
   await page.screenshot({ path: 'test-results/away.png' });
 });
 
-/** A second administrator, from the invitation's email on. */
+/** A second administrator, starting with the invitation email. */
 async function otherAdministrator(): Promise<ApiCaller> {
   const invited = 'bea@paperlane.example';
   await maya('POST', `${account}/agents`, { name: 'Bea Brook', email: invited, role: 'administrator' });
@@ -131,7 +130,7 @@ async function finished(bulk: Json): Promise<void> {
 
 let round = 0;
 
-/** What Bea and the customers do meanwhile. */
+/** The changes that Bea and the customers make meanwhile. */
 async function happen(messages: number): Promise<void> {
   round += 1;
   const [first, second, third, fourth] = conversations;
@@ -164,14 +163,14 @@ async function happen(messages: number): Promise<void> {
   if (newest) await maya('PATCH', `${notifications}/${newest.id}`);
 }
 
-/** The time since something is left out: it passes. */
+/** Relative times are excluded, because they change by themselves. */
 const withoutTimes = (text: string): string =>
   text
     .replaceAll(/\b(now|just now|\d+\s?(s|m|min|h)( ago)?)\b/gi, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What a person reads on the screen of conversations: sidebar, tabs, list, thread, details and badge. */
+/** The texts of the conversation screen: sidebar, tabs, list, thread, details and badge. */
 async function read(on: Page): Promise<Record<string, unknown>> {
   const texts = (selector: string) => on.locator(selector).allInnerTexts();
   const [sidebar = ''] = await on.getByRole('navigation', { name: 'Navigation' }).allInnerTexts();
@@ -181,11 +180,11 @@ async function read(on: Page): Promise<Record<string, unknown>> {
     sidebar: withoutTimes(sidebar),
     tabs: (await texts('[role=tab]')).map(withoutTimes),
     cards: cards.map(withoutTimes),
-    // Where a thread begins, and where its divider is, follows from when it was opened.
+    // The start of a thread and its divider depend on when it was opened.
     thread: (await on.getByRole('article').allInnerTexts())
       .map((text) => /(Question|Answer) [\d.]+|Hello from \w+/.exec(text)?.[0])
       .slice(-12),
-    // Labels that can be added have an order only once they are opened.
+    // The order of available labels is fixed only when they are opened.
     details: details.map((text) => withoutTimes(text).split(' ').toSorted().join(' ')),
     bell: await on
       .getByRole('button', { name: /^Notifications/ })
@@ -193,7 +192,7 @@ async function read(on: Page): Promise<Record<string, unknown>> {
   };
 }
 
-/** The notifications in their panel. */
+/** The notifications in the panel. */
 async function readPanel(on: Page): Promise<string[]> {
   await on
     .getByRole('button', { name: /^Notifications/ })
@@ -208,7 +207,7 @@ async function readPanel(on: Page): Promise<string[]> {
   return items.map(withoutTimes);
 }
 
-/** Another tab of the same person, opened now. */
+/** Another tab of the same user, opened now. */
 async function opened(path: string): Promise<Page> {
   const fresh = await person.newPage();
   fresh.setDefaultTimeout(15_000);
@@ -224,7 +223,7 @@ async function show(on: Page, path: string): Promise<void> {
 
 async function expectSame(path: string): Promise<void> {
   const fresh = await opened(path);
-  // Either may still be loading; what differs for good is shown.
+  // Either page may still be loading; only a lasting difference is a failure.
   await expect
     .poll(async () => differences(await read(page), await read(fresh)), { timeout: 20_000 })
     .toEqual([]);
@@ -239,7 +238,7 @@ function differences(here: Record<string, unknown>, there: Record<string, unknow
   );
 }
 
-/** Forgets what happened, as a stream does that goes back for some days. */
+/** Deletes the event log, as retention does after some days. */
 async function forgetEvents(): Promise<void> {
   const host = encodeURIComponent(join(dataDir, 'postgres'));
   const client = new pg.Client({ connectionString: `postgres://confab@localhost/confab?host=${host}` });

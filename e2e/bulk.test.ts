@@ -65,7 +65,7 @@ test('conversations are selected by pointer, with shift a range, and resolved to
   await bar.getByText('2 selected').waitFor();
   await bar.getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitem', { name: 'Resolve' }).click();
-  // Those that leave stay in their place, dimmed, while the pointer is on the list.
+  // Conversations that leave the list stay dimmed in place while the pointer is over it.
   await page.getByRole('tab', { name: 'All 3' }).waitFor();
   await page.getByText('2 conversations changed').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -74,7 +74,7 @@ test('conversations are selected by pointer, with shift a range, and resolved to
 });
 
 test('the keys select, extend, take all and none', async () => {
-  // What was done to them has changed their order.
+  // The bulk action has changed their order.
   const [, second = '', third = '', fourth = ''] = await inOrder();
   await card(second).focus();
   await page.keyboard.press('x');
@@ -86,7 +86,7 @@ test('the keys select, extend, take all and none', async () => {
   expect(await selected()).toEqual([]);
   await page.keyboard.press('Control+a');
   expect(await selected()).toEqual(names);
-  // The palette knows what is selected.
+  // The palette offers commands for the selection.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').locator('input').fill('Add label: refund');
   await page.getByRole('menuitem', { name: 'Add label: refund' }).first().click();
@@ -130,7 +130,7 @@ test('a macro is put together, run from the panel with the result of each step, 
     await page.getByRole('menuitem', { name: action }).click();
   }
   await page.getByRole('textbox', { name: 'Text' }).fill('Thank you, {{contact.name}}');
-  // Resolved first, then thanked: the handle takes arrow keys.
+  // Reorders the actions: the drag handle supports arrow keys.
   await page.getByRole('button', { name: 'Move action 3', exact: true }).focus();
   await page.keyboard.press('ArrowUp');
   await page.getByRole('button', { name: 'Add macro' }).click();

@@ -21,7 +21,7 @@ beforeAll(async () => {
       ALLOW_PRIVATE_NETWORK_TARGETS: 'true',
       CAPTAIN_OPEN_AI_API_KEY: model.apiKey,
       CAPTAIN_OPEN_AI_ENDPOINT: model.settings.apiUrl,
-      // The first answer that the model reads a question for is more than the month may cost.
+      // The first answer of the model already exceeds the monthly budget.
       CAPTAIN_INPUT_PRICE: '1000000',
       CAPTAIN_MONTHLY_BUDGET: '1',
     }),
@@ -69,7 +69,7 @@ test('whatever the model does, the visitor has an answer or a person, and the re
     await write(text);
     await expect.poll(() => answers.count(), { timeout: 60_000 }).toBe(count);
   };
-  // Slow, cut off and wrong: what is known is the answer.
+  // After a slow, an interrupted and an invalid response, the best text found is the answer.
   model.next = 'silent';
   await ask('How can I return my order?', 1);
   model.next = 'cut';
@@ -77,7 +77,7 @@ test('whatever the model does, the visitor has an answer or a person, and the re
   model.say = () => 'Just keep it, and see https://evil.example';
   await ask('How do I return my order?', 3);
   expect(await chat.getByText('evil.example').count()).toBe(0);
-  // That was the budget: nobody asks the model again, and a person takes over what nothing answers.
+  // The budget is used up: the model is not called again, and unanswered questions are handed off.
   const asked = model.asked.length;
   await write('Do you sell elephants?');
   await chat.locator('.bubble', { hasText: 'Transferring to another agent' }).waitFor();
@@ -105,7 +105,7 @@ test('whatever the model does, the visitor has an answer or a person, and the re
   await page.waitForURL(/\/conversations\/\d+$/);
   await page.getByRole('article').getByText('Handed over to agents').waitFor({ timeout: 60_000 });
 
-  // Of two drafts one is approved and one deleted, by keys.
+  // One of two drafts is approved and one deleted, by keyboard.
   await page.goto(`${area}/captain/responses`);
   await page.getByRole('button', { name: /Status/ }).press('Enter');
   await page.getByRole('option', { name: 'Waiting for approval' }).press('Enter');

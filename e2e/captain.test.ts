@@ -55,7 +55,7 @@ async function setUp(page: Page): Promise<void> {
   await expect.poll(() => inbox.isChecked()).toBe(true);
 }
 
-/** A process of the built server reads it. */
+/** A process of the built server reads the file. */
 async function addFile(page: Page): Promise<void> {
   await page.goto(area('documents'));
   await page.getByRole('button', { name: 'Add document' }).first().click();
@@ -82,7 +82,7 @@ async function addFile(page: Page): Promise<void> {
   await page.getByText('Reading', { exact: true }).waitFor({ state: 'detached' });
 }
 
-/** The same assistant helps the person who has taken over. */
+/** The same assistant helps the agent after the handoff. */
 async function askCopilot(page: Page, conversationId: number): Promise<void> {
   await page.goto(`${confab.url}/app/accounts/${desk.accountId}/conversations/${conversationId}`);
   await page.getByRole('article').getByText('Found by search').waitFor();

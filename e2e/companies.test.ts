@@ -42,7 +42,7 @@ const contact = (name: string) => page.getByRole('link', { name: new RegExp(name
 test('a company gets a contact and another name, which its contacts take over; it is deleted and they stay', async () => {
   await page.goto(`${account}/companies`);
   await page.getByRole('link', { name: /Paper Lane.*1 contact/ }).waitFor();
-  // Whom somebody else adds counts without a reload.
+  // A contact added by another user is counted without a reload.
   const another = { name: 'Uma', email: 'uma@example.com' };
   await call('POST', `${api}/contacts`, {
     ...another,
@@ -60,7 +60,7 @@ test('a company gets a contact and another name, which its contacts take over; i
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { name: 'Paper Lane Ltd', level: 1 }).waitFor();
 
-  // The filter of contacts and the page of one know the name as soon as they have it.
+  // The contact filter and the contact's page show the name as soon as it is loaded.
   await page.goto(`${account}/contacts`);
   await page.getByRole('button', { name: 'Filter contacts' }).click();
   const dialog = page.getByRole('dialog');

@@ -53,7 +53,7 @@ async function open(id: number): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
-/** A letter of the contact, after one of ours; answers the conversation. */
+/** An email of the contact, after one of ours; returns the conversation. */
 async function receiveLetter(): Promise<number> {
   const begun = { inbox_id: lettersId, contact_id: odile, message: { content: 'Dear Odile' } };
   const id = Number((await call('POST', `${account}/conversations`, begun))['id']);
@@ -62,7 +62,7 @@ async function receiveLetter(): Promise<number> {
   return id;
 }
 
-/** What the incoming message says beside its text; emails do not come yet. */
+/** Sets the email attributes of the incoming message, as an email channel would. */
 async function showAsEmail(email: Json): Promise<void> {
   await page.route(/\/messages(\?.*)?$/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
@@ -82,7 +82,7 @@ async function sent(id: number): Promise<Json[]> {
   return (payload as Json[]).filter(({ message_type: type }) => type === 1);
 }
 
-/** The newest message, with what its channel made it from. */
+/** The newest message, with its channel attributes. */
 async function newest(id: number): Promise<Json | undefined> {
   const { messages } = await call('GET', `${account}/conversations/${id}`);
   return (messages as Json[])[0];
@@ -125,7 +125,7 @@ test('a reply is copied to those who read along, and to no address that is none'
   const bubble = page.getByRole('article').filter({ hasText: 'On its way' });
   await bubble.getByRole('button', { name: 'Email details' }).click();
   await bubble.getByText('archive@example.com').waitFor();
-  // The next reply begins as this one did.
+  // The next reply starts with the same recipients.
   await expect.poll(() => field('Cc').inputValue()).toBe('noa@example.com');
   expect(await field('Bcc').count()).toBe(0);
   await page.getByRole('button', { name: 'Private note' }).click();
@@ -277,7 +277,7 @@ test('the reply window opens with the contact’s message, and closes automatica
   await form.getByRole('group', { name: 'Preview' }).getByText('Hi Ines, your order A 7 has left.').waitFor();
   await form.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('article').filter({ hasText: 'Hi Ines, your order A 7 has left.' }).waitFor();
-  // The bubble is there before the server has answered.
+  // The bubble is shown before the server has responded.
   await expect
     .poll(() => newest(id))
     .toMatchObject({

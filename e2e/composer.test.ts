@@ -11,13 +11,13 @@ let confab: Confab;
 let call: ApiCaller;
 let accountId = 0;
 let page: Page;
-/** A conversation of its own for each test, and the address to write to it as its customer. */
+/** A separate conversation for each test, and the address to write to it as its customer. */
 let conversationId = 0;
 let customer = '';
 let base = '';
 
 beforeAll(async () => {
-  // A microphone that beeps, and a browser that says yes when asked for it.
+  // A fake microphone, with permission granted.
   const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
   [browser, confab] = await Promise.all([launchBrowser(undefined, microphone), startConfab()]);
   const admin = await onboard(confab);
@@ -107,7 +107,7 @@ test('inserts a canned response under /, and offers none in a private note', asy
   await openWithEditor();
   await page.keyboard.type('/ref');
   await options.filter({ hasText: '/refund' }).waitFor();
-  // A colleague adds another meanwhile.
+  // Another agent adds one meanwhile.
   await call('POST', url, { short_code: 'no-refund', content: 'Sorry, no.' });
   await expect
     .poll(async () => {
@@ -236,7 +236,7 @@ test('loses no key to the editor that loads while an agent starts typing', async
   const { x, y, height } = (await reply().boundingBox()) ?? { x: 0, y: 0, height: 0 };
   const devtools = await page.context().newCDPSession(page);
   await arrives;
-  // All of it waits until the page has read the editor's code, and comes before anything else then.
+  // Input is queued while the page reads the editor's code, and comes before any later input.
   const mouse = { x: x + 40, y: y + height - 15, button: 'left', clickCount: 1 } as const;
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 2 };
   await Promise.all([
@@ -299,13 +299,13 @@ test('signs replies if the agent enabled it, and never a private note', async ()
 test('records a voice message, attaches it and lets the microphone go', async () => {
   await openWithEditor();
   const record = page.getByRole('button', { name: 'Record a voice message' });
-  // The browser of this test never says no, so that answer is given here.
+  // This browser never denies the permission, so the denial is simulated.
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
     const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = (wish) => {
+    mediaDevices.getUserMedia = (constraints) => {
       mediaDevices.getUserMedia = ask;
-      return wish?.audio === true
+      return constraints?.audio === true
         ? Promise.reject(new DOMException('no', 'NotAllowedError'))
         : Promise.reject(new Error('not asked for'));
     };
@@ -416,7 +416,7 @@ test('a draft follows the agent to another browser, and is deleted once it is se
 
 test('asks before sending a reply whose author has not seen newer messages', async () => {
   await openWithEditor();
-  // The customer is faster than the request.
+  // The customer's message arrives before the request.
   let isFirst = true;
   await page.route('**/messages', async (route) => {
     if (isFirst && route.request().method() === 'POST') {

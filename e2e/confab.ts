@@ -6,25 +6,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A whole Confab in a process of its own, with its own data directory and embedded database. */
+/** A complete Confab in a process of its own, with its own data directory and embedded database. */
 export type Confab = {
   /** Address without a trailing slash; stays the same over restarts. */
   readonly url: string;
-  /** Kills the server with SIGKILL, as a crash or a power cut would. Its database goes with it. */
+  /** Kills the server with SIGKILL, like a crash or a power failure. Its database is killed too. */
   readonly crash: () => Promise<void>;
   /** Starts it again on the same data and port, and waits until it is healthy. */
   readonly restart: () => Promise<void>;
-  /** Stops it in order and throws its data away. */
+  /** Stops it gracefully and deletes its data. */
   readonly close: () => Promise<void>;
 };
 
 const ownEntry = fileURLToPath(new URL('server.ts', import.meta.url));
-/** With channels beside its own that are for tests. */
+/** With additional test channels. */
 export const exampleEntry = fileURLToPath(
   new URL('../apps/server/test/example-channel/start.ts', import.meta.url),
 );
 
-/** Where the run keeps a data directory that was started once: a copy of it spares a server its first start. */
+/** A data directory that was set up once per run: a copy of it saves a server its first start. */
 export const preparedData = 'CONFAB_E2E_DATA';
 
 /** Starts a server on a free port and waits until it is healthy. `env` adds settings. */
@@ -62,7 +62,7 @@ export async function startConfab(
 function prepare(dataDir: string): void {
   const prepared = process.env[preparedData];
   const isNew = !existsSync(dataDir) || readdirSync(dataDir).length === 0;
-  // By the system's own command: the files of the database may belong to an account of its own.
+  // With the system's command: the files of the database may belong to another user.
   if (prepared !== undefined && isNew) execFileSync('cp', ['-Rp', `${prepared}/.`, dataDir]);
 }
 
@@ -93,7 +93,7 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await once(child, 'exit');
 }
 
-/** Each worker has ports of its own, which no outgoing connection is given: a server comes back at the one it had. */
+/** Each worker has its own ports outside the ephemeral range, so that a restarted server gets the same port. */
 const firstPort = 21_000 + 1000 * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 10);
 let lastPort = firstPort;
 

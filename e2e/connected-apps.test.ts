@@ -69,7 +69,7 @@ afterEach(async (context) => {
   await visitor.screenshot({ path: 'test-results/connected-apps-visitor.png' });
 });
 
-/** The address of the tab that a press opens. */
+/** The address of the tab that a click opens. */
 async function tabOf(owner: Page, press: () => Promise<void>): Promise<string> {
   const opened = owner.context().waitForEvent('page');
   await press();

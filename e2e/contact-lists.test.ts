@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const row = (name: string) => page.locator('[data-row]').filter({ hasText: name });
 
-/** Who is listed, in the order of the alphabet. */
+/** The listed contacts, in alphabetical order. */
 const listed = async () => {
   const texts = await page.locator('[data-row]').allInnerTexts();
   return ['Ines', 'Rosa', 'Tomas', 'Uma'].filter((name) => texts.some((text) => text.includes(name)));

@@ -120,7 +120,7 @@ test('the page of a contact: avatar, phone number, block, history, and a concurr
 
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit contact' });
-  // A colleague changes the same contact meanwhile.
+  // Another agent changes the same contact meanwhile.
   await call('PATCH', `${api}/contacts/${id}`, { email: 'new@example.com' });
   await page.getByText('new@example.com').waitFor({ state: 'attached' });
   const phone = dialog.getByRole('textbox', { name: 'Phone number' });
@@ -134,7 +134,7 @@ test('the page of a contact: avatar, phone number, block, history, and a concurr
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: '+493098765432' }).waitFor();
-  // What the colleague wrote is still there.
+  // The other agent's change is preserved.
   await page.getByRole('link', { name: 'new@example.com' }).waitFor();
 
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -146,7 +146,7 @@ test('the page of a contact: avatar, phone number, block, history, and a concurr
   await history.getByText('Phone number: +493098765432').waitFor();
   await history.getByText('Contact created').waitFor();
 
-  // What others do is there without a reload.
+  // Changes of others appear without a reload.
   await call('PATCH', `${api}/contacts/${id}`, { blocked: false });
   await page.getByText('This contact is blocked').waitFor({ state: 'detached' });
   const inbox = await call('POST', `${api}/inboxes`, { name: 'App', channel: { type: 'api' } });

@@ -62,7 +62,7 @@ test('contacts are imported from a file: its columns are mapped, previewed, and 
   await choose(
     'Who,Mail,Places\nIna Berg,ina@example.com,12\nOtto Rau,otto@example.com,3\nWrong One,nowhere,4\n',
   );
-  // Two of the three say by their names nothing of what they are.
+  // The names of two of the three columns do not say what they contain.
   const column = (name: string) => dialog().getByRole('button', { name: `Field for “${name}”` });
   await column('Who').click();
   await page.getByRole('option', { name: 'Name', exact: true }).click();

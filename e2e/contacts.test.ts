@@ -88,7 +88,7 @@ test('labels and notes of a colleague appear, a label lists its contacts, and a 
     .getByRole('link', { name: /Ines Morel/ })
     .click();
   await page.getByRole('heading', { name: 'Ines Morel', level: 1 }).waitFor();
-  // What a page takes when it has just been opened, such as the focus, would close the list of labels.
+  // Wait until the page has set its initial focus, which would close the label list.
   await page.waitForLoadState('networkidle');
   const id = /contacts\/(\d+)/.exec(page.url())?.[1] ?? '';
   await page.getByRole('button', { name: /Add label/ }).click();

@@ -40,11 +40,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type Look = { theme: 'light' | 'dark'; dir: 'ltr' | 'rtl'; width: number; height: number };
 type Screen = {
   path: string;
-  /** What is opened over it. */
+  /** What is opened on top of the screen. */
   open?: (page: Page) => Promise<void>;
   /** Overrides the profile of the signed-in user. */
   profile?: (profile: Profile) => void;
-  /** Whether another account waits for them to accept. */
+  /** Whether the user has an invitation to another account. */
   isInvited?: true;
   /** Default: all of them. */
   looks?: readonly Look[];
@@ -53,7 +53,7 @@ type Profile = { accounts: { status: string }[] };
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
-/** What a window of a desk shows at 200 %. */
+/** The viewport of a desktop window at 200 % zoom. */
 const zoomed = { width: 640, height: 400 };
 /** Colors do not depend on the direction, nor places on the theme. */
 const deskLooks: Look[] = [
@@ -183,7 +183,7 @@ test(
   'every screen of an account is accessible, and nothing is lost at 200 %',
   { timeout: 900_000 },
   async () => {
-    // One of the screens before login had an answer of its own to the password.
+    // One of the screens before login had its own response to the password.
     await page.unrouteAll();
     await logIn(page, confab.url, 'maya@paperlane.example');
     expect(await inTwoPages(withinAccount, faultsOf)).toEqual([]);
@@ -229,7 +229,7 @@ test('what is lost is found', async () => {
   expect(await widerThanWindow(page)).toEqual(['wider than the window']);
 });
 
-/** An account with one of everything there is to show. */
+/** An account with one of everything that screens show. */
 async function prepare(): Promise<void> {
   const { call, accountId, profile } = await onboard(confab);
   await createWebsite(call, accountId, [Number(profile['id'])]);
@@ -253,9 +253,9 @@ async function prepare(): Promise<void> {
     });
   await call('POST', `${base}/conversations/${id}/assignments`, { assignee_id: profile['id'] });
   await call('POST', `${base}/conversations/${id}/messages`, { content: 'Well?', message_type: 'incoming' });
-  // One without an address cannot be written to, and is not found.
+  // A contact without an address cannot be written to, and is not found.
   await call('POST', `${base}/contacts`, { name: 'Odile Newcomer', email: 'odile@example.com' });
-  // The same person twice, as the first contact's page says, and one who was merged into it.
+  // A duplicate, which the first contact's page suggests, and a contact that was merged.
   await call('PATCH', `${base}/contacts/1`, { email: 'ada@example.com' });
   await call('POST', `${base}/contacts`, { name: 'Ada again', identifier: 'ADA@example.com' });
   const merged = await call('POST', `${base}/contacts`, { name: 'Ada before' });
@@ -284,7 +284,7 @@ async function prepare(): Promise<void> {
   await call('POST', `${base}/agents`, { name: 'Leo Park', email: 'leo@paperlane.example' });
 }
 
-/** An assistant, and something it knows. */
+/** An assistant with some knowledge. */
 async function setUpCaptain(call: ApiCaller, base: string): Promise<void> {
   const { id } = await call('POST', `${base}/captain/assistants`, {
     name: 'Quill',
@@ -295,7 +295,7 @@ async function setUpCaptain(call: ApiCaller, base: string): Promise<void> {
   await call('POST', `${base}/captain/assistant_responses`, answer);
 }
 
-/** The screens in turn, two at a time: a page is busy with one core. */
+/** The screens in sequence, two at a time: a page occupies one core. */
 async function inTwoPages(
   screens: readonly Screen[],
   check: (on: Page, screen: Screen) => Promise<string[]>,
@@ -304,13 +304,13 @@ async function inTwoPages(
   second.setDefaultTimeout(15_000);
   const faults: string[] = [];
   const rest = screens.values();
-  const walk = async (on: Page): Promise<void> => {
+  const visitAll = async (on: Page): Promise<void> => {
     for (const screen of rest) faults.push(...(await check(on, screen)));
   };
-  // Neither goes on while the next test has begun.
-  const walks = await Promise.allSettled([walk(page), walk(second)]);
+  // Neither continues once the next test has begun.
+  const visits = await Promise.allSettled([visitAll(page), visitAll(second)]);
   await second.close();
-  for (const one of walks) if (one.status === 'rejected') throw one.reason;
+  for (const one of visits) if (one.status === 'rejected') throw one.reason;
   return faults;
 }
 
@@ -320,14 +320,14 @@ async function show(on: Page, { path, open, profile, isInvited }: Screen): Promi
   if (isInvited) await on.route('**/profile/invitations', (route) => route.fulfill({ json: invitations }));
   await on.goto(confab.url + path);
   await on.locator('main h1, main h2').locator('visible=true').first().waitFor();
-  // Skeletons have gone and fields have their focus.
+  // Skeletons are gone and initial focus is set.
   await on.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await open?.(on);
 }
 
 /**
- * What axe finds on a screen in every look, as `path in look: rule at element`, what runs out of its side, and which
- * controls are lost at 200 %.
+ * What axe finds on a screen in every look, as `path in look: rule at element`, what overflows sideways, and
+ * which controls cannot be reached at 200 %.
  */
 async function faultsOf(on: Page, screen: Screen): Promise<string[]> {
   const { looks = [...deskLooks, ...phoneLooks] } = screen;
@@ -338,7 +338,7 @@ async function faultsOf(on: Page, screen: Screen): Promise<string[]> {
   const widths = new Set<number>();
   for (const look of looks) {
     await dress(on, look);
-    // Names, roles and structure are the same in every look of one width.
+    // Names, roles and structure are equal in all looks of one width.
     const rules = widths.has(look.width) ? ofLooks : undefined;
     widths.add(look.width);
     const found = [...(await axeFaults(on, rules)), ...(await widerThanWindow(on))];
@@ -351,7 +351,7 @@ async function faultsOf(on: Page, screen: Screen): Promise<string[]> {
   return [...faults, ...lost.map((fault) => `${screen.path} at 200 %: ${fault}`)];
 }
 
-/** The page stays as it is; only its looks change. */
+/** The page is not reloaded; only its look changes. */
 async function dress(on: Page, { theme, dir, width, height }: Look): Promise<void> {
   await on.evaluate(
     ([chosen, direction]) => {
@@ -361,11 +361,11 @@ async function dress(on: Page, { theme, dir, width, height }: Look): Promise<voi
     [theme, dir] as const,
   );
   if (on.viewportSize()?.width !== width) await on.setViewportSize({ width, height });
-  // What answers to the size of the window does so with the next frame.
+  // Handlers of a resize run with the next frame.
   await drawn(on);
 }
 
-/** What axe measures: it may differ between themes and directions. */
+/** Axe rules whose result may differ between themes and directions. */
 const ofLooks = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 function axeFaults(on: Page, rules?: readonly string[]): Promise<string[]> {
@@ -396,7 +396,7 @@ const invitations = [
   created_at: '2026-11-22T08:00:00.000Z',
 }));
 
-/** In the page, which has the session of the console. */
+/** Runs in the page, which has the console session. */
 async function makeApp(): Promise<number> {
   const made = await fetch('/super_admin/api/platform_apps', {
     method: 'POST',
@@ -406,7 +406,7 @@ async function makeApp(): Promise<number> {
   return (await made.json()).access_token_id;
 }
 
-/** The same for a bot of the installation; answers its id. */
+/** The same for a bot of the installation; returns its id. */
 async function makeBot(): Promise<number> {
   const made = await fetch('/super_admin/api/agent_bots', {
     method: 'POST',
@@ -426,7 +426,7 @@ async function setUpTwoFactor(on: Page): Promise<void> {
   await on.getByRole('img', { name: /^QR code/ }).waitFor();
 }
 
-/** The step that a password leads to where a second factor is on. */
+/** The step after the password for users with a second factor. */
 async function askForCode(on: Page): Promise<void> {
   await on.route('**/auth/sign_in', (route) =>
     route.fulfill({ status: 206, json: { mfa_required: true, mfa_token: 'x' } }),

@@ -8,7 +8,7 @@ import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
-/** A page that shows what it is told, can ask for it, and leads to another site. */
+/** A page that shows the data it receives, can request it, and links to another site. */
 const appPage = (elsewhere: string) => `<!doctype html><title>Orders</title>
 <button onclick="parent.postMessage('chatwoot-dashboard-app:fetch-info', '*')">Ask</button>
 <a href="${elsewhere}">Elsewhere</a><ol></ol><script>
@@ -19,7 +19,7 @@ addEventListener('message', ({ data }) => {
 });
 </script>`;
 
-/** One that wants to know as well, tells this server what it was told, and leads back. */
+/** One that requests the data too, sends what it received to this server, and links back. */
 const otherPage = `<!doctype html><title>Other</title><a href="javascript:history.back()">Back</a><script>
 addEventListener('message', ({ data }) => fetch('/told', { method: 'POST', body: data }));
 parent.postMessage('chatwoot-dashboard-app:fetch-info', '*');
@@ -34,7 +34,7 @@ let page: Page;
 let account = '';
 let conversationId = 0;
 let appUrl = '';
-/** What the other page has sent here: that it has asked, and whatever it was told. */
+/** What the other page has sent here: that it requested data, and what it received. */
 const fromElsewhere: string[] = [];
 
 beforeAll(async () => {
@@ -97,14 +97,14 @@ test('it opens over the messages and receives the conversation, and no other fra
     contact: { name: expect.any(String) },
     currentAgent: { name: 'Maya Lindqvist', email: 'maya@paperlane.example' },
   });
-  // Not who is no frame.
+  // Not a window that is no frame.
   await page.evaluate(() => globalThis.postMessage('chatwoot-dashboard-app:fetch-info', '*'));
   for (const answer of [1, 2]) {
     await frame.getByRole('button', { name: 'Ask' }).click();
     await received.nth(answer).waitFor();
   }
   await expect.poll(() => received.count()).toBe(3);
-  // Not another site that the page leads to; when it is back it is told again.
+  // Not another site that the page links to; after going back it receives the data again.
   await frame.getByRole('link', { name: 'Elsewhere' }).click();
   await frame.getByRole('link', { name: 'Back' }).waitFor();
   await expect.poll(() => fromElsewhere).toContain('/asked');

@@ -107,7 +107,7 @@ test('an email is received and answered, and the answer is sent as an email', as
   expect(smtp.taken[0]?.raw).toMatch(/^Subject: Re: My lamp is dark/m);
 });
 
-/** Chooses in the settings of the profile how long emails wait. */
+/** Sets the delay of emails in the profile settings. */
 async function chooseWaiting(choice: string): Promise<void> {
   await page.goto(`${base}/profile/settings`);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
@@ -118,7 +118,7 @@ async function chooseWaiting(choice: string): Promise<void> {
 test('an email is taken back before it leaves, and leaves when it is sent again', async () => {
   const thread = page.url();
   const composer = page.getByRole('textbox', { name: /reply/i }).first();
-  // Long enough to be in time on a slow machine.
+  // Long enough to undo in time on a slow machine.
   await chooseWaiting('30 seconds');
   await page.goto(thread);
   await composer.click();

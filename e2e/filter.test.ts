@@ -42,7 +42,7 @@ async function open(name: string, { labels, status }: { labels?: string[]; statu
   if (status) await call('POST', `${own}/toggle_status`, { status });
 }
 
-/** Who is in the list. */
+/** The names in the list. */
 const listed = async () => {
   const names = ['Ines', 'Rosa', 'Tomas', 'Uma'];
   const cards = await page
@@ -67,7 +67,7 @@ test('conditions put together on screen filter the list, become a folder, change
   await page.getByText('Choose or enter a value.').waitFor();
   await choose('Value', 'refund');
   await page.getByRole('button', { name: 'Apply filter' }).click();
-  // Without a word on the status, resolved ones match too.
+  // Without a status condition, resolved ones match too.
   await expect.poll(listed).toEqual(['Ines', 'Rosa']);
   await expect.poll(() => page.getByRole('tab').count()).toBe(1);
 
@@ -100,7 +100,7 @@ test('a filtered list keeps what it shows until it is refetched, and ends with t
   await page.getByRole('button', { name: 'Clear filter' }).waitFor();
   await expect.poll(listed).toEqual(['Rosa', 'Tomas']);
   await open('Uma', {});
-  // Only the server knows who matches: the newcomer is counted, not drawn.
+  // Only the server can match: the new conversation is counted, not shown.
   await page.getByRole('tab', { name: 'All 3' }).waitFor();
   expect(await listed()).toEqual(['Rosa', 'Tomas']);
 

@@ -52,7 +52,7 @@ async function linkEmailedTo(address: string): Promise<string> {
   throw new Error(`no mail came to ${address}`);
 }
 
-/** The browser finds the manifest without fault, the icon of the tab, and the operator's own wide logo. */
+/** The browser finds a valid manifest, the icon of the tab, and the operator's own wide logo. */
 async function expectIcons(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { errors, data } = await session.send('Page.getAppManifest');

@@ -5,12 +5,12 @@ import { buildStale } from '../scripts/launch/build.mjs';
 import { findChromium } from './browser/chromium.ts';
 import { preparedData, startConfab } from './confab.ts';
 
-/** The browser sees what visitors see, from the server that people run: built, of the present sources. */
+/** The browser tests use the production server, built from the current sources. */
 export async function setup(): Promise<() => void> {
   await Promise.all([buildStale(), findChromium()]);
   const dataDir = mkdtempSync(join(tmpdir(), 'confab-e2e-data-'));
   const confab = await startConfab({ DATA_DIR: dataDir });
-  // Its own directory goes, this one stays.
+  // Its own directory is removed, this one stays.
   await confab.close();
   process.env[preparedData] = dataDir;
   return () => rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,8 @@
 import type { ApiCaller } from './api.ts';
 
-/** A help center in three locales, one of them from right to left, with articles that use all that a text can. */
+/**
+ * A help center in three locales, one of them right-to-left, with articles that use every kind of formatting.
+ */
 export async function fillHelpCentre(
   call: ApiCaller,
   { accountId, authorId, inboxId }: { accountId: number; authorId: number; inboxId?: number },

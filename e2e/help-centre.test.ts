@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const article = '/hc/paperlane/articles/return-an-order';
-/** What the browser says of a page: something that its policy refused, above all. */
+/** The browser's messages about a page, especially policy violations. */
 function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -93,7 +93,7 @@ test('no page is hard to read in any look, nor wider than its window', async () 
     await page.route(/youtube/, (route) => route.fulfill({ body: '' }));
     for (const path of paths) {
       await page.goto(confab.url + path);
-      // Through the debugger, which the policy of the page does not bind.
+      // Through the debugger, to which the page's policy does not apply.
       await page.evaluate(axe);
       const found = await page.evaluate(async () => {
         const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
@@ -164,7 +164,7 @@ test('pages are drawn at once, stand still, weigh at most 40 KB, and say to sear
   }
   expect(faults).toEqual([]);
   expect(titles.size).toBe(paths.length);
-  // Each version in another language names the one that names it.
+  // Each translation links back to the article that links to it.
   for (const [url, languages] of returning)
     for (const [, href] of languages)
       if (returning.has(href)) expect(returning.get(href)?.map(([, back]) => back)).toContain(url);

@@ -7,7 +7,7 @@ import { logIn } from './browser/log-in.ts';
 import { startSite } from './browser/site.ts';
 import { startConfab, type Confab } from './confab.ts';
 
-/* What an administrator sets up is what the visitor meets. */
+/* A visitor sees what an administrator has configured. */
 
 let confab: Confab;
 let browser: Browser;
@@ -90,7 +90,7 @@ test('who is named without the signature of the key shown is turned away, and ta
   await admin.getByRole('button', { name: 'Show the key' }).click();
   const key = await admin.getByRole('region', { name: 'HMAC key' }).innerText();
   const code = await admin.getByRole('region', { name: 'Sign on your server' }).innerText();
-  // As the customer's server would run it.
+  // As the customer's server would compute it.
   const program = `const userId = 'user-7';\n${code}\nprocess.stdout.write(identifierHash);`;
   const signature = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, INBOX_HMAC_KEY: key.trim() },

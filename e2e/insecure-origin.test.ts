@@ -6,7 +6,7 @@ import { startConfab, type Confab } from './confab.ts';
 import { logIn } from './browser/log-in.ts';
 import { startSite } from './browser/site.ts';
 
-/** A name as installations in a local network have one: without TLS, browsers keep some of what they can from it. */
+/** A host name as in local networks: without TLS, browsers disable some APIs. */
 const host = 'confab.test';
 
 let browser: Browser;

@@ -15,7 +15,7 @@ let site: { url: string; close(): Promise<void> };
 let agent: Page;
 let visitor: Page;
 let email: string;
-/** What neither side may see: broken promises in either page. */
+/** Errors in either page. */
 const faults: string[] = [];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await confab.close();
 });
 
-/** What both saw when something went wrong. */
+/** Screenshots of both pages after a failure. */
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
   await mkdir('test-results', { recursive: true });
@@ -89,7 +89,7 @@ test('a visitor and an agent exchange messages, see each other type, and lose no
     .first()
     .waitFor();
 
-  // Typing is seen on both sides.
+  // Typing is shown on both sides.
   await (await chat()).getByLabel('Message', { exact: true }).pressSequentially('It was');
   await thread()
     .getByText(/is typing/)
@@ -107,14 +107,14 @@ test('a visitor and an agent exchange messages, see each other type, and lose no
   await agentWrites('It leaves our shop today.');
   await (await inChat('It leaves our shop today.')).waitFor();
 
-  // Resolved, and opened again by the next word.
+  // Resolved, and reopened by the next message.
   await agent.getByRole('button', { name: 'Resolve', exact: true }).first().click();
   await agent.getByRole('button', { name: 'Reopen', exact: true }).first().waitFor();
   await visitorWrites('One more thing');
   await inThread('One more thing').waitFor();
   await agent.getByRole('button', { name: 'Resolve', exact: true }).first().waitFor();
 
-  // Killed in the middle of it: what both write meanwhile arrives once, in order.
+  // The server is killed: messages of both written meanwhile arrive once, in order.
   await confab.crash();
   await visitorWrites('Are you still there?');
   await agentWrites('Sorry, a short break.');
@@ -143,14 +143,14 @@ test('a visitor and an agent exchange messages, see each other type, and lose no
   expect(faults).toEqual([]);
 });
 
-/** What was written while the server was away either went by itself or waits with a button to send it again. */
+/** Messages written while the server was down were sent automatically, or can be resent with a button. */
 async function expectSettled(): Promise<void> {
   await expect
     .poll(
       async () => {
         for (const retry of [
           thread().getByRole('button', { name: 'Retry' }),
-          // The visitor's message was there first, and the agent has not seen it.
+          // The visitor's message was first, and the agent has not seen it.
           agent.getByRole('button', { name: 'Send anyway' }),
           (await chat()).getByRole('button', { name: /retry|try again/i }),
         ]) {
@@ -167,7 +167,7 @@ async function expectSettled(): Promise<void> {
     .toBe('1,1');
 }
 
-/** The expected texts in the order in which they are seen. */
+/** The expected texts in the order in which they are shown. */
 async function order(texts: Promise<string[]>, inOrder: readonly string[]): Promise<string[]> {
   return (await texts).flatMap((text) => inOrder.filter((line) => text.includes(line)));
 }

@@ -44,7 +44,7 @@ test('log in, open, reply, resolve and go on, with the keyboard alone', async ()
   await page.getByRole('tab', { name: /^All/ }).waitFor();
   await expectFocus('after logging in');
 
-  // The tabs are one stop; arrows go from one to the next.
+  // The tabs are one tab stop; arrow keys move between them.
   await tabTo(/^Mine/);
   await page.keyboard.press('ArrowRight');
   await expectFocus('on the second tab', /^Unassigned/);
@@ -57,7 +57,7 @@ test('log in, open, reply, resolve and go on, with the keyboard alone', async ()
   await thread(first).waitFor();
   await expectFocus('after opening a conversation');
 
-  // The editor takes the place of a plain field when its code is there.
+  // The editor replaces a plain field once its code is loaded.
   await page.locator('.ProseMirror').waitFor();
   await tabTo('Your reply');
   await page.keyboard.type('It leaves our shop today.');
@@ -79,7 +79,7 @@ test('log in, open, reply, resolve and go on, with the keyboard alone', async ()
   await page.keyboard.press('Enter');
   await thread(second).getByRole('article').getByText('Thank you!').waitFor();
 
-  // Resolving and going on is one press.
+  // Resolves and opens the next one with one key.
   await page.keyboard.press('Control+Alt+KeyE');
   const third = await openedAfter(second);
   await expectFocus('in the last conversation');
@@ -94,7 +94,7 @@ test('on the way through a long list the open one stays in sight', async () => {
   await expect.poll(() => list.getByRole('link').first().textContent()).toContain('Visitor 11');
   await expect.poll(() => list.getByRole('link').count()).toBeGreaterThan(11);
   const open = list.locator('a[aria-current]');
-  const walk = async (key: string): Promise<void> => {
+  const pressThrough = async (key: string): Promise<void> => {
     for (let step = 0; step < 10; step += 1) {
       const before = await open.textContent();
       await page.keyboard.press(key);
@@ -103,11 +103,11 @@ test('on the way through a long list the open one stays in sight', async () => {
     }
   };
   await list.getByRole('link').first().click();
-  await walk('Alt+KeyJ');
-  await walk('Alt+KeyK');
+  await pressThrough('Alt+KeyJ');
+  await pressThrough('Alt+KeyK');
 });
 
-/** Whether a card is wholly within the frame that its list scrolls in. */
+/** Whether a card is completely within the list's viewport. */
 const isInSight = (card: Locator) =>
   card.evaluate((element) => {
     let frame = element.parentElement;
@@ -118,7 +118,7 @@ const isInSight = (card: Locator) =>
 
 const thread = (name: string) => page.getByRole('region', { name: `Conversation with ${name}` });
 
-/** Presses Tab until the focus is on the named element; every stop on the way has to be seen. */
+/** Presses Tab until the named element has the focus; the focus has to be visible at every stop. */
 async function tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const way: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
@@ -134,7 +134,7 @@ async function tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): P
 const isNamed = (seen: string, name: string | RegExp) =>
   typeof name === 'string' ? seen === name : name.test(seen);
 
-/** The focus is on something that is seen (by name, when one is asked for), soon even on a busy machine. */
+/** The focus is on a visible element (with this name, if given), eventually even on a busy machine. */
 async function expectFocus(when: string, name?: string | RegExp): Promise<void> {
   await expect.poll(focus, { message: `the focus ${when}`, timeout: 5000, interval: 20 }).toMatchObject({
     isSeen: true,
@@ -142,7 +142,7 @@ async function expectFocus(when: string, name?: string | RegExp): Promise<void> 
   });
 }
 
-/** What has the focus. The body and what lies outside of the window or has no size are not seen. */
+/** The focused element. The body and elements outside the window or without a size are not visible. */
 function focus(): Promise<{ name: string; isSeen: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -178,14 +178,14 @@ async function nameIn(text: Promise<string>): Promise<string> {
   return name;
 }
 
-/** Waits until another conversation than this one is open; answers whose. */
+/** Waits until a conversation other than this one is open; returns whose. */
 async function openedAfter(before: string): Promise<string> {
   const heading = page.getByRole('region', { name: /^Conversation with/ }).getByRole('heading', { level: 2 });
   await expect.poll(() => heading.first().textContent(), { timeout: 5000 }).not.toBe(before);
   return nameIn(heading.first().innerText());
 }
 
-/** Makes an API inbox; what it answers has customers write there. */
+/** Creates an API inbox; the returned function sends customers' messages to it. */
 async function openInbox(
   call: ApiCaller,
   accountId: number,

@@ -115,7 +115,7 @@ test.each(rtl)('$locale mirrors the shell, forms and what opens over them', asyn
   expect(await middle('main form button[type=submit] >> nth=0')).toBeLessThan(
     await middle('main form >> nth=0'),
   );
-  // Addresses are written from the left in every language.
+  // Addresses are written left to right in every language.
   expect(
     await page.locator('input[name=support_email]').evaluate((field) => getComputedStyle(field).direction),
   ).toBe('ltr');

@@ -10,7 +10,7 @@ import { drawn, launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
-/** Messages of the conversation that is paged back in. */
+/** Messages of the conversation that is paged back. */
 const length = 10_000;
 
 let browser: Browser;
@@ -55,7 +55,7 @@ const thread = () => page.getByRole('log', { name: 'Messages' });
 
 type Conversation = { id: number; say: (content: string) => Promise<unknown> };
 
-/** A conversation, and how its contact writes in it. */
+/** A conversation, and a function with which its contact writes. */
 async function conversation(name: string): Promise<Conversation> {
   const contact = await call('POST', contacts, { name });
   const conversations = `${contacts}/${String(contact['source_id'])}/conversations`;
@@ -63,7 +63,9 @@ async function conversation(name: string): Promise<Conversation> {
   return { id, say: (content) => call('POST', `${conversations}/${id}/messages`, { content }) };
 }
 
-/** Writes messages of different heights into a conversation, "Number 1" to the last; answers the first one's id. */
+/**
+ * Writes messages of different heights into a conversation, "Number 1" and so on; returns the first one's id.
+ */
 async function lengthen(id: number): Promise<number> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -89,7 +91,7 @@ test('the unread divider is above the messages since the last visit, and stays t
   for (const content of ['First', 'Second']) await say(content);
   await call('POST', `${account}/conversations/${id}/update_last_seen`);
   await call('POST', `${account}/conversations/${id}/messages`, { content: 'Our answer' });
-  // Seen is counted in whole seconds.
+  // The seen time is in whole seconds.
   await expect.poll(() => Date.now() % 1000).toBeGreaterThan(900);
   await expect.poll(() => Date.now() % 1000).toBeLessThan(500);
   for (const content of ['Third', 'Fourth']) await say(content);
@@ -103,7 +105,7 @@ test('the unread divider is above the messages since the last visit, and stays t
   expect(await order()).toEqual(['Second', 'Our answer', '2 new messages', 'Third', 'Fourth']);
   await say('Fifth');
   await thread().getByText('Fifth').waitFor();
-  // It counts as read after four seconds; the divider does not wander.
+  // It is marked as read after four seconds; the divider does not move.
   await expect
     .poll(async () => (await call('GET', `${account}/conversations/${id}`))['unread_count'], {
       timeout: 15_000,
@@ -151,7 +153,7 @@ test('a thread of 10,000 messages loads back without moving what is read, and is
     .toBe(true);
 }, 120_000);
 
-/** Until nothing moves: what was measured and corrected has been drawn. */
+/** Until nothing moves: measured heights are applied and painted. */
 async function still(box: Locator): Promise<void> {
   const state = () => box.evaluate((each) => `${each.scrollTop} ${each.scrollHeight}`);
   let last = '';
@@ -161,7 +163,7 @@ async function still(box: Locator): Promise<void> {
   }
 }
 
-/** The message in the middle of what is read, and where it is. */
+/** The message in the middle of the viewport, and its position. */
 function inMiddle(box: Locator): Promise<{ text: string; top: number }> {
   return box.evaluate((each) => {
     const { top, height } = each.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { Json } from './api.ts';
 
-/** Messages in the shapes of the contract; `shown` is a text that stands on the screen. */
+/** Messages in the shapes of the contract; `shown` is a text that appears on the screen. */
 export const messageKinds: (Json & { shown: string })[] = [
   kind('input_select', 'Which size?', {
     items: [
@@ -112,7 +112,7 @@ function email(html: string): Json {
   };
 }
 
-/** Every way out of a frame that letters are known to try. */
+/** Every known way for an email to escape its frame. */
 export const hostileEmail: Json = email(`<!doctype html><html><head>
 <base href="https://evil.test/"><meta http-equiv="refresh" content="0;url=https://evil.test/refresh">
 <link rel="stylesheet" href="https://evil.test/style.css"><link rel="preload" as="image" href="https://evil.test/preload.png">
@@ -142,7 +142,7 @@ export const quotedEmail: Json = email(
     '<blockquote><p>Which lamp was it?</p><p>Please tell us.</p></blockquote></div>',
 );
 
-/** A style sheet that has much to do for each of many elements. */
+/** A style sheet with expensive rules for many elements. */
 export const slowEmail: Json = email(
   `<style>${'b, * { color: red; background: blue; margin: 1px; padding: 2px } '.repeat(500)}</style>` +
     `<p>Slow</p>${'<i></i>'.repeat(110_000)}`,
@@ -152,7 +152,7 @@ export const longEmail: Json = email(
   Array.from({ length: 30_000 }, (_, index) => `<p>Line ${index + 1}</p>`).join(''),
 );
 
-/** A template of a provider with two gaps. */
+/** A provider's template with two parameters. */
 export const shipped = {
   name: 'shipped',
   status: 'approved',

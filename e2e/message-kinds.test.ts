@@ -11,13 +11,13 @@ let browser: Browser;
 let confab: Confab;
 let person: BrowserContext;
 let page: Page;
-/** The address of the conversation on screen. */
+/** The path of the open conversation. */
 let address = '';
-/** What the server is taken to hold: messages of channels that are not there yet. */
+/** The messages that the server is made to return, including those of channels that do not exist yet. */
 let messages: Json[] = [];
-/** A message as this server answers it, for what those above leave out. */
+/** A message as this server returns it, for the fields that those above omit. */
 let sample: Json = {};
-/** Addresses of other hosts that were asked for. */
+/** Requested addresses of other hosts. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ afterEach(async (context) => {
 /** The first id of the messages shown. */
 const firstId = 1000;
 
-/** What the server answers of these messages: the newest 20, 20 before one, or 1000 between two. */
+/** The simulated response: the newest 20 messages, 20 before one, or 1000 between two. */
 function pageOf<T extends { id: number }>(all: T[], asked: URLSearchParams): T[] {
   const [after, before] = [asked.get('after'), asked.get('before')].map((id) =>
     id ? Number(id) : undefined,
@@ -123,7 +123,7 @@ test('a hostile email runs, submits, navigates and loads nothing', async () => {
     .toEqual(['https://shop.test/order']);
   await expect.poll(() => links.first().getAttribute('target')).toBe('_blank');
   await expect.poll(() => links.first().getAttribute('rel')).toContain('noopener');
-  // Nothing of it lies over the page, in the frame or in the copy that is measured.
+  // Nothing of it covers the page, in the frame or in the copy that is measured.
   expect(await page.evaluate(() => document.elementFromPoint(20, 20)?.closest('iframe') ?? null)).toBeNull();
   expect(
     await letter()
@@ -181,7 +181,7 @@ test('a style sheet made to keep the page busy does not', async () => {
   await show(slowEmail);
   const started = Date.now();
   await letter().getByText('Slow', { exact: true }).waitFor({ timeout: 60_000 });
-  // Without a bound it is minutes.
+  // Without a limit this takes minutes.
   expect(Date.now() - started).toBeLessThan(30_000);
 });
 
@@ -206,7 +206,7 @@ test('a link leads to its message, however far back, and gives it the focus', as
 });
 
 test('older messages load without moving what is read', async () => {
-  // They may be asked for before one scrolls, while the first rows are measured.
+  // They may be requested before the user scrolls, while the first rows are measured.
   const older = page.waitForResponse((response) => response.url().includes('before='));
   await show(...many(200));
   const thread = page.getByRole('log', { name: 'Messages' });
@@ -235,7 +235,7 @@ test('the link to a message can be copied', async () => {
   await page.getByRole('article').last().hover();
   await page.getByRole('button', { name: 'Message actions' }).last().click();
   await page.getByRole('menuitem', { name: 'Reply to this message' }).waitFor();
-  // No provider is set up here.
+  // No provider is configured here.
   expect(await page.getByRole('menuitem', { name: 'Translate' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Copy link to message' }).click();
   await expect

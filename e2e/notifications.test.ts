@@ -17,7 +17,7 @@ let accountId = 0;
 let account = '';
 let contacts = '';
 let dataDir = '';
-/** Maya, who looks at the page; the calls are Bea's. */
+/** Maya uses the page; the API calls are Bea's. */
 let userId = 0;
 let bea: ApiCaller;
 
@@ -48,7 +48,7 @@ const app = (path: string) => `${confab.url}/app/accounts/${accountId}/${path}`;
 const bell = (name: string) =>
   page.getByRole('button', { name, exact: true }).locator('visible=true').first();
 
-/** A second administrator, from the invitation's email on. */
+/** A second administrator, starting with the invitation email. */
 async function otherAdministrator(): Promise<ApiCaller> {
   const email = 'bea@paperlane.example';
   await call('POST', `${account}/agents`, { name: 'Bea Brook', email, role: 'administrator' });
@@ -66,7 +66,7 @@ async function otherAdministrator(): Promise<ApiCaller> {
   return caller(confab, String(data['access_token']));
 }
 
-/** A customer writes, and Bea gives the conversation to Maya. */
+/** A customer writes, and Bea assigns the conversation to Maya. */
 async function assign(name: string): Promise<number> {
   const contact = await call('POST', contacts, { name });
   const conversations = `${contacts}/${String(contact['source_id'])}/conversations`;
@@ -119,7 +119,7 @@ test('the inbox view is used by keys: done, snoozed, and the next opens automati
   await list.getByRole('link', { name: /Uma/ }).waitFor({ state: 'detached' });
   expect((await names()).join()).toContain('Tomas');
 
-  // The address leads to the same after a reload, although it has been read by now.
+  // The address shows the same after a reload, although it has been read by now.
   await page.reload();
   await page.getByRole('region', { name: 'Conversation with Tomas' }).waitFor();
   await page.getByRole('button', { name: 'Display options' }).click();
@@ -152,7 +152,7 @@ test('a message received while typing replaces its notification, and no input', 
   await page.getByRole('button', { name: 'More conversation actions' }).click();
   await page.getByRole('menuitem', { name: 'Send transcript' }).click();
   await page.getByRole('dialog', { name: 'Send a transcript' }).waitFor();
-  // Keys are not for what lies behind.
+  // Keys do not act on what is behind the panel.
   await page.keyboard.press('Alt+e');
   await page.keyboard.press('Escape');
   const status = async () => (await call('GET', `${account}/conversations/${id}`))['status'];

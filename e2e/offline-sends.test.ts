@@ -50,7 +50,7 @@ async function write(text: string): Promise<void> {
 
 const bubble = (text: string) => page.getByRole('article').filter({ hasText: text });
 
-/** What the server has of these, in its order. */
+/** Which of these the server has, in its order. */
 async function kept(start: string): Promise<string[]> {
   const { payload } = await call('GET', `${conversation}/messages`);
   return (payload as Json[]).map(({ content }) => String(content)).filter((text) => text.startsWith(start));

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import type { Json } from './api.ts';
 import { messageKinds, quotedEmail } from './message-kinds.data.ts';
 
-/* What is opened over a conversation, to look at it. */
+/* What can be opened on top of a conversation. */
 
-/** The labels that can be added, with their search; in a narrow window only the drawer that they are in. */
+/** The labels that can be added, with their search; in a narrow window only the drawer that contains them. */
 export async function openLabels(on: Page): Promise<void> {
   const add = on.getByRole('button', { name: 'Add label' });
   if ((on.viewportSize()?.width ?? 0) < 1024) {
@@ -15,7 +15,7 @@ export async function openLabels(on: Page): Promise<void> {
   await on.getByRole('option', { name: 'billing' }).waitFor();
 }
 
-/** A variable that stands for nothing. */
+/** An unknown variable. */
 export async function sendWithoutValue(on: Page): Promise<void> {
   await on.locator('.ProseMirror').click();
   await on.keyboard.type('{{contact.nickname}}');
@@ -23,7 +23,7 @@ export async function sendWithoutValue(on: Page): Promise<void> {
   await on.getByRole('alert').filter({ hasText: '{{contact.nickname}}' }).waitFor();
 }
 
-/** Every kind of field that an action of a macro has, with what is wrong in each. */
+/** Every kind of field of a macro's actions, each with an error. */
 export async function openActions(on: Page): Promise<void> {
   for (const action of [
     'Assign a team',
@@ -41,7 +41,7 @@ export async function openActions(on: Page): Promise<void> {
   await on.getByText('Complete the marked actions.').waitFor();
 }
 
-/** The bar below a list of which something is selected. */
+/** The bar below a list with a selection. */
 export async function selectConversation(on: Page): Promise<void> {
   await on.getByRole('tab', { name: /^All/ }).click();
   await on
@@ -51,7 +51,7 @@ export async function selectConversation(on: Page): Promise<void> {
   await on.getByRole('region', { name: 'Selected conversations' }).waitFor();
 }
 
-/** A reply that is held back, as something was said meanwhile. */
+/** A reply that was rejected because of newer messages. */
 export async function sendUnseen(on: Page): Promise<void> {
   const newer = { id: 999, content: 'Never mind!', content_attributes: {}, sender: { name: 'Noa' } };
   await on.route('**/conversations/1/messages', (route) =>
@@ -60,14 +60,14 @@ export async function sendUnseen(on: Page): Promise<void> {
       : route.fallback(),
   );
   await on.locator('.ProseMirror').click();
-  // In the place of a draft of before.
+  // Instead of an earlier draft.
   await on.keyboard.press('ControlOrMeta+a');
   await on.keyboard.type('It is on its way');
   await on.getByRole('button', { name: 'Send', exact: true }).click();
   await on.getByRole('alertdialog').waitFor();
 }
 
-/** A first message, with the one it goes to. */
+/** A first message, with its recipient. */
 export async function openNewConversation(on: Page): Promise<void> {
   await on.getByRole('button', { name: 'New conversation' }).click();
   const dialog = on.getByRole('dialog', { name: 'New conversation' });
@@ -77,7 +77,7 @@ export async function openNewConversation(on: Page): Promise<void> {
   await dialog.getByText('This field is required.').first().waitFor();
 }
 
-/** A template with a gap that nothing was written into. */
+/** A template with an empty parameter. */
 export async function fillTemplate(on: Page): Promise<void> {
   await on.getByRole('button', { name: 'Use a template' }).click();
   await on.getByRole('button', { name: /shipped/ }).click();
@@ -101,7 +101,7 @@ export async function beginWithTemplate(on: Page): Promise<void> {
   await dialog.getByText('Hi Odile, your order A 7 has left.').waitFor();
 }
 
-/** Messages of every kind in the place of those that are there. */
+/** Messages of every kind instead of the existing ones. */
 export async function showMessageKinds(on: Page): Promise<void> {
   await on.route('**/conversations/1/messages*', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -115,7 +115,7 @@ export async function showMessageKinds(on: Page): Promise<void> {
   await on.locator('iframe[title="Email"]').waitFor();
 }
 
-/** The fields of custom attributes in the details, one of them with what is wrong in it. */
+/** The fields of custom attributes in the details, one of them with an error. */
 export async function editAttributes(on: Page): Promise<void> {
   const details = on.getByRole('complementary', { name: 'Details' });
   if ((on.viewportSize()?.width ?? 0) < 1024) {
@@ -132,7 +132,7 @@ export async function editAttributes(on: Page): Promise<void> {
   await details.getByText('Enter a number.').waitFor();
 }
 
-/** What the menu of the open conversation asks before it does it. */
+/** The confirmation dialogs of the conversation menu. */
 export function fromMenu(item: string) {
   return async (on: Page): Promise<void> => {
     await on.getByRole('button', { name: 'More conversation actions' }).click();
@@ -141,7 +141,7 @@ export function fromMenu(item: string) {
   };
 }
 
-/** Two contacts are selected, and what can be done with them shows. */
+/** Two contacts are selected, and the bulk actions are shown. */
 export async function selectContacts(page: Page): Promise<void> {
   await page.locator('[data-row] a').first().focus();
   await page.keyboard.press('x');
@@ -152,7 +152,7 @@ export async function selectContacts(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** What the columns of a file of contacts are, with rows that would be refused. */
+/** The column mapping of a contact file, with rows that would be rejected. */
 export async function openImport(on: Page): Promise<void> {
   await openMore(on, 'Import contacts');
   const buffer = Buffer.from('name,email,size\nIna,ina@example.com,4\nBo,nowhere,5\n');
@@ -171,7 +171,7 @@ async function openMore(on: Page, item: string): Promise<void> {
   await on.getByRole('menuitem', { name: item }).click();
 }
 
-/** What the language model proposes, for an answer or for the draft that is there; nobody is asked. */
+/** A suggestion of the language model, for a reply or for the current draft; no model is called. */
 export async function openProposal(on: Page): Promise<void> {
   const json = { message: 'Dear Ines,\n\nyour lamp is on its way.' };
   await on.route('**/process_event', (route) => route.fulfill({ json }));
@@ -180,7 +180,9 @@ export async function openProposal(on: Page): Promise<void> {
   await on.getByRole('button', { name: 'Try another' }).waitFor();
 }
 
-/** A question to the copilot with its answer; that it is open is not kept, for the screens that come after it. */
+/**
+ * A question to the copilot with its answer; that it is open is not stored, so later screens are not affected.
+ */
 export async function openCopilot(on: Page): Promise<void> {
   const messageOf = (id: number, type: string, message: Json) => ({
     id,

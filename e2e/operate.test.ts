@@ -168,7 +168,7 @@ test('mistakes in the settings are findings, and an empty directory is no failur
   expect(fresh.code).toBe(0);
 });
 
-/** What the image holds, by the last stage of the Dockerfile; packages are linked. Answers its folder. */
+/** The contents of the image, by the last stage of the Dockerfile; packages are linked. Returns its folder. */
 function imageFolder(): string {
   const from = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
   const image = join(folder, 'image');

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Runs the server until it ends by itself. */
+/** Runs the server until it exits. */
 async function runToEnd(
   env: Record<string, string>,
   args: string[] = [],

@@ -2,11 +2,11 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A push service and one browser's subscription to it: the real ones are servers of browser makers. */
+/** A push service and one browser's subscription to it, instead of those of browser vendors. */
 export type PushService = {
-  /** As `PushSubscription.toJSON` gives it. */
+  /** In the format of `PushSubscription.toJSON`. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What was pushed so far, opened as the browser opens it. */
+  /** The messages pushed so far, decrypted as the browser does. */
   pushed: string[];
   close(): void;
 };

@@ -43,7 +43,7 @@ async function openProfile(): Promise<void> {
   await page.goto(app('profile/settings'));
 }
 
-/** Headless browsers know no notifications: this one has them allowed. */
+/** Headless browsers do not support notifications: permission is simulated. */
 async function allowNotifications(): Promise<void> {
   await person.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
@@ -51,7 +51,7 @@ async function allowNotifications(): Promise<void> {
   });
 }
 
-/** Lets the browser subscribe to our service: the test machine reaches no other. */
+/** Makes the browser subscribe to our service: the test machine reaches no other. */
 async function subscribeThere(): Promise<void> {
   await allowNotifications();
   await person.addInitScript(({ endpoint, keys }) => {
@@ -75,7 +75,7 @@ async function subscribeThere(): Promise<void> {
   }, service.subscription);
 }
 
-/** What hands pushes to the service worker as the browser does when its push service sends one. */
+/** Passes pushes to the service worker as the browser does when its push service sends one. */
 async function openDelivery(): Promise<(data: string) => Promise<unknown>> {
   const session = await person.newCDPSession(page);
   const known = new Promise<string>((found) => {
@@ -101,7 +101,10 @@ type WorkerScope = {
   dispatchEvent(event: Event): boolean;
 };
 
-/** The service worker, whose notifications are kept in a list: one of the same tag takes the place of an earlier one. */
+/**
+ * The service worker, whose notifications are collected in a list: one with the same tag replaces an earlier
+ * one.
+ */
 async function startWorker(): Promise<void> {
   const worker = await running();
   await worker.evaluate(() => {
@@ -131,7 +134,7 @@ const shown = async () =>
     (globalThis as unknown as WorkerScope).shown.map(({ title, body, tag }) => ({ title, body, tag })),
   );
 
-/** Presses the notification shown. Only a person may bring a window to the front, so that is written down instead. */
+/** Clicks the notification shown. Only a user gesture may focus a window, so that is recorded instead. */
 const pressIt = async (): Promise<string[]> =>
   (await running()).evaluate(async () => {
     const self = globalThis as unknown as WorkerScope;
@@ -154,7 +157,7 @@ const pressIt = async (): Promise<string[]> =>
     return done;
   });
 
-/** A conversation that is the administrator's own; what it answers has the customer write in it. */
+/** A conversation assigned to the administrator; the returned function sends a message of the customer. */
 async function ownConversation(): Promise<{ id: number; write: (content: string) => Promise<unknown> }> {
   const { call, accountId, profile } = admin;
   const account = `/api/v1/accounts/${accountId}`;
@@ -195,14 +198,14 @@ test('a message arrives as a notification of the browser, and pressing it opens 
       tag: expect.stringMatching(`^assigned_conversation_new_message_${conversation.id}_[0-9]+$`),
     },
   ]);
-  // Again, as a push service may: it takes the place of the first.
+  // Again, as a push service may: it replaces the first.
   await deliver(service.pushed[1] ?? '');
   expect(await pressIt()).toEqual([`focus ${new URL(page.url()).pathname}`]);
   await page.waitForURL((url) => url.pathname === new URL(app(`conversations/${conversation.id}`)).pathname);
   await page.getByRole('region', { name: 'Conversation with Noa' }).waitFor();
   expect(await shown()).toEqual([]);
 
-  // Also once the tab has gone elsewhere by itself; without one of the dashboard another is opened.
+  // Also once the tab has navigated elsewhere; without a dashboard tab another is opened.
   await page.keyboard.press('Alt+KeyC');
   await page.waitForURL(/\/dashboard$/);
   await deliver(service.pushed[1] ?? '');

@@ -15,7 +15,7 @@ import { fakeClock } from '../apps/server/test/clock.ts';
 import { answerEvents } from '../apps/server/src/platform/jobs/reactions.ts';
 import { startTestApp, type TestApp } from '../apps/server/test/harness.ts';
 
-/** The same promise for notifications: list and badge after the events of an action are those of a fresh look. */
+/** The same promise for notifications: after the events of an action, list and badge equal a fresh fetch. */
 let t: TestApp;
 let base: string;
 const clock = fakeClock();
@@ -59,7 +59,7 @@ async function look(): Promise<Look> {
 type Event = { name: string; audience: unknown; data: Record<string, unknown> };
 let numbers = 0;
 
-/** Runs the reactions of what happened; answers what Jonas heard. */
+/** Runs the reactions to the events; returns what Jonas received. */
 async function received(): Promise<Event[]> {
   const all: Event[] = [];
   for (let events = await t.outbox(); events.length > 0; events = await t.outbox()) {
@@ -81,12 +81,12 @@ async function received(): Promise<Event[]> {
   );
 }
 
-/** What the screen holds after the events; undefined where it asks for the lists again. */
+/** What the screen shows after the events; undefined if it refetches the lists. */
 function applied(before: Look, events: readonly Event[]): Look | undefined {
   let { lists, badge } = before;
   for (const { name, data } of events) {
     if (name === 'notification.list_changed') return undefined;
-    // The outbox holds what the contract says of each event; a test holds it to that.
+    // A test validates the outbox's events against the contract.
     const frame = data as { notification: Notification; unread_count: number };
     badge = frame.unread_count;
     lists = lists.map((list, at) => {
@@ -166,7 +166,8 @@ test.each(actions)('list and badge after events equal a fresh look when %s', asy
   const after = applied(before, events);
   if (after === undefined) throw new Error('the lists would be fetched again');
   const fresh = await look();
-  // One that was read stays in a list of unread ones until it is loaded again: somebody is looking at it.
+  // A read notification stays in a list of unread ones until it is reloaded, because the user may be looking at
+  // it.
   const isKept = (list: number, id: number) =>
     filters[list]?.hasRead === true || itemsOf(fresh.lists[list]).some((item) => item.id === id);
   const now = shown(after);

@@ -33,14 +33,14 @@ import { fakeClock } from '../apps/server/test/clock.ts';
 import { startTestApp, type TestApp } from '../apps/server/test/harness.ts';
 
 /**
- * The promise behind the live dashboard: what was on the screen, changed by the events of an action, is what a
- * fresh look at the server shows. Tried for every action that says something on the socket.
+ * The promise of the live dashboard: the cache, patched by the events of an action, equals a fresh fetch.
+ * Tested for every action that sends events.
  */
 let t: TestApp;
 let base: string;
 let visitor: ContactActor;
 let context: LiveContext;
-// The wire has times in whole seconds, so ordered steps happen seconds apart.
+// Times on the wire are in whole seconds, so ordered steps happen seconds apart.
 const clock = fakeClock();
 const later = () => clock.advance(5_000);
 let conversation: { id: number; internalId: number };
@@ -86,7 +86,7 @@ const filters: readonly Omit<ListFilter, 'conditions'>[] = [
 
 type Look = { state: ConversationState; thread: ThreadState };
 
-/** What the screens hold after fetching. */
+/** The caches after fetching. */
 async function look(): Promise<Look> {
   const lists: ConversationState['lists'][number][] = [];
   const counts: ConversationState['counts'][number][] = [];
@@ -105,7 +105,7 @@ async function look(): Promise<Look> {
   return { state, thread: { thread: mergeNewest(undefined, payload), typists: [] } };
 }
 
-/** The screens ask the server again for what they show of it, or it only starts a job. */
+/** Actions after which screens refetch, or that only start a job. */
 const unreceived: ReadonlySet<string> = new Set([
   'contact.deleted',
   'conversation.ended_by_contact',
@@ -117,12 +117,12 @@ const unreceived: ReadonlySet<string> = new Set([
   'reply.created',
 ]);
 
-/** What the screens hold after hearing what a member of the inbox hears. */
+/** The caches after the events that a member of the inbox receives. */
 function hear(before: Look, events: Awaited<ReturnType<TestApp['outbox']>>): Look {
   let { state, thread } = before;
   for (const { name, data } of events) {
     if (unreceived.has(name)) continue;
-    // The outbox holds what the contract says of each event; a test holds it to that.
+    // A test validates the outbox's events against the contract.
     state = applyConversationEvent(state, { name, data } as unknown as ConversationEvents, context);
     if (data['conversation_id'] === conversation.id || isOfThread(name, data)) {
       thread = applyThreadEvent(thread, { name, data } as unknown as ThreadEvents, Date.now());
@@ -131,13 +131,13 @@ function hear(before: Look, events: Awaited<ReturnType<TestApp['outbox']>>): Loo
   return { state, thread };
 }
 
-/** Events about the conversation or its contact, beside its messages. */
+/** Events about the conversation or its contact, in addition to its messages. */
 function isOfThread(name: string, data: Record<string, unknown>): boolean {
   if (name === 'conversation.contact_changed') return data['id'] === conversation.id;
   return name === 'contact.updated' || name === 'contact.merged';
 }
 
-/** The part of a look that both ways must agree on. */
+/** The part of the cache that must be equal both ways. */
 function comparable({ state, thread }: Look) {
   return {
     lists: state.lists.map(({ filter, list }) => ({ filter, items: itemsOf(list).map(known) })),
@@ -161,8 +161,8 @@ function shownViews({ all, unattended, inboxes, teams, labels }: ViewCounts) {
 }
 
 /**
- * Excluded is what events do not carry: presence, a contact's last activity, the uuid, the time of a change that only
- * a message carried, and the cache's own version field.
+ * Excludes what events do not contain: presence, a contact's last activity, the uuid, the time of a change that
+ * only a message contained, and the cache's own version field.
  */
 function known(item: Conversation & { received_at?: number }): unknown {
   const {
@@ -183,7 +183,7 @@ function known(item: Conversation & { received_at?: number }): unknown {
   return { ...rest, meta: { ...meta, sender }, messages: messages.map(bare), last: last && bare(last) };
 }
 
-/** A message without the envelope of the event that brought it, and without its summary of the conversation. */
+/** A message without the envelope of its event, and without its summary of the conversation. */
 function bare(message: object): unknown {
   const dropped = ['updated_at', 'conversation', 'echo_id', 'performer', 'previous_changes'];
   return Object.fromEntries(Object.entries(message).filter(([key]) => !dropped.includes(key)));
@@ -200,7 +200,7 @@ const contactSays = (content: string) =>
     { input: { content }, attachments: [] },
   );
 
-/** The visitor is recognized as a contact that is known already. */
+/** The visitor is recognized as an existing contact. */
 async function meetAgain() {
   const { id: accountId } = t.fixtures.account;
   const created = await maya().post(`${base}/contacts`, { name: 'Tessa of old', email: 'tessa@old.example' });
@@ -266,7 +266,7 @@ const actions: [what: string, act: () => Promise<unknown>][] = [
   ['the contact turns out to be another one', () => meetAgain()],
 ];
 
-/** In a conversation of their own: a fetch brings only so many messages. */
+/** In a separate conversation: a fetch returns a limited number of messages. */
 const peopleActions: typeof actions = [
   ['it is given to a team', () => inIt('assignments', { team_id: team.id })],
   ['a team loses it', () => inIt('assignments', { team_id: 0 })],
@@ -280,7 +280,7 @@ const peopleActions: typeof actions = [
   ],
 ];
 
-/** Carries a bulk action out as a worker does; `undo` takes it back. */
+/** Executes a bulk action as a worker does; `undo` reverts it. */
 async function inBulk(body: object, { undo = false } = {}): Promise<void> {
   const path = `${base}/bulk_actions`;
   const started = await maya().post(`${path}/start`, body);
@@ -288,7 +288,7 @@ async function inBulk(body: object, { undo = false } = {}): Promise<void> {
   const key = { accountId: t.fixtures.account.id, id: started.json<{ id: number }>().id };
   await runBulkAction(t.platform, key);
   if (!undo) return;
-  // Rows carry the time of the database, which is not that of the test.
+  // Rows have the database's time, which is not that of the test.
   await t.database.db.updateTable('bulk_action').set({ created_at: clock.now() }).execute();
   expect((await maya().post(`${path}/${key.id}/undo`)).statusCode).toBe(200);
   await runBulkAction(t.platform, key);
@@ -376,7 +376,7 @@ async function replay(act: () => Promise<unknown>): Promise<void> {
   expect(differences(comparable(hear(before, events)), comparable(await look()))).toEqual([]);
 }
 
-/** Where two values differ, as `path: received → fetched`; easier to read than two long trees. */
+/** Where two values differ, as `path: received → fetched`; easier to read than two large trees. */
 function differences(received: unknown, fetched: unknown, path = ''): string[] {
   if (typeof received !== 'object' || typeof fetched !== 'object' || received === null || fetched === null) {
     return Object.is(received, fetched)

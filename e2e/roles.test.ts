@@ -9,7 +9,7 @@ import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { linkEmailedTo } from './nodes/email.ts';
 
-/* A role is made, given to somebody, narrowed and deleted, while they work. */
+/* A role is created, given to a member, restricted and deleted, while the member works. */
 let browser: Browser;
 let confab: Confab;
 let call: ApiCaller;
@@ -59,7 +59,7 @@ async function pageOf(): Promise<Page> {
   return page;
 }
 
-/** Makes the invited person a member who can sign in. */
+/** Makes the invited user a member who can sign in. */
 async function accept(): Promise<void> {
   const link = new URL(await linkEmailedTo(dataDir, email));
   const answer = await fetch(`${confab.url}/auth/password`, {
@@ -119,7 +119,7 @@ test('its members see what the role permits, and no other menus', async () => {
   await leo.getByRole('menuitem', { name: 'Change account' }).click();
   await leo.getByRole('dialog').getByText('Triage').waitFor();
   await leo.keyboard.press('Escape');
-  // Neither by the address.
+  // Not by its URL either.
   await leo.goto(`${app}/contacts`);
   await leo.waitForURL(/\/dashboard/);
   await leo.goto(`${app}/settings/custom-roles/list`);
@@ -145,7 +145,7 @@ test('a changed role, and a deleted one, change open screens immediately', async
   await form.getByText('Unassigned conversations', { exact: true }).click();
   await form.getByText('Contacts', { exact: true }).click();
   await form.getByRole('button', { name: 'Save changes' }).click();
-  // The screen of conversations is closed to them now, so they are led to what is open.
+  // They may no longer see the conversation screen, so they are redirected to one they may see.
   await leo.waitForURL(/\/contacts/);
   await leo.getByRole('link', { name: 'Contacts', exact: true }).first().waitFor();
   expect(await leo.getByRole('link', { name: 'Conversations', exact: true }).count()).toBe(0);

@@ -8,7 +8,7 @@ import { onboard } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';
 
-/** Another site than the one of Confab: its forms bring no cookies along. */
+/** A site other than Confab's: its form posts send no cookies. */
 const host = 'idp.test';
 
 let browser: Browser;

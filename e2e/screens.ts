@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Screens that an account with an inbox has in the cloud edition, by their path within it. */
+/** Screens of an account with an inbox in the cloud edition, by their path within it. */
 export const accountScreens = [
   'dashboard',
   'search',
@@ -120,7 +120,7 @@ export const consoleScreens = [
   'log',
 ];
 
-/** "wider than the window" when the page scrolls sideways. */
+/** "wider than the window" if the page scrolls sideways. */
 export async function widerThanWindow(page: Page): Promise<string[]> {
   const isTooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -129,8 +129,8 @@ export async function widerThanWindow(page: Page): Promise<string[]> {
 }
 
 /**
- * Controls that cannot be reached by scrolling: out of the sides of the window, cut off, or under something else.
- * Each as its name. What is behind an open modal does not count, nor what shows itself only with the focus.
+ * The names of controls that cannot be reached by scrolling: outside the window, clipped, or covered. Controls
+ * behind an open modal do not count, nor those that are only visible with the focus.
  */
 export function lostControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -139,7 +139,7 @@ export function lostControls(page: Page): Promise<string[]> {
       'a[href], button, input:not([type="hidden"]), textarea, select, [role="tab"], [role="switch"]',
     );
     return [...controls].flatMap((control) => {
-      // Small hidden inputs carry the state of what is drawn beside them: that is what one sees and presses.
+      // Small hidden inputs contain the state of the element next to them, which users see and click.
       const seen = control.closest('label') ?? control;
       if (!seen.checkVisibility({ visibilityProperty: true }) || control.closest('[aria-hidden="true"]'))
         return [];
@@ -147,7 +147,7 @@ export function lostControls(page: Page): Promise<string[]> {
       seen.scrollIntoView({ block: 'center', inline: 'nearest' });
       const { left, right, top, bottom, width, height } = seen.getBoundingClientRect();
       const name = control.getAttribute('aria-label') ?? seen.textContent?.trim() ?? control.tagName;
-      // Not for the eye: a screen reader's own way to close.
+      // Not visible: a screen reader's own close button.
       if (width <= 1 || height <= 1 || seen.closest('header')?.offsetHeight === 1) return [];
       if (left < -1 || right > innerWidth + 1 || bottom < 1 || top > innerHeight - 1)
         return [`${name} is outside`];

@@ -11,7 +11,7 @@ import { buildStale } from '../scripts/launch/build.mjs';
 import { inRoot } from '../scripts/launch/paths.mjs';
 import { logIn } from './browser/log-in.ts';
 
-/** `node scripts/launch.mjs screenshots`: makes the pictures of the README from seeded data. */
+/** `node scripts/launch.mjs screenshots`: makes the screenshots of the README from seeded data. */
 export async function main(): Promise<number> {
   await buildStale();
   const folder = inRoot('docs/images');
@@ -68,7 +68,7 @@ async function openFirst(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
-/** The chat as a visitor of a website sees it. */
+/** The chat as a website visitor sees it. */
 async function widgetScreenshot(agent: Page, url: string, folder: string): Promise<void> {
   const script = await snippetOf(agent, url);
   const site = await startSite(script);
@@ -89,7 +89,7 @@ async function widgetScreenshot(agent: Page, url: string, folder: string): Promi
   await site.close();
 }
 
-/** The snippet of the first website inbox, asked for with the session of the page. */
+/** The snippet of the first website inbox, fetched with the session of the page. */
 function snippetOf(page: Page, url: string): Promise<string> {
   return page.evaluate(async (base) => {
     const cookie = document.cookie.split('; ').find((entry) => entry.startsWith('cw_d_session_info='));

@@ -69,7 +69,7 @@ test('the palette finds people and messages', async () => {
   await page.getByRole('list', { name: 'Contacts' }).getByRole('link').waitFor();
 });
 
-/** In the browser: whether all of an element is on screen. */
+/** Runs in the browser: whether an element is completely on screen. */
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;

@@ -35,7 +35,7 @@ const profile = () => `${confab.url}/app/accounts/${accountId}/profile/settings`
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** What a phone reads from the code on the screen: the picture, not the document. */
+/** What a phone reads from the QR code on the screen: from the image, not from the document. */
 async function scan(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot();
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -43,7 +43,7 @@ async function scan(page: Page): Promise<string> {
 }
 
 let secret = '';
-/** No code is good twice, so each is of a later step than the one before. */
+/** No code is valid twice, so each is of a later time step than the one before. */
 let step = 0;
 async function nextCode(): Promise<string> {
   const now = Math.floor(Date.now() / 30_000);
@@ -131,7 +131,7 @@ test('a device is listed on another one, logged out there, and its page closes i
     .first()
     .click();
   await here.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  // One navigation may be cut off by the next.
+  // One navigation may be aborted by the next.
   await expect.poll(() => there.url(), { timeout: 10_000 }).toMatch(/\/app\/login/);
   await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(before - 1);
 
@@ -141,7 +141,7 @@ test('a device is listed on another one, logged out there, and its page closes i
   await here.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => there.url(), { timeout: 10_000 }).toMatch(/\/app\/login/);
   await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(1);
-  // This device goes on, with a socket of its own.
+  // This device stays signed in, with a new socket.
   await here.goto(`${confab.url}/app/accounts/${accountId}/dashboard`);
   await here.getByRole('heading', { name: 'Conversations' }).first().waitFor();
 });

@@ -1,5 +1,5 @@
 import { serve } from '../scripts/launch/serve.mjs';
 
-/** The server as it was built, which is what people run; it starts in a third of the time its sources take. */
+/** The production server; it starts in a third of the time that its sources need. */
 const code = await serve(process.argv.slice(2));
 if (code !== undefined) process.exit(code);

@@ -32,7 +32,7 @@ const focused = () => page.evaluate(() => document.activeElement?.getAttribute('
 const statusOf = async (id: number) =>
   (await admin.call('GET', `${account()}/conversations/${id}`))['status'];
 
-/** Conversations that are the administrator's own, the last one on top of the list. */
+/** Conversations assigned to the administrator, the last one at the top of the list. */
 async function openConversations(names: readonly string[]) {
   const { call, profile } = admin;
   const inbox = await call('POST', `${account()}/inboxes`, {
@@ -103,7 +103,7 @@ test('the keys of a conversation', async () => {
   await expect.poll(focused).toBe('Your private note');
   await page.keyboard.press('Alt+KeyL');
   await expect.poll(focused).toBe('Your reply');
-  // The composer's own keys come with its code, which is loaded after the field.
+  // The composer's own shortcuts are part of its code, which is loaded after the field.
   let choosers = 0;
   page.on('filechooser', () => (choosers += 1));
   const attach = async () => {
@@ -112,7 +112,7 @@ test('the keys of a conversation', async () => {
   };
   await expect.poll(attach, { interval: 1000, timeout: 10_000 }).toBeGreaterThan(0);
 
-  // The snooze times come first in this menu, and arrows go through it.
+  // The snooze times are first in this menu, and arrow keys move through it.
   await page.keyboard.press('Alt+KeyM');
   await page.getByRole('menuitem', { name: 'Resolve' }).or(page.getByRole('menu')).first().waitFor();
   await page.keyboard.press('ArrowDown');
@@ -120,7 +120,7 @@ test('the keys of a conversation', async () => {
   await page.keyboard.press('ArrowDown');
   expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe(first);
   await page.keyboard.press('Escape');
-  // Over an open menu the keys are not about the page.
+  // With a menu open, shortcuts do not act on the page.
   await page.getByRole('menu').waitFor({ state: 'detached' });
 
   await page.keyboard.press('Control+Alt+KeyE');
@@ -133,7 +133,7 @@ test('the keys of a conversation', async () => {
   await page.keyboard.press('Escape');
 });
 
-/** Finds a command by its words and runs it. */
+/** Finds a command by its name and runs it. */
 async function run(words: string): Promise<void> {
   await page.keyboard.press('Control+KeyK');
   const palette = page.getByRole('dialog', { name: 'Command palette' });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await confab.close();
 });
 
-/** The entries of the sidebar that hold something, as `All conversations 2`. */
+/** The sidebar entries with a count, as `All conversations 2`. */
 const counted = () =>
   page
     .getByRole('link', { name: / open conversations$/ })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { inRoot } from '../scripts/launch/paths.mjs';
 
-/** `npm run snapshots`: makes the baselines of every story of the interface kit again. */
+/** `npm run snapshots`: renews the baselines of every story of the interface kit. */
 export function main(): number {
   const run = spawnSync(
     process.execPath,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await confab.close();
 });
 
-/** Runs in the page: writes down notes where they begin and tones where they are asked for, and can look away. */
+/** Runs in the page: records notes when they start and requested tones, and can simulate a hidden page. */
 function watchSounds(): void {
   const made: number[] = [];
   const expected: string[] = [];
@@ -50,7 +50,7 @@ function watchSounds(): void {
 
 const app = (path: string) => `${confab.url}/app/accounts/${admin.accountId}/${path}`;
 
-/** Conversations of an app; what each answers has its customer write. */
+/** Conversations of an app; the returned functions send messages of their customers. */
 async function openConversations(names: readonly string[]) {
   const { call, accountId } = admin;
   const inbox = await call('POST', `/api/v1/accounts/${accountId}/inboxes`, {
@@ -72,7 +72,7 @@ async function openConversations(names: readonly string[]) {
   );
 }
 
-/** The frequencies of the notes since the last look, in one tab. */
+/** The frequencies of the notes since the last call, in one tab. */
 const received = (tab = page) =>
   tab.evaluate(() => (globalThis as unknown as { made: number[] }).made.splice(0).map(Math.round));
 
@@ -86,16 +86,16 @@ async function look(isAway: boolean, tab = page): Promise<void> {
 const ding = [660, 880];
 const chime = [523, 659, 784];
 
-/** The gap between two tones has to pass, or the first would hide the second. */
+/** The minimum gap between two tones has to pass, or the first would suppress the second. */
 const afterGap = () => page.waitForTimeout(2100);
 
-/** Whether a tab has told the others that it is looked at. */
+/** Whether a tab has announced to the others that it is visible. */
 const isMarked = (tab = page) =>
   tab.evaluate(async () =>
     ((await navigator.locks.query()).held ?? []).some(({ name }) => name?.startsWith('looked/')),
   );
 
-/** Opens a page that has been pressed, and listens. */
+/** Opens a page with a user gesture, and records its sounds. */
 async function listen(path: string, tab = page): Promise<void> {
   await tab.goto(app(path));
   await look(false, tab);
@@ -103,7 +103,7 @@ async function listen(path: string, tab = page): Promise<void> {
   await expect.poll(() => isMarked(tab)).toBe(true);
 }
 
-/** Whether a message that has arrived made no tab want to sound: what it waits for comes in turn. */
+/** Whether an arrived message made no tab request a sound: what it waits for comes in order. */
 async function expectSilence(content: string, ...tabs: Page[]): Promise<void> {
   for (const tab of tabs) {
     await tab.getByText(content).first().waitFor();
@@ -115,11 +115,11 @@ async function expectSilence(content: string, ...tabs: Page[]): Promise<void> {
   }
 }
 
-/** Forgets what sounded before. */
+/** Clears earlier sounds. */
 const forget = (tab = page) =>
   tab.evaluate(() => (globalThis as unknown as { expected: string[] }).expected.splice(0));
 
-/** Changes one of the settings, as another device would; a page that is loaded after knows it. */
+/** Changes one of the settings, as another device would; a page loaded afterwards uses it. */
 async function setting(name: string, value: unknown): Promise<void> {
   const { ui_settings: settings } = (await admin.call('GET', '/api/v1/profile')) as { ui_settings: Json };
   await admin.call('PUT', '/api/v1/profile', { ui_settings: { ...settings, [name]: value } });

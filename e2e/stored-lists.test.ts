@@ -24,7 +24,7 @@ beforeAll(async () => {
   await createWebsite(call, admin.accountId, userIds);
   for (const title of ['billing', 'shipping']) await createLabel(title);
   const { id } = await call('POST', `${account}/teams`, { name: 'orders' });
-  // The sidebar has the teams one is in.
+  // The sidebar shows the user's teams.
   await call('POST', `${account}/teams/${String(id)}/team_members`, { user_ids: userIds });
   person = await newPerson(browser, { viewport: { width: 1280, height: 900 } });
   person.setDefaultTimeout(10_000);
@@ -41,7 +41,7 @@ const createLabel = (title: string) =>
 const lists = ['inboxes', 'labels', 'teams'];
 const listOf = (url: string) => lists.find((list) => new URL(url).pathname === `${account}/${list}`);
 
-/** Which lists the server is asked for from now on. */
+/** Which lists are requested from the server from now on. */
 function asked(opened: Page): string[] {
   const seen: string[] = [];
   opened.on('request', (request) => {

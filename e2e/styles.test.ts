@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from '../scripts/launch/paths.mjs';
 import { launchBrowser } from './browser/browser.ts';
 
-/** Names at the start of a line with a value; descriptors of fonts are no properties. */
+/** Custom properties at the start of a line with a value; descriptors of fonts are not included. */
 const declaration = /^\s*([a-z-]+): [^{]*?;/gm;
 
 test('styles use only properties that there are: a browser passes over others without a word', async () => {
@@ -44,6 +44,6 @@ test('components name only classes that the built styles have', () => {
       ),
     );
   expect(used.length).toBeGreaterThan(1000);
-  // Marks for others to look at have no style of their own.
+  // Attributes that only tests and scripts read have no style of their own.
   expect(used.filter(({ name }) => !known.has(name) && !/^(group|peer)(\/|$)/.test(name))).toEqual([]);
 });

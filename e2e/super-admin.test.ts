@@ -55,7 +55,7 @@ test('the menu leads to a console with a sign-in of its own, and out of it again
     .getByRole('list', { name: 'Accounts' })
     .getByRole('link', { name: /Paperlane/ })
     .waitFor();
-  // Scripts of the page never see the session.
+  // Scripts of the page cannot read the session.
   expect(await page.evaluate(() => document.cookie)).not.toContain('confab_super_admin');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Super-admin console' }).waitFor();
@@ -158,7 +158,7 @@ test('the login link of a platform app logs a person in, once', async () => {
   const late = await newPage();
   await late.goto(String(url));
   await late.getByText('Invalid login credentials').waitFor();
-  // What the app made is listed; its token ends at once.
+  // Users created by the app are listed; its token is revoked immediately.
   await page.reload();
   await page.getByRole('list', { name: 'Access' }).getByRole('link', { name: 'Foolscap' }).waitFor();
   await page.getByRole('button', { name: 'Replace token' }).click();
@@ -220,7 +220,7 @@ test('another name shows on the next page, the parts of the installation are nam
   await page.getByRole('link', { name: /Maya Lindqvist/ }).click();
   await page.getByRole('button', { name: 'Replace token' }).waitFor();
   expect(await page.getByRole('button', { name: 'Show token' }).count()).toBe(0);
-  // All of it is in the log, and can be taken along.
+  // All of it is in the log, and can be exported.
   await area(page, 'Audit log');
   const entries = page.getByRole('list', { name: 'Entries' });
   await entries.getByText('Maya Lindqvist changed the setting Installation name.').waitFor();

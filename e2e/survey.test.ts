@@ -8,7 +8,7 @@ import { countBytes } from './browser/bytes.ts';
 import { startConfab, type Confab } from './confab.ts';
 import { widerThanWindow } from './screens.ts';
 
-/* The page behind the link that a survey carries where the channel draws no form. */
+/* The survey page, which is linked in channels that render no form. */
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const phone = { width: 360, height: 720 };
@@ -33,7 +33,7 @@ const messagesOf = async (id: number) =>
   (await call('GET', `${account}/conversations/${id}/messages`))['payload'] as Json[];
 const isSurvey = (message: Json) => message['content_type'] === 'input_csat';
 
-/** A customer's conversation that was resolved, and the link they were sent. */
+/** A customer's resolved conversation, and the survey link in it. */
 async function askedFor(settings: object = {}): Promise<{ id: number; link: string }> {
   const id = await writeFromOutside(call, Number(account.split('/').at(-1)));
   const { inbox_id: inboxId } = await call('GET', `${account}/conversations/${id}`);

@@ -72,7 +72,7 @@ test('a conversation is given to the team, counts there, and leaves with another
   await page.getByRole('tab', { name: /All/ }).click();
   const card = page.getByRole('link', { name: /Ines/ });
   await card.waitFor();
-  // Somebody else takes it from the team.
+  // Another administrator removes the user from the team.
   await call('POST', `${conversation}/assignments`, { team_id: 0 });
   await card.waitFor({ state: 'detached' });
 });
@@ -92,7 +92,7 @@ test('one watches a conversation, finds it among those one takes part in, and st
   await page.goto(app('participating/conversations'));
   await page.getByRole('heading', { name: 'Participating', level: 1 }).waitFor();
   const card = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Ines/ });
-  // Somebody else adds one: the list learns of it.
+  // Another administrator adds a team: the list is updated.
   await page.getByText('No conversations here').waitFor();
   await call('POST', `${conversation}/participants`, { user_ids: [userId] });
   await card.click();

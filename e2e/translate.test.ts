@@ -79,7 +79,7 @@ test('a message is translated from its menu, with the original a press away', as
   await expect.poll(() => said('Wo ist').locator('strong').textContent()).toBe('meine');
   await page.getByRole('button', { name: 'Show translation' }).click();
   await said('en: Wo ist meine Lampe?').waitFor();
-  // It is kept with the message, so it is there again, and not offered twice.
+  // It is stored with the message, so it is shown again, and not offered twice.
   await page.reload();
   await said('en: Wo ist meine Lampe?').waitFor();
   await openMenu('en: Wo ist');

@@ -48,7 +48,7 @@ afterEach(async (context) => {
   await maya.screenshot({ path: 'test-results/viewers.png' });
 });
 
-/** A second administrator, from the invitation's email on. */
+/** A second administrator, starting with the invitation email. */
 async function addBea(dataDir: string): Promise<void> {
   const email = 'bea@paperlane.example';
   await call('POST', `${account}/agents`, { name: 'Bea Brook', email, role: 'administrator' });

@@ -42,7 +42,7 @@ const conversation = 'src/features/conversation/screens/conversation-screen.tsx'
 const words = 'src/platform/messages/en/conversation.json';
 const login = 'src/features/session/screens/login-screen.tsx';
 
-/** The paths of scripts and styles without which these modules do not run. */
+/** The paths of scripts and styles that these modules need to run. */
 function filesOf(...entries: string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -93,7 +93,8 @@ test('a conversation is readable after at most 290 KB, and all of its screen, wi
   });
   await opened.goto(address);
   await opened.getByRole('article').first().waitFor();
-  // The page, the conversation with its messages, and what has to run; font, list and editor may come later.
+  // The page, the conversation with its messages, and all code to run them; font, list and editor may load
+  // later.
   const needed = filesOf(html, shell, conversation, words);
   const readable = await received.total(
     (path) => /^\/app\/|\/conversations\/\d+(\/messages)?$/.test(path) || needed.has(path),
@@ -106,7 +107,7 @@ test('a conversation is readable after at most 290 KB, and all of its screen, wi
   expect(readable).toBeGreaterThan(200 * 1024);
   expect(readable, said).toBeLessThanOrEqual(290 * 1024);
   expect(all, said).toBeLessThanOrEqual(576 * 1024);
-  // The live connection goes on from what was read, so nothing is read a second time.
+  // The live connection resumes from the fetched position, so nothing is fetched twice.
   expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
   expect(list).toBeGreaterThan(1000);
   expect(list).toBeLessThanOrEqual(10_000);

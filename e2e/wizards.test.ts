@@ -18,13 +18,15 @@ import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
 
-/* Each wizard with what is wrong and what is right, against stand-ins of the providers. Mailboxes read by IMAP are in
-   email-inbox.test.ts. */
+/*
+ * Each wizard with wrong and right input, against stand-ins of the providers. Mailboxes read by IMAP are in
+ * email-inbox.test.ts.
+ */
 
 let browser: Browser;
 let confab: Confab;
 let play: Play;
-/** A login, and the mailbox that it opens. */
+/** A login, and the mailbox it has access to. */
 type Provider = { login: LoginServer; imap: ImapServer; smtp: SmtpServer };
 let microsoft: Provider;
 let google: Provider;
@@ -52,9 +54,9 @@ beforeAll(async () => {
   page.setDefaultTimeout(20_000);
   await logIn(page, confab.url, admin.email);
   for (const [name, { login }] of Object.entries({ microsoft, google })) {
-    // Known once the server is there.
+    // Known once the server is running.
     login.redirectUrl = `${confab.url}/${name}/callback`;
-    // The page at which its owner agrees.
+    // The page on which the owner gives consent.
     await page.route(`${login.issuer}/authorize**`, async (route) =>
       route.fulfill(goOn(String(await login.visit(route.request().url())))),
     );
@@ -89,7 +91,7 @@ function emailSettings(name: string, app: string, { login, imap, smtp }: Provide
   };
 }
 
-/** A page of a provider that sends the browser on. */
+/** A page of a provider that redirects the browser. */
 const goOn = (address: string) => ({
   contentType: 'text/html',
   body: `<script>location.replace(${JSON.stringify(address)})</script>`,
@@ -100,16 +102,16 @@ type Values = Readonly<Record<string, string>>;
 
 type Wizard = {
   name: string;
-  /** Below the wizards. */
+  /** Pressed below the wizard. */
   path: string;
-  /** What is chosen before the form is there. */
+  /** Selected before the form is shown. */
   open?: () => Promise<void>;
   submit?: string;
   wrong: Values;
-  /** What is said, and under which field; else over the form, or in a notice. */
+  /** The error message, and its field; otherwise above the form, or in a toast. */
   says: RegExp;
   under?: string;
-  /** What makes it right. */
+  /** The corrected input. */
   right: Values;
 };
 
@@ -260,7 +262,7 @@ async function fill(values: Values): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(label).fill(value);
 }
 
-/** What a screen reader says of a field beside its name. */
+/** What a screen reader reads about a field in addition to its name. */
 async function descriptionOf(label: string): Promise<string> {
   const ids = (await field(label).getAttribute('aria-describedby')) ?? '';
   const texts = ids
@@ -284,7 +286,7 @@ test.each(table)('$name: errors are shown, valid input creates the inbox', async
     await expect.poll(() => field(under).getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => descriptionOf(under)).toMatch(says);
   }
-  // Nothing typed is lost.
+  // No input is lost.
   for (const [label, value] of Object.entries(wizard.wrong))
     expect(await field(label).inputValue()).toBe(value);
   await fill(wizard.right);

@@ -16,7 +16,7 @@ export async function main({ values }: Arguments): Promise<number> {
   return result.violations.length === 0 ? 0 : 1;
 }
 
-/** What was seen, and each broken promise with the lines of history about it. */
+/** The outcome, and each broken promise with the related lines of the history. */
 export function report({ violations, history, summary }: ChaosResult): string {
   const shown = violations
     .slice(0, 12)

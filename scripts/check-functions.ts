@@ -7,8 +7,8 @@ import { sourceFiles } from './source-files.ts';
 const sources = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx}';
 
 /**
- * Finds exported functions that are written as arrows, one line for each. One whose type is next to its name is
- * left: only an arrow takes its parameters from that type.
+ * Finds exported functions that are written as arrows, one line for each. Those with an annotated type are
+ * allowed: only an arrow takes its parameters from that type.
  */
 export async function findExportedArrows(folder = root): Promise<string[]> {
   return sourceFiles(sources, folder).flatMap((file) =>

@@ -8,11 +8,11 @@ import { root } from './launch/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
 const sources = '{apps,packages}/**/*.{ts,tsx}';
-/** What may have no circles: tests, benchmarks and scripts as well. */
+/** Files in which cycles are forbidden: tests, benchmarks and scripts as well. */
 const everything = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs}';
 const isTest = (file: string): boolean => /\.(test|stories)\.tsx?$|\/test\//.test(file);
 
-/** Holds every source file under `folder` against the import rules; one line per break. */
+/** Checks every source file under `folder` against the import rules; one line per violation. */
 export async function findImportFaults(folder = root): Promise<string[]> {
   const files = sourceFiles(sources, folder);
   return [...files.flatMap((file) => faultsOf(file, folder)), ...circleFaults(folder)];
@@ -78,7 +78,7 @@ function featureFault(file: string, { path, name }: Target): string | undefined 
 }
 
 function layerFault(layer: Layer | undefined, found: Import, { name }: Target): string | undefined {
-  // Entering another feature has been judged already.
+  // Imports of another feature have been checked already.
   if (!layer || name.startsWith('inside:')) return undefined;
   const lists = found.types ? [...layer.may, ...(layer.mayType ?? [])] : layer.may;
   const allowedAsType = found.types && matches(name, layer.mayType ?? []);

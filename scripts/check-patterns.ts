@@ -6,25 +6,25 @@ import { routes } from '../packages/contract/src/routes.ts';
 import { root } from './launch/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** What runs in the server, in a browser of an agent, or on the page of a customer. */
+/** Code that runs in the server, in an agent's browser, or on a customer's page. */
 const sources = '{apps/*/{src,loader},packages/{client,contract,rules,text,ui}/src}/**/*.{ts,tsx}';
 const isTest = /(^|\/)test\/|\.(test|stories)\.tsx?$/;
 
-/** Patterns that are put together while the program runs, each with why that is harmless. */
+/** Patterns that are built at runtime, each with the reason why it is harmless. */
 const composed: Readonly<Record<string, string>> = {
   'packages/rules/src/form-pattern.ts':
     'written by whoever owns the form, and run in the browser of whoever fills it in, or on the server with a timeout',
 };
 
-/** Milliseconds for one pattern on a busy machine; what cannot be judged in that time is an error. */
+/** Milliseconds for one pattern on a busy machine; a pattern that takes longer to check is an error. */
 const timeoutMs = 120_000;
 
-/** One pattern of the sources. */
+/** A regular expression in the sources. */
 type Pattern = { readonly at: string; readonly source: string; readonly flags: string };
 
 /**
- * Finds the regular expressions on which a text can be made that takes more than linear time, search from every
- * start included; one line for each. Patterns with lookaround are tried with texts made for them, all others proven.
+ * Finds regular expressions that take more than linear time on some text, searching from every start included;
+ * one line for each. Patterns with lookaround are run on texts made for them, all others are proven.
  */
 export async function findSlowPatterns(folder = root, schemas: unknown = routes): Promise<string[]> {
   const faults: string[] = [];
@@ -54,13 +54,13 @@ async function faultsOf({ at, source, flags }: Pattern): Promise<string[]> {
 }
 
 /**
- * Patterns with lookaround are judged by a model of an engine, which at times counts what this one skips. Its text
- * takes a thousand million steps if it is right, which is seconds.
+ * Patterns with lookaround are checked by a model of an engine, which sometimes counts steps that this one
+ * skips. If the model is right, its text takes a billion steps, which is seconds.
  */
 function isSlow(source: string, flags: string, text: string): boolean {
   const times = Array.from({ length: 3 }, () => {
     const start = performance.now();
-    // All that is found, as when text is replaced: each one may look back to the beginning.
+    // Finds all matches, as in replacing: each one may look back to the beginning.
     text.replace(new RegExp(source, flags), '');
     return performance.now() - start;
   });
@@ -88,21 +88,21 @@ function readPatterns(file: string, text: string, patterns: Pattern[], faults: s
   }).visit(parseSync(file, text).program);
 }
 
-/** The patterns of the contract, which may be put together from parts. */
+/** The contract's patterns, which may be composed of parts. */
 function schemaPatterns(schemas: unknown): Pattern[] {
   const found = new Map<string, Pattern>();
   const seen = new Set<unknown>();
-  const walk = (value: unknown, at: string): void => {
+  const visit = (value: unknown, at: string): void => {
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     seen.add(value);
     const name = 'name' in value && typeof value.name === 'string' ? value.name : at;
     for (const [key, inner] of Object.entries(value)) {
       if (key === 'pattern' && typeof inner === 'string')
         found.set(inner, { at: `contract ${name}`, source: inner, flags: 'u' });
-      else walk(inner, name);
+      else visit(inner, name);
     }
   };
-  walk(schemas, 'schemas');
+  visit(schemas, 'schemas');
   return [...found.values()];
 }
 

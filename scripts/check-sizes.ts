@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { root } from './launch/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** Lines that are neither blank nor comment; the linter holds the same limit for what it reads. */
+/** Lines that are neither blank nor comment; the linter has the same limit for the files it reads. */
 const maxLines = 300;
-/** Files beside each other in a folder. */
+/** Maximum number of files in a folder. */
 const maxFiles = 20;
 
 const sources = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,html}';
@@ -13,10 +13,10 @@ const besides = /\.(test|stories|data)\.tsx?$/;
 const exempt = /row-types\.ts$|^packages\/contract\/src\/features\/|^(apps\/server\/test|e2e|bench)\//;
 
 const filledFolders = /^(apps|packages)\/[^/]+\/src(\/|$)/;
-/** Flat lists by design: one file for each feature, and one for each rule, found by its name. */
+/** Flat lists by design: one file per feature or rule, found by its name. */
 const flatFolders: ReadonlySet<string> = new Set(['packages/contract/src/features', 'packages/rules/src']);
 
-/** One line per source file that has grown past the limit. */
+/** One line per source file that exceeds the limit. */
 export async function findLargeFiles(folder = root): Promise<string[]> {
   return countedFiles(folder)
     .filter((file) => !exempt.test(file))
@@ -28,7 +28,7 @@ export async function findLargeFiles(folder = root): Promise<string[]> {
     );
 }
 
-/** One line per source folder with too many files in it; tests, stories and data for tests do not count. */
+/** One line per source folder with too many files; tests, stories and test data do not count. */
 export async function findLargeFolders(folder = root): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const name of countedFiles(folder).map(dirname)) {

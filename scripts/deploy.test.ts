@@ -118,7 +118,7 @@ describe('deploy/kubernetes', () => {
     const files = readdirSync(inRoot(folder)).filter((name) =>
       /^(?!kustomization|secret).*\.yaml$/.test(name),
     );
-    // The secret is made from its example and never kept.
+    // The secret is made from its example and not committed.
     expect(resources.toSorted()).toEqual([...files, 'secret.yaml'].toSorted());
     expect(read(folder, '.gitignore').trim()).toBe('secret.yaml');
   });

@@ -13,7 +13,7 @@ export async function main(): Promise<number> {
 async function findingsOf() {
   try {
     const config = loadConfig(process.env);
-    // It checks what the settings alone do not know: the names of features.
+    // Checks what the settings alone cannot: the names of features.
     installationOf({ ...config, frontendUrl: config.frontendUrl ?? '' });
     return await examine(config, { info: () => undefined, warn: console.error });
   } catch (error) {

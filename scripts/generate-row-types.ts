@@ -6,16 +6,16 @@ import { runQuietly } from './launch/run.mjs';
 
 const committed = inRoot('apps/server/src/platform/db/row-types.ts');
 
-/** What the driver makes of these columns: see the type parsers of platform/db/database.ts. */
+/** The types that the driver returns for these columns: see the type parsers of platform/db/database.ts. */
 const typesInCode = { int8: 'number', json: 'string', jsonb: 'Record<string, unknown>' };
 
-/** Writes the Kysely row types of the migrated database; migrations are their only source. */
+/** Writes the Kysely row types of the migrated database, their only source. */
 export async function main(): Promise<number> {
   await generate(committed);
   return 0;
 }
 
-/** A sentence when the committed row types are not those of the migrations; undefined when they are. */
+/** A message if the committed row types differ from the migrations; undefined if they do not. */
 export async function rowTypesFault(): Promise<string | undefined> {
   mkdirSync(inRoot('.cache'), { recursive: true });
   const folder = mkdtempSync(inRoot('.cache', 'row-types-'));

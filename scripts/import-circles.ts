@@ -1,7 +1,7 @@
-/** Files by what they import, both as paths from the root. */
+/** Files by their imports, both as paths from the root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Groups of files that import each other in a circle, imports of types included; each group sorted. */
+/** Groups of files that import each other in a cycle, type imports included; each group sorted. */
 export function findCircles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();

@@ -3,17 +3,17 @@ import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { layerFolders } from '../packages/config/src/layer.ts';
 
-/** One import of a source file. `types` is true when it is there for types alone. */
+/** One import of a source file. `types` is true for type imports. */
 export type Import = { readonly from: string; readonly line: number; readonly types: boolean };
 
 /** Where an import leads: `path` from the root for our own files, nothing for packages. */
 export type Target = {
-  /** The short name rules are written in, see packages/config/src/import-rules.ts. */
+  /** The short name used in the rules, see packages/config/src/import-rules.ts. */
   readonly name: string;
   readonly path: string | undefined;
 };
 
-/** Reads every import, re-export and dynamic import with a literal address. */
+/** Reads every import, re-export and dynamic import with a literal path. */
 export function readImports(file: string): Import[] {
   const text = readFileSync(file, 'utf8');
   const { module } = parseSync(file, text);
@@ -37,7 +37,7 @@ export function readImports(file: string): Import[] {
   return [...fixed, ...passedOn, ...dynamic];
 }
 
-/** Names the target of an import of `file` (a path from the root, with forward slashes). */
+/** Resolves the target of an import of `file` (a path from the root, with forward slashes). */
 export function targetOf(file: string, from: string): Target {
   const path = pathOf(file, from);
   if (path === undefined) return { name: from.startsWith('node:') ? from : `npm:${from}`, path };
@@ -72,7 +72,7 @@ function nameOf(file: string, path: string): string {
   return /^(?:platform|channels|main|test)\//.test(inside) ? inside : `src/${inside}`;
 }
 
-/** `list/count-queries.ts` is `count-queries.ts` to the rules; folders of a layer stay. */
+/** To the rules, `list/count-queries.ts` is `count-queries.ts`; folders of a layer are kept. */
 function withoutTopic(path: string): string {
   const [first = '', ...rest] = path.split('/');
   return rest.length === 0 || layerFolders.includes(first) ? path : rest.join('/');

@@ -1,12 +1,12 @@
-// The one way in: `npm start`, `npm test` and the rest come here. Plain JavaScript that Node 20.19 can run,
-// because it brings the Node everything else needs.
+// The single entry point: `npm start`, `npm test` and the others run it. Plain JavaScript for Node 20.19,
+// because it installs the Node that everything else needs.
 import { join } from 'node:path';
 import { readArguments } from './launch/arguments.mjs';
 import { commands } from './launch/commands.mjs';
 import { root } from './launch/paths.mjs';
 import { ensureRuntime, isCurrent, isSupported } from './launch/runtime.mjs';
 
-/** Runs one command; resolves with its exit code, or undefined while it keeps running by itself. */
+/** Runs one command; resolves with its exit code, or undefined if it keeps running. */
 async function launch([name = '', ...args]) {
   if (!isSupported(process.version)) {
     return fail(`Confab needs Node 20.19 or later to start; this is Node ${process.version.slice(1)}.`);

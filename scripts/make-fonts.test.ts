@@ -4,7 +4,7 @@ import { fontFiles } from './make-fonts.ts';
 
 test('the font files are those that fonts.css describes', async () => {
   for (const { path, content } of await fontFiles()) {
-    // Not compared as such: a difference would print both files.
+    // Compared as a boolean: a failing comparison would print both files.
     expect(readFileSync(path).equals(content), path).toBe(true);
   }
 });

@@ -3,21 +3,21 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import subsetFont from 'subset-font';
 
 /*
- * Makes the font files of the interface from those of the package they come in, each with the characters and weights
- * that `fonts.css` gives it: the package has one file for all letters of Latin script beyond the usual ones, of which
- * a name from Central Europe needs an eighth.
+ * Makes the font files of the interface from those of their package, each with the characters and weights that
+ * `fonts.css` specifies: the package has one file for all Latin letters beyond the usual ones, of which a
+ * Central European name needs an eighth.
  */
 
 const styles = fileURLToPath(new URL('../packages/ui/src/styles/', import.meta.url));
 
 const packaged = import.meta.resolve('@fontsource-variable/inter/package.json');
 
-/** The files of the package that ours are made from, where the name is another. */
+/** The source files in the package, if they have another name. */
 const sources: Readonly<Record<string, string>> = { 'latin-extended-a': 'latin-ext' };
 
 export type FontFile = { path: string; content: Buffer };
 
-/** The font files as they have to be. */
+/** The expected font files. */
 export async function fontFiles(): Promise<FontFile[]> {
   const faces = readFileSync(`${styles}fonts.css`, 'utf8').split('@font-face').slice(1);
   return Promise.all(faces.map(fontFile));

@@ -13,7 +13,7 @@ export async function main({ values, words }: Arguments): Promise<number> {
   return mutate(root, targetOf(root, words, { tests, quick: values['quick'] === true }));
 }
 
-/** Mutates files of `folder`, prints what survived, and resolves with the exit code. */
+/** Mutates files of `folder`, prints the survivors, and resolves with the exit code. */
 export async function mutate(folder: string, target: Target, print = console.log): Promise<number> {
   print(`Mutating ${target.files.join(', ')}\nwith the tests ${target.tests.join(', ')}`);
   const temporary = mkdtempSync(join(tmpdir(), 'confab-mutate-'));

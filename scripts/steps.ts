@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { inRoot, root } from './launch/paths.mjs';
 import { pathWithNode } from './launch/run.mjs';
 
-/** What a step came to. `output` is printed when it failed. */
+/** The result of a step. `output` is printed if it failed. */
 export type StepResult = { readonly ok: boolean; readonly output: string };
 
 /** One named check of `npm run check` and `npm test`. */
@@ -24,7 +24,7 @@ export async function runSteps(steps: readonly Step[], width = 2): Promise<Count
   return { passed: steps.length - failed, failed };
 }
 
-/** A step that runs a program of node_modules on this Node; it passes when the program ends with 0. */
+/** A step that runs a program of node_modules with this Node; it passes if the exit code is 0. */
 export function programStep(name: string, script: string, args: readonly string[], cwd = root): Step {
   return { name, run: () => runProgram([inRoot('node_modules', script), ...args], cwd) };
 }

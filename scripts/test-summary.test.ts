@@ -53,7 +53,7 @@ test('a rerun replaces its first result', () => {
   expect(merged).toMatchObject({ numPassedTests: 2, numFailedTests: 0 });
   expect(failedIn(merged)).toEqual([]);
   expect(merged.testResults.map(({ name }) => name)).toEqual(['b.test.ts', 'a.test.ts']);
-  // What fails again stays failed.
+  // A test that fails again counts as failed.
   expect(failedIn(mergeReports(report, report))).toEqual(failedIn(report));
 });
 

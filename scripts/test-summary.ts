@@ -1,4 +1,4 @@
-/** What is read of Vitest's report as JSON. */
+/** The fields of Vitest's JSON report that are read. */
 export type Report = {
   numPassedTests: number;
   numFailedTests: number;
@@ -12,8 +12,8 @@ type FileResult = {
 };
 
 /**
- * The tests that failed, each with its file; a long run shows them long before its end. A file that failed as a whole,
- * as when it does not load, is its own entry.
+ * The failed tests, each with its file; a long run prints them long before its end. A file that failed as a
+ * whole, such as one that does not load, is a separate entry.
  */
 export function failedIn({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, assertionResults }) => {
@@ -23,12 +23,12 @@ export function failedIn({ testResults }: Report): string[] {
   });
 }
 
-/** The files that did not pass: a test of theirs failed, or what all of them need did. */
+/** The files that did not pass: one of their tests failed, or their setup did. */
 export function failedFiles({ testResults }: Report): string[] {
   return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
-/** The first report with the files of the second one in place of what they came to at first. */
+/** The first report, with the results of files in the second one replaced. */
 export function mergeReports(first: Report, second: Report): Report {
   const repeated = new Set(second.testResults.map(({ name }) => name));
   const testResults = [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults];
@@ -39,8 +39,8 @@ export function mergeReports(first: Report, second: Report): Report {
 }
 
 /**
- * The full names of the tests that were skipped. What a test may have to do without stands in its name or that of its
- * group: `(needs redis-server in the PATH)`.
+ * The full names of skipped tests. A missing requirement is in the name of the test or its group: `(needs
+ * redis-server in the PATH)`.
  */
 export function skippedIn({ testResults }: Report): string[] {
   return testResults

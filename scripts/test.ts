@@ -10,14 +10,14 @@ import { failedFiles, failedIn, mergeReports, type Report, skippedIn, summaryOf 
 
 const reportFile = inRoot('.cache', 'vitest.json');
 
-/** Files with failures that are run again; where more fail, it is no accident. */
+/** Number of files with failures that are run again; more failures are no accident. */
 const maxRepeatedFiles = 6;
 
 /**
  * `npm test`: the static checks, a build, then every test; `npm test -- <pattern>` runs only the test files
- * whose path holds the pattern. In a whole run a file with failures is run once more, alone: what passes then is named
- * as unstable. The last line is always `N passed, N failed`, and what was skipped with its reasons.
- * Resolves with the exit code.
+ * whose path contains the pattern. In a full run a file with failures is run once more, alone; tests that pass
+ * then are listed as unstable. The last line is always `N passed, N failed`, with skipped tests and their
+ * reasons. Resolves with the exit code.
  */
 export async function main({ values, words }: Arguments): Promise<number> {
   const counts: Count[] = [];
@@ -73,7 +73,7 @@ async function reportOf(args: readonly string[]): Promise<Run> {
   return { report: parseReport(), code };
 }
 
-/** Runs the files again, alone and one after the other; their results take the place of the first ones. */
+/** Runs the files again, one after the other; the results replace the first ones. */
 async function repeat(first: Report, files: readonly string[]): Promise<Run> {
   console.log(`Running ${files.length === 1 ? 'the file' : `${files.length} files`} with failures again …`);
   const second = await reportOf([...files, '--no-file-parallelism']);
@@ -87,7 +87,7 @@ function runVitest(args: readonly string[]): Promise<number> {
     [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args],
     {
       cwd: root,
-      // Servers have it set to production, in which React leaves out what tests need.
+      // Servers set it to production, in which React omits what tests need.
       env: { ...process.env, PATH: pathWithNode(), NODE_ENV: 'test' },
       stdio: ['ignore', 'inherit', 'inherit'],
     },

@@ -1,6 +1,7 @@
 /**
- * What a shop for paper and pens tells its customers: an answer to a question, an article, or a piece of a document.
- * The key begins with the language where it is not English. Keys that go on alike are translations of one another.
+ * The knowledge of a shop for paper and pens: an answer to a question, an article, or a chunk of a document.
+ * The key begins with the language if it is not English. Keys with the same ending are translations of one
+ * another.
  */
 export type Fact = { key: string; kind: 'response' | 'article' | 'document'; title: string; text: string };
 
@@ -325,7 +326,7 @@ const eastern: readonly (readonly [key: string, title: string, text: string])[] 
   ['ko-points', '포인트 적립', '1유로마다 1포인트가 적립됩니다. 2년 동안 주문이 없으면 포인트가 소멸됩니다.'],
 ];
 
-/** Pieces of one file, each about something else. */
+/** Chunks of one file, each on a different subject. */
 const passages: readonly (readonly [key: string, title: string, text: string])[] = [
   ['engraving-fonts', 'Handbook', 'Engravings come in three typefaces: Antiqua, Grotesk and Script.'],
   ['de-lagerung', 'Handbuch', 'Tintenfässer lagern dunkel und kühl; geöffnet hält Tinte zwei Jahre.'],

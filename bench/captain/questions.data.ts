@@ -1,6 +1,6 @@
 /**
- * What a customer asks, the fact that answers it (none: nothing does), and what a model said to it when it was
- * recorded: with `true` it answered from the fact, with a text it answered that without any.
+ * A customer's question, the fact that answers it (none: nothing does), and the recorded response of a model:
+ * `true` if it answered from the fact, a text if it answered without any.
  */
 export type Question = { ask: string; fact: string | undefined; modelReply: true | string };
 
@@ -100,7 +100,7 @@ const answerable: readonly (readonly [ask: string, fact: string])[] = [
   ['สมัครบัตร Bonus ยังไง', 'th-bonus'],
 ];
 
-/** Nothing known answers these; a model that was asked said what it believed. */
+/** No fact answers these; the recorded model guessed. */
 const unanswerable: readonly (readonly [ask: string, modelReply: string])[] = [
   ['Can I pay with bitcoin?', 'Yes, we accept bitcoin and other currencies.'],
   ['Do you sell elephants?', 'conversation_handoff'],

@@ -2,7 +2,7 @@ type Handler = (argument: never) => Promise<unknown>;
 
 type Call = { id: number; method: string; argument: unknown };
 
-/** The other end of `startLoad`: answers each call by the handler of that name. Ends with its parent. */
+/** The other end of `startLoad`: executes each call with the handler of that name. Exits with its parent. */
 export function answerCalls(handlers: Readonly<Record<string, Handler>>): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', (call: Call) => void answer(handlers, call));

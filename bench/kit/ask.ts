@@ -1,12 +1,12 @@
 import { runLoad } from './remote.ts';
 import { type Compared, ofPairs, percentile } from './statistics.ts';
 
-/** What is asked: with a body it is sent by POST. */
+/** A request; with a body it is a POST. */
 export type Target = { url: string; token: string; path: string; body?: object | undefined };
 
 /**
- * Asks a target and its control in turn, in blocks, and compares a percentile of each block. The first requests
- * of both are not counted.
+ * Sends requests to a target and its control in turn, in blocks, and compares a percentile of each block. The
+ * first requests of both are not counted.
  */
 export async function compareRequests(
   pair: { figure: Target; control: Target },

@@ -1,6 +1,6 @@
 import type { Harness } from './harness.ts';
 
-/** One line of the table. Without a control the figure itself is the ratio. */
+/** One row of the table. Without a control the figure itself is the ratio. */
 export type Row = {
   readonly id: string;
   readonly what: string;
@@ -9,7 +9,7 @@ export type Row = {
   readonly figure: number;
   readonly control: number | null;
   readonly ratio: number;
-  /** The target of the ratio, or of the figure where a row is made by `beside`; null for rows that only inform. */
+  /** The target of the ratio, or of the figure in a row made by `beside`; null for informative rows. */
   readonly goal: number | null;
   readonly better: 'lower' | 'higher';
   readonly met: boolean;
@@ -19,7 +19,7 @@ export type Benchmark = { readonly id: string; readonly run: (harness: Harness) 
 
 type BenchmarkLabels = Pick<Row, 'id' | 'what' | 'unit' | 'goal' | 'better'>;
 
-/** A row whose figure was measured beside a control, pair by pair; `ratio` is the median of the pairs' ratios. */
+/** A row with a figure and a control measured in pairs; `ratio` is the median of the pairs' ratios. */
 export function compared(
   labels: BenchmarkLabels,
   measured: { figure: number; control: number; ratio: number },
@@ -32,7 +32,7 @@ export function absolute(labels: BenchmarkLabels, figure: number): Row {
   return { ...labels, figure, control: null, ratio: figure, met: reaches(labels, figure) };
 }
 
-/** A row with an absolute goal that was measured beside a control all the same; `ratio` only says how far it is off. */
+/** A row with an absolute goal and a control; `ratio` is informative. */
 export function beside(
   labels: BenchmarkLabels,
   measured: { figure: number; control: number; ratio: number },

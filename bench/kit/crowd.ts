@@ -1,7 +1,7 @@
 import { type Remote, startLoad } from './remote.ts';
 import { type System, roomOf } from './harness.ts';
 
-/** Many sockets in a process of their own: of the server, and of the barest server there is. */
+/** Many sockets in a separate process: of the server, and of a minimal server. */
 export type Crowd = {
   readonly crowdProcess: Remote;
   readonly bareUrl: string;
@@ -11,7 +11,7 @@ export type Crowd = {
   readonly stop: () => Promise<void>;
 };
 
-/** Handshakes under way at a time, for both. */
+/** Concurrent handshakes, for both. */
 const atOnce = 200;
 
 export async function gatherCrowd(seconds: number): Promise<Crowd> {

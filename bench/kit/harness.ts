@@ -11,18 +11,18 @@ export type System = {
   readonly sql: pg.Client;
 };
 
-/** What the benchmarks of one run share. */
+/** Shared by the benchmarks of a run. */
 export type Harness = {
   readonly quick: boolean;
-  /** Where CPU profiles of the measured server go, when asked for. */
+  /** Directory for CPU profiles of the measured server, if requested. */
   readonly profileDir: string | undefined;
-  /** The place most benchmarks measure: made when first asked for, kept until the end. */
+  /** The server that most benchmarks use: started on first use, kept until the end. */
   readonly system: () => Promise<System>;
-  /** A place of one's own. The caller stops its server. */
+  /** A separate server. The caller stops it. */
   readonly open: (spec: HouseSpec, options?: Partial<ServerOptions>) => Promise<System>;
   /** A data directory that is removed at the end. */
   readonly dataDir: () => string;
-  /** What one benchmark found out and another can use. */
+  /** Results of one benchmark that another can use. */
   readonly notes: Map<string, number>;
   readonly close: () => Promise<void>;
 };
@@ -87,7 +87,7 @@ async function onboard(
   };
 }
 
-/** Whose account it is: the one person of a place who has a password. */
+/** The account's owner: the only seeded user with a password. */
 export const founder = {
   name: 'Maya Lindqvist',
   company: 'Paperlane',
@@ -104,7 +104,7 @@ export async function conversationsOf(system: System, inboxId: number): Promise<
   return rows.map((row) => Number(row.id));
 }
 
-/** What a person's socket subscribes to. */
+/** The socket subscription of a user. */
 export function roomOf(accountId: number, person: { id: number; pubsubToken: string }): string {
   return JSON.stringify({
     channel: 'RoomChannel',

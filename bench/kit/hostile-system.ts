@@ -3,10 +3,12 @@ import { routes } from '@confab/contract/routes';
 import type { Reach } from '../load/hostile.ts';
 import { conversationsOf, type System } from './harness.ts';
 
-/** What a caller of each kind needs to get as far as it can. */
+/** The credentials of each kind of caller. */
 export type HostileSystem = { system: System; reachOf: (route: Route) => Reach };
 
-/** A website with a visitor and an app with a contact, each in a conversation, beside what the place has. */
+/**
+ * A website with a visitor and an app with a contact, each with a conversation, in addition to the seeded data.
+ */
 export async function openDoors(system: System): Promise<HostileSystem> {
   const { url } = system.server;
   const account = `/api/v1/accounts/${system.seeded.accountId}`;
@@ -60,7 +62,7 @@ export async function openDoors(system: System): Promise<HostileSystem> {
   return { system, reachOf };
 }
 
-/** Routes that read a body, but for the one that would take away the right to call the others. */
+/** Routes with a body, except the one that would remove the permission to call the others. */
 export const attackedRoutes: readonly Route[] = routes.filter(
   (route) =>
     [route.method].flat().some((method) => method !== 'GET') &&

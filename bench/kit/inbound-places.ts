@@ -27,22 +27,22 @@ import { cloudInput, urlsOf as whatsappUrls } from '../../apps/server/test/whats
 import { startWhatsapp } from '../../apps/server/test/whatsapp/stand-in.ts';
 import { exampleAddress } from './inbound-requests.ts';
 
-/** A stand-in, and an inbox at it. */
+/** A stand-in, and an inbox connected to it. */
 export type InboundPlace = {
   env: Readonly<Record<string, string>>;
-  /** The call that makes the inbox, below the account. */
+  /** The request that creates the inbox, below the account. */
   path: string;
   input: object;
-  /** What the provider shows when it calls, once the inbox is made; empty where it signs. */
+  /** The credentials of the provider's requests, known once the inbox is created; empty if it signs. */
   secret(): string;
   close(): Promise<void>;
 };
 
-/** As many people as the benchmark lets write. */
+/** The number of users that the benchmark simulates. */
 const maxPeople = 1000;
 const noSecret = (): string => '';
 
-/** By channel, each with a provider that costs nothing. */
+/** By channel, each with a provider stand-in of negligible cost. */
 export const inboundPlaces: Readonly<Record<string, () => Promise<InboundPlace>>> = {
   async example() {
     const provider = await startProvider();

@@ -24,17 +24,17 @@ import {
   textOf,
 } from '../../apps/server/test/whatsapp/driver.ts';
 
-/** A message of somebody: the same index is the same request. */
+/** A user's message: the same index is the same request. */
 export type Saying = {
   id: string;
-  /** Of all messages of all runs, from 1. */
+  /** Its number among all messages of all runs, from 1. */
   number: number;
-  /** Who says it. */
+  /** Its author. */
   person: number;
   text: string;
   /** Public address of the server. */
   site: string;
-  /** What the server told the provider to show when it calls. */
+  /** The credentials that the server gave the provider. */
   secret: string;
 };
 
@@ -44,7 +44,7 @@ export const exampleAddress = 'bench';
 
 const numberOf = (person: number): string => `1415555${String(person).padStart(4, '0')}`;
 
-/** Addresses of messages by what they are written as; the API channel is called at one for each conversation. */
+/** URLs of the conversations, for the API channel, which has one per conversation. */
 const addressesIn = new Map<string, readonly string[]>();
 
 function addressOf(person: number, secret: string): string {
@@ -53,7 +53,7 @@ function addressOf(person: number, secret: string): string {
   return addresses[person % addresses.length] ?? '';
 }
 
-/** By channel: what its provider sends when somebody writes. */
+/** By channel: the request that its provider sends for a message. */
 export const inboundRequests: Readonly<Record<string, (saying: Saying) => InboundRequest>> = {
   api: ({ id, person, text, secret }) => ({
     url: addressOf(person, secret),

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** One kept connection to an HTTP server, for one request at a time. */
+/** One keep-alive connection to an HTTP server, for one request at a time. */
 export type PostConnection = {
-  /** Posts JSON and answers what came back: the status and the body. */
+  /** Posts JSON and returns status and body. */
   post(
     path: string,
     token: string,
     json: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<{ status: number; text: string }>;
-  /** False once the server has closed it, as it does with those that are idle for long. */
+  /** False once the server has closed it, as it does with long idle ones. */
   isOpen(): boolean;
   close(): void;
 };
 
 /**
- * A client with no more to it than posting takes. Load shares the machine's cores with what it measures, so what a
- * full HTTP client costs would be counted against the server.
+ * A minimal HTTP client. The load generator shares the machine's cores with the measured server, so the cost of
+ * a full client would be attributed to the server.
  */
 export async function openPostConnection(url: string): Promise<PostConnection> {
   const { host, hostname, port } = new URL(url);
@@ -31,7 +31,7 @@ export async function openPostConnection(url: string): Promise<PostConnection> {
     const bodyAt = received.indexOf('\r\n\r\n') + 4;
     if (bodyAt < 4) return;
     const status = Number(received.slice(9, 12));
-    // An answer of that kind has no body, and says nothing of its length.
+    // A response with this status has no body, and no length.
     const length = status === 204 ? 0 : /content-length: (\d+)/i.exec(received)?.[1];
     if (length === undefined) return fail(new Error(`an answer without a length: ${received.slice(0, 300)}`));
     if (received.length < bodyAt + Number(length)) return;
@@ -56,7 +56,7 @@ export async function openPostConnection(url: string): Promise<PostConnection> {
   };
 }
 
-/** Takes an idle connection, or opens one. Those that the server has closed meanwhile are forgotten. */
+/** Takes an idle connection, or opens one. Connections that the server has closed are dropped. */
 export async function takeConnection(idle: PostConnection[], url: string): Promise<PostConnection> {
   for (let known = idle.pop(); known !== undefined; known = idle.pop()) if (known.isOpen()) return known;
   return openPostConnection(url);

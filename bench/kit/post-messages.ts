@@ -2,7 +2,7 @@ import type { MessagesDone } from '../load/messages.ts';
 import { runLoad } from './remote.ts';
 import { conversationsOf, type System, roomOf } from './harness.ts';
 
-/** Posts messages as one agent into a shared inbox while another listens, from a process of its own. */
+/** Posts messages as one agent into a shared inbox while another receives them, from a separate process. */
 export async function postMessages(
   system: System,
   load: { inFlight: number; seconds: number; rate?: number },

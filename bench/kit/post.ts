@@ -1,6 +1,6 @@
 import type { System } from './harness.ts';
 
-/** Posts as the administrator; throws with the answer when that is not a success. */
+/** Posts as the administrator; throws with the response if it is not a success. */
 export async function post<T>({ server, admin }: System, path: string, input: object): Promise<T> {
   const answer = await fetch(`${server.url}${path}`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Where a client is in a stream of events. */
+/** A client's position in an event stream. */
 export type Cursor = { stream: string; epoch: string; offset: number };
 
 export type Frame = {
@@ -7,7 +7,7 @@ export type Frame = {
 };
 
 /**
- * What a frame of the cable says, read with as little work as will do: with thousands of sockets in one process,
+ * The relevant contents of a cable frame, read with minimal work: with thousands of sockets in one process,
  * parsing every frame would measure the parser.
  */
 export function readFrame(text: string): Frame {

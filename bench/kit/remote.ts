@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A load generator in a process of its own. */
+/** A load generator in a separate process. */
 export type Remote = {
-  /** Has the process do something and answers what came of it. */
+  /** Runs a handler of the process and returns its result. */
   call<T>(name: string, argument?: unknown): Promise<T>;
   readonly pid: number;
   stop(): Promise<void>;
@@ -12,7 +12,7 @@ export type Remote = {
 
 type Reply = { id: number; value?: unknown; error?: string };
 
-/** Starts `bench/load/<name>.ts`. It is killed when it lives longer than `seconds`. */
+/** Starts `bench/load/<name>.ts`. It is killed if it runs longer than `seconds`. */
 export async function startLoad(name: string, seconds: number): Promise<Remote> {
   const file = fileURLToPath(new URL(`../load/${name}.ts`, import.meta.url));
   const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -40,7 +40,7 @@ export async function startLoad(name: string, seconds: number): Promise<Remote> 
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       waiting.set(id, { resolve, reject });
       child.send({ id, method, argument });
-      // What the generator answers is its word, across the process border.
+      // The result's type is not checked across the process boundary.
       return promise as Promise<T>;
     },
     async stop() {
@@ -51,7 +51,7 @@ export async function startLoad(name: string, seconds: number): Promise<Remote> 
   };
 }
 
-/** Starts a generator, has it do one thing and ends it. */
+/** Starts a generator, runs one handler and stops it. */
 export async function runLoad<T>(
   name: string,
   seconds: number,

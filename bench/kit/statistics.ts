@@ -1,4 +1,4 @@
-/** The middle of some numbers; the mean of the two middle ones of an even number. Throws on none. */
+/** The median; the mean of the two middle ones of an even number. Throws without numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((left, right) => left - right);
   const high = sorted[Math.floor(sorted.length / 2)];
@@ -7,7 +7,7 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The number below which `share` (0…1) of the numbers lie, by nearest rank. Throws on none. */
+/** The percentile `share` (0…1) of the numbers, by nearest rank. Throws without numbers. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((left, right) => left - right);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
@@ -18,8 +18,8 @@ export function percentile(numbers: readonly number[], share: number): number {
 export type Compared = { figure: number; control: number; ratio: number };
 
 /**
- * Measures and its control in turn, `count` times: what slows the machine for a while slows both. Answers the
- * medians, and the median of the pairs' ratios.
+ * Measures and its control in turn, `count` times: a temporary slowdown of the machine affects both. Returns
+ * the medians, and the median of the pairs' ratios.
  */
 export async function inPairs(
   count: number,
@@ -33,7 +33,7 @@ export async function inPairs(
   return ofPairs(pairs);
 }
 
-/** Medians of pairs that were measured in turn, and the median of their ratios. */
+/** Medians of pairs measured in turn, and the median of their ratios. */
 export function ofPairs(pairs: readonly { figure: number; control: number }[]): Compared {
   return {
     figure: median(pairs.map((pair) => pair.figure)),

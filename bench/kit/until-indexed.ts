@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Fewer are not indexed: a search reads them as they are. */
+/** A smaller number is not indexed: a search reads these directly. */
 const maxLeft = 10_000;
 
-/** Waits until the server has indexed all but the newest rows, as it does by itself every minute. */
+/** Waits until the server has indexed all but the newest rows, which it does every minute. */
 export async function untilIndexed(name: string, left: () => Promise<number>): Promise<void> {
   const start = performance.now();
   for (let before = Infinity; ; await sleep(2000)) {

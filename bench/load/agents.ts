@@ -7,13 +7,13 @@ import { type PostConnection, takeConnection } from '../kit/post-connection.ts';
 type SignIn = {
   url: string;
   rooms: string[];
-  /** Whether the sockets ask for changes of presence as our own pages do, or for the map as existing clients do. */
+  /** Whether the sockets request changes of presence as our own pages do, or the map as existing clients do. */
   presence: 'changes' | 'map';
 };
 
 type Agent = { room: string; socket: WebSocket | undefined };
 
-/** What the agents received of an event, and of everything else but pings. */
+/** What the agents received for an event, and everything else except pings. */
 export type AgentsDone = { posted: number; received: number; presenceBytes: number };
 
 let agents: Agent[] = [];
@@ -23,10 +23,10 @@ let signedIn: SignIn | undefined;
 
 answerCalls({ signIn, work });
 
-/** Clients give a sign of life this often. */
+/** The interval of clients' heartbeats. */
 const heartbeatMs = 20_000;
 
-/** Opens a socket for each agent and keeps all of them alive until the process ends. */
+/** Opens a socket for each agent and keeps all of them alive until the process exits. */
 async function signIn(job: SignIn): Promise<void> {
   signedIn = job;
   agents = job.rooms.map((room) => ({ room, socket: undefined }));
@@ -74,16 +74,16 @@ type Work = {
   conversations: number[];
   rate: number;
   seconds: number;
-  /** An agent leaves this often, and the one who left before them comes back. */
+  /** The interval at which an agent disconnects, and the previous one reconnects. */
   leaveEveryMs: number;
 };
 
-/** Posts notes at a steady rate, each of which is one event, while agents come and go. */
+/** Posts notes at a steady rate, each of which is one event, while agents connect and disconnect. */
 async function work(job: Work): Promise<AgentsDone> {
   const before = { received, presenceBytes };
   const until = performance.now() + job.seconds * 1000;
   const [posted] = await Promise.all([post(job, until), comeAndGo(job, until)]);
-  // The last ones are still on their way.
+  // The last ones are still in transit.
   await sleep(300);
   return {
     posted,

@@ -3,7 +3,7 @@ import { answerCalls } from '../kit/answer-calls.ts';
 
 answerCalls({ listen });
 
-/** A server that knows one page, and answers with its bytes. */
+/** A server that returns the bytes of a single page. */
 async function listen({ page }: { page: string }): Promise<{ url: string }> {
   const app = fastify();
   const bytes = Buffer.from(page, 'base64');

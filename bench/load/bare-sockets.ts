@@ -3,7 +3,7 @@ import { answerCalls } from '../kit/answer-calls.ts';
 
 answerCalls({ listen });
 
-/** A minimal socket server: accepts everyone, and broadcasts what one of them asks for. */
+/** A minimal socket server: accepts everyone, and broadcasts when one of them requests it. */
 function listen(): Promise<{ url: string }> {
   const sockets = new Set<WebSocket>();
   const server = new WebSocketServer({

@@ -35,7 +35,7 @@ async function run(job: Job): Promise<{ messages: number; failed: number }> {
 
 async function until(end: number, pauseMs: number, work: () => Promise<unknown>): Promise<void> {
   while (performance.now() < end) {
-    // What the server refuses or cuts off is part of the attack.
+    // Requests that the server rejects or aborts are part of the attack.
     await work().catch(() => undefined);
     await sleep(pauseMs);
   }

@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import { hostileBodies } from '../../apps/server/test/contract-fuzz/hostile.ts';
 import { answerCalls } from '../kit/answer-calls.ts';
 
-/** How to reach the routes: credentials by what a route requires of its caller. */
+/** How to call the routes: credentials by the kind of caller a route requires. */
 export type Reach = {
   url: string;
   params: Record<string, string | number>;
@@ -16,9 +16,7 @@ type Attack = { reach: Reach; route: string; inFlight: number; milliseconds: num
 
 answerCalls({ run });
 
-/**
- * Sends the hostile bodies of a route, one after the other, with limited concurrency. Returns how many were answered.
- */
+/** Sends the hostile bodies of a route with limited concurrency. Returns how many were answered. */
 async function run({ reach, route: name, inFlight, milliseconds }: Attack): Promise<number> {
   const route = routes.find((each) => each.name === name);
   if (route === undefined) throw new Error(`there is no route ${name}`);
@@ -39,7 +37,7 @@ async function run({ reach, route: name, inFlight, milliseconds }: Attack): Prom
         await answer.body.dump();
         answered += 1;
       } catch {
-        // The server may end a connection whose body it refused before all of it was sent.
+        // The server may close a connection whose body it rejected before all of it was sent.
       }
     }
   };

@@ -7,23 +7,23 @@ type Job = {
   url: string;
   /** Of `inboundRequests`. */
   channel: string;
-  /** What the provider shows when it calls. */
+  /** The credentials of the provider's requests. */
   secret: string;
   /** Distinguishes runs: part of the ids. */
   name: string;
-  /** How many messages there were in earlier runs. */
+  /** The number of messages in earlier runs. */
   before: number;
   seconds: number;
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number;
-  /** Users they come from, in turn. */
+  /** Their authors, in turn. */
   users: number;
 };
 
 export type InboundDone = {
-  /** The messages whose request was acknowledged: all of them, in the end. */
+  /** The acknowledged messages: all of them, in the end. */
   texts: string[];
-  /** Milliseconds until the acknowledgment of those that were answered at the first try. */
+  /** Milliseconds until the acknowledgment of requests that were answered at the first attempt. */
   answered: number[];
 };
 
@@ -32,7 +32,9 @@ const twiceEvery = 10;
 
 answerCalls({ run });
 
-/** Sends signed requests on time, each until it is acknowledged, whatever happens to the server meanwhile. */
+/**
+ * Sends signed requests on schedule, each until it is acknowledged, whatever happens to the server meanwhile.
+ */
 async function run(job: Job): Promise<InboundDone> {
   const idle: PostConnection[] = [];
   const texts: string[] = [];
@@ -44,7 +46,7 @@ async function run(job: Job): Promise<InboundDone> {
     try {
       const { status } = await connection.post(url, '', payload, headers);
       idle.push(connection);
-      // Some providers hear 204.
+      // Some providers get 204.
       const isTaken = status === 200 || status === 204;
       if (status < 500 && !isTaken) throw new Error(`a request was answered with ${status}`);
       return isTaken;
@@ -72,7 +74,7 @@ async function run(job: Job): Promise<InboundDone> {
   return { texts, answered };
 }
 
-/** A server that is away refuses connections. */
+/** While the server is down, it refuses connections. */
 function refusedOnly(error: unknown): false {
   if (error instanceof Error && error.message.startsWith('a request')) throw error;
   return false;

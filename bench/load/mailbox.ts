@@ -4,11 +4,11 @@ import { answerCalls } from '../kit/answer-calls.ts';
 
 answerCalls({ listen });
 
-/** How many emails a thread has, and how many people write. */
+/** The number of emails per thread, and of authors. */
 const threadLength = 4;
 const people = 500;
 
-/** A mailbox with so many emails; answers the port of its server. */
+/** A mailbox with this number of emails; returns the port of its server. */
 async function listen({ emails }: { emails: number }): Promise<{ port: number }> {
   const server = await startImapServer(user, password);
   for (let index = 0; index < emails; index += 1) server.add(emailOf(index));

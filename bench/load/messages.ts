@@ -13,11 +13,11 @@ type Job = {
   /** Concurrent requests. */
   inFlight: number;
   seconds: number;
-  /** Messages a second; absent: as many as it takes. */
+  /** Messages per second; absent: as fast as possible. */
   rate?: number;
 };
 
-/** `seen` are milliseconds from sending to the other agent's socket, `answered` until the answer. */
+/** `seen` are milliseconds from sending to the other agent's socket, `answered` until the response. */
 export type MessagesDone = {
   sent: number;
   perSecond: number;
@@ -47,7 +47,7 @@ async function run(job: Job): Promise<MessagesDone> {
   const post = async (): Promise<void> => {
     const index = starts.push(performance.now()) - 1;
     const conversation = job.conversations[index % job.conversations.length];
-    // A paced load goes on when the server is slow: it opens more connections instead of waiting.
+    // A paced load does not slow down with the server: it opens more connections instead of waiting.
     const connection = await takeConnection(idle, job.url);
     const { status, text } = await connection.post(
       `/api/v1/accounts/${job.accountId}/conversations/${conversation}/messages`,
@@ -85,7 +85,7 @@ async function asMany(post: () => Promise<void>, end: number): Promise<void> {
   while (performance.now() < end) await post();
 }
 
-/** Starts posts on time, whether or not earlier ones were answered: a slow server may not slow the load. */
+/** Sends on schedule, whether or not earlier requests were answered: a slow server must not slow the load. */
 async function paced(post: () => Promise<void>, rate: number, begin: number, end: number): Promise<void> {
   const posts: Promise<void>[] = [];
   for (let index = 0; ; index += 1) {

@@ -6,7 +6,7 @@ type Job = { url: string; token: string; path: string; milliseconds: number };
 
 answerCalls({ run });
 
-/** Asks a cheap route again and again, with pauses. Answers how long each answer took, in milliseconds. */
+/** Calls a cheap route repeatedly, with pauses. Returns the duration of each call, in milliseconds. */
 async function run({ url, token, path, milliseconds }: Job): Promise<number[]> {
   const pool = new Pool(url, { connections: 1 });
   const waits: number[] = [];

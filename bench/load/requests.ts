@@ -4,7 +4,7 @@ import { answerCalls } from '../kit/answer-calls.ts';
 
 answerCalls({ run });
 
-/** Asks the targets in turn, one request at a time, so many rounds. Answers milliseconds per target. */
+/** Calls the targets in turn, one request at a time, for so many rounds. Returns milliseconds per target. */
 async function run({ targets, rounds }: { targets: Target[]; rounds: number }): Promise<number[][]> {
   const pools = new Map(
     [...new Set(targets.map(({ url }) => url))].map((url) => [url, new Pool(url, { connections: 1 })]),

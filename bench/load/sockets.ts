@@ -13,7 +13,7 @@ type Group = { url: string; cable: boolean; atOnce: number; clients: Client[]; b
 type Client = {
   socket: WebSocket;
   room: string;
-  /** Which of the group's channels it subscribes to. */
+  /** The group's channel to which it subscribes. */
   system: number;
   cursor: Cursor | undefined;
   /** How often each event of the current run was received. */
@@ -22,10 +22,10 @@ type Client = {
 };
 
 const groups = new Map<string, Group>();
-/** What counts as an event at the moment. */
+/** Which frames currently count as events. */
 let onEvent: (client: Client, text: string) => void = () => undefined;
 
-answerCalls({ open, wave, storm, close });
+answerCalls({ open, wave, reconnect, close });
 
 type OpenJob = { group: string; url: string; rooms: string[]; count: number; atOnce: number; cable: boolean };
 
@@ -68,7 +68,7 @@ async function connect(group: Group, rest: Omit<Client, 'socket'>): Promise<Clie
     } else if (frame.kind === 'ping') {
       moveOn(client, frame.system);
     } else if (frame.kind === 'confirmed') {
-      // With a cursor, the answer to the question for what was missed is what counts.
+      // With a cursor, the response to the history request counts.
       client.cursor ??= frame.system;
       resolve(client);
     } else if (frame.kind === 'history') {
@@ -95,7 +95,10 @@ type WaveJob = { group: string; marker: string } & (
   | { writing: Writing; conversation: number }
 );
 
-/** Makes one event and answers the milliseconds until the last socket of the group has it, and the frame's size. */
+/**
+ * Creates one event and returns the milliseconds until the last socket of the group has it, and the frame's
+ * size.
+ */
 async function wave(job: WaveJob): Promise<{ milliseconds: number; bytes: number }> {
   const { clients } = groupOf(job.group);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -114,16 +117,16 @@ async function wave(job: WaveJob): Promise<{ milliseconds: number; bytes: number
   return { milliseconds: performance.now() - started, bytes };
 }
 
-type StormJob = {
+type ReconnectJob = {
   group: string;
   writing: Writing;
-  /** One conversation for each channel, received there and nowhere else. */
+  /** One conversation for each channel, received only there. */
   conversations: number[];
   events: number;
   name: string;
 };
 
-export type StormDone = {
+export type ReconnectResult = {
   milliseconds: number;
   missing: number;
   doubled: number;
@@ -132,16 +135,17 @@ export type StormDone = {
 };
 
 /**
- * A quarter of the events is received live; then all sockets are cut, half of the events happen while they are away,
- * and the last quarter while they all reconnect. The time runs from there until all have everything.
+ * A quarter of the events is received live; then all sockets are disconnected, half of the events happen while
+ * they are offline, and the last quarter while they all reconnect. The time is measured from then until all
+ * have everything.
  */
-async function storm({
+async function reconnect({
   group: name,
   writing,
   conversations,
   events,
   name: label,
-}: StormJob): Promise<StormDone> {
+}: ReconnectJob): Promise<ReconnectResult> {
   const group = groupOf(name);
   const rooms = conversations.length;
   for (const client of group.clients) client.received = new Uint8Array(events);

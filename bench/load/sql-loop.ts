@@ -5,7 +5,7 @@ type Job = { url: string; script: string; clients: number; seconds: number };
 
 answerCalls({ run });
 
-/** Repeats a script of plain statements in the manner of pgbench: `:c` is a random conversation. */
+/** Repeats a script of plain statements like pgbench: `:c` is a random conversation. */
 async function run({
   url,
   script,

@@ -8,8 +8,8 @@ import {
 import { findChromium, type Chromium } from './chromium.ts';
 
 /**
- * Starts a headless Chromium, by default any that runs here; close it when the tests of the file are over.
- * `args` are more of its command line.
+ * Starts a headless Chromium, by default any that runs on this machine; close it after the file's tests. `args`
+ * are additional command-line arguments.
  */
 export async function launchBrowser(found?: Chromium, args: readonly string[] = []): Promise<Browser> {
   const { executable, env } = found ?? (await findChromium());
@@ -21,9 +21,9 @@ export async function launchBrowser(found?: Chromium, args: readonly string[] = 
   });
 }
 
-/** A person's own browser profile: cookies and storage are not shared. */
+/** A separate browser profile: cookies and storage are not shared. */
 export function newPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  // Under LANG=C Chromium calls itself "en-US@posix", which Intl refuses.
+  // Under LANG=C Chromium reports the locale "en-US@posix", which Intl rejects.
   return browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options });
 }
 
@@ -33,7 +33,7 @@ function definedEnv(): Record<string, string> {
   );
 }
 
-/** Waits until what the page does now is drawn: two frames, and animations that come to an end. */
+/** Waits until the page is rendered: two frames, and the end of running animations. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,12 +1,12 @@
 import type { Page, Request } from 'playwright-core';
 
-/** What a browser received, with heads, as it counts it (`encodedDataLength`), by path. */
+/** The bytes a browser received, headers included (`encodedDataLength`), by path. */
 export type Received = {
   total(isMeant?: (path: string) => boolean): Promise<number>;
   list(): Promise<string[]>;
 };
 
-/** Counts everything that the page and the frames in it receive from a server from now on. */
+/** Counts everything that the page and its frames receive from a server from now on. */
 export function countBytes(page: Page, origin: string): Received {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => {

@@ -18,9 +18,9 @@ const installed = [
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 /**
- * The machine's own Chromium where it has one, else the one from npm, unpacked once into the project's cache
- * together with the fonts and libraries a bare machine lacks. CHROMIUM_PATH names another.
- * Throws when none of them runs here.
+ * The machine's Chromium if there is one, otherwise the one from npm, unpacked once into the project's cache
+ * with the fonts and libraries that a minimal machine lacks. CHROMIUM_PATH sets another. Throws if none of them
+ * runs here.
  */
 export async function findChromium(): Promise<Chromium> {
   const own = ownChromium();
@@ -38,8 +38,8 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 /**
- * The Chromium and the fonts from npm wherever they run, so that pictures come out the same on every machine;
- * elsewhere as `findChromium`.
+ * The Chromium and fonts from npm where they run, so that screenshots are equal on all machines; elsewhere as
+ * `findChromium`.
  */
 export async function findSameChromium(): Promise<Chromium> {
   const folder = await unpacked();
@@ -60,12 +60,12 @@ function packedChromium(folder: string): Chromium | undefined {
   return env && { executable, env };
 }
 
-/** The package's own libraries (NSS, NSPR, expat …), for machines that never had a browser. */
+/** The package's own libraries (NSS, NSPR, expat …), for machines without them. */
 const withLibraries = (folder: string): Record<string, string> => ({
   LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
 });
 
-/** Without any font on the machine, pages would render as nothing at all. */
+/** Without fonts on the machine, pages would render no text. */
 const withFonts = (folder: string): Record<string, string> =>
   existsSync('/etc/fonts/fonts.conf') ? {} : packedFonts(folder);
 
@@ -74,8 +74,8 @@ const packedFonts = (folder: string): Record<string, string> => ({
 });
 
 /**
- * The package's own configuration names directories of the machine it was made for. Where none of them exists,
- * Chromium finds no font at all and ends with the first page.
+ * The package's font configuration names directories of the machine it was built on. If none of them exists,
+ * Chromium finds no font and exits with the first page.
  */
 function writtenFontConfig(folder: string): string {
   const file = join(folder, 'fonts.conf');
@@ -84,7 +84,7 @@ function writtenFontConfig(folder: string): string {
   const kept = element('cachedir', join(folder, 'fonts', 'cache'));
   const head = '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">';
   const text = `${head}\n<fontconfig>${fonts}${kept}</fontconfig>\n`;
-  // A browser that starts meanwhile may be reading it.
+  // Another browser that is starting may be reading it.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   return file;
 }
@@ -120,7 +120,7 @@ function packageFolder(): string {
   return dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
 }
 
-/** The package unpacks into the temporary directory under fixed names, so for a moment that is ours. */
+/** The package unpacks into the temporary directory under fixed names, so we lock them meanwhile. */
 async function unpackInto(folder: string, archives: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium');
   const before = process.env['TMPDIR'];

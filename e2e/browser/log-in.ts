@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { adminPassword } from '../api.ts';
 
-/** Logs in by the form, as a person would; resolves on the first screen of the dashboard. */
+/** Logs in with the form; resolves on the first screen of the dashboard. */
 export async function logIn(page: Page, url: string, email: string, password = adminPassword): Promise<void> {
   await page.goto(`${url}/app/login`);
   await page.getByLabel('Email').fill(email);

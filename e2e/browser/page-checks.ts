@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/* What search engines and measures of speed look at, as faults in words. */
+/* Checks of SEO and page speed, as messages. */
 
-/** What holds up the first picture of a page or moves it afterwards, beside its one file of styles. */
+/** What blocks the first paint of a page or shifts it later, apart from its one style sheet. */
 export async function speedFaults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
@@ -12,7 +12,7 @@ export async function speedFaults(page: Page): Promise<string[]> {
         for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) sum += entry.value;
       });
       observer.observe({ type: 'layout-shift', buffered: true });
-      // What has been noted is passed on before the second of two pictures.
+      // Entries are delivered before the second of two frames.
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
     });
     type Loaded = PerformanceResourceTiming & { renderBlockingStatus: string };
@@ -29,7 +29,7 @@ export async function speedFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** What is missing or wrong in what a page says of itself, and in the order of its headings. */
+/** Missing or wrong metadata of a page, and errors in the order of its headings. */
 export async function searchFaults(page: Page, path: string): Promise<string[]> {
   const found = await page.evaluate(() => {
     const one = (selector: string) => document.querySelector(selector);
@@ -73,7 +73,7 @@ export async function searchFaults(page: Page, path: string): Promise<string[]> 
   return faults;
 }
 
-/** What search engines require of the kinds that pages use. */
+/** Properties that search engines require, by type of structured data. */
 const required: Readonly<Record<string, readonly string[]>> = {
   Article: ['headline', 'dateModified', 'author'],
   BreadcrumbList: ['itemListElement'],
@@ -94,7 +94,7 @@ function dataFaults(text: string): string[] {
   ];
 }
 
-/** Addresses of links on a page that lead to its own site, and of its versions in other languages. */
+/** Addresses of links within the page's own site, and of its translations. */
 export function ownLinks(page: Page): Promise<{ links: string[]; languages: [string, string][] }> {
   return page.evaluate(() => ({
     links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -106,7 +106,7 @@ export function ownLinks(page: Page): Promise<{ links: string[]; languages: [str
   }));
 }
 
-/** Texts of the elements of one name in an XML document; throws for what is none. */
+/** Texts of the elements with this name in an XML document; throws if it is not well-formed. */
 export function xmlTexts(
   page: Page,
   xml: string,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A plain page of a customer, on an origin of its own, that carries the embed snippet and nothing else of ours. */
+/** A customer's page on an origin of its own, which contains only the embed snippet. */
 export async function startSite(snippet: string): Promise<{ url: string; close(): Promise<void> }> {
   const page = `<!doctype html>
 <html lang="en">

@@ -4,7 +4,7 @@ import { report } from '../../scripts/chaos.ts';
 import { runChaos } from './run.ts';
 import type { ChaosOptions } from './set-up.ts';
 
-/** The same run every time; `npm run chaos` uses other seeds. */
+/** Always the same run; `npm run chaos` uses other seeds. */
 async function expectPromisesKept(options: ChaosOptions): Promise<void> {
   const result = await runChaos(options);
   console.log(result.summary);

@@ -4,10 +4,10 @@ import type { History } from './history.ts';
 import type { Proxy } from './servers/proxy.ts';
 import type { Random } from './random.ts';
 
-/** One way to break something. Of one `subject` only one thing at a time is broken. */
+/** One kind of fault. Faults of one `subject` never overlap. */
 type Fault = { name: string; subject: string; run(): Promise<void> };
 
-/** What can be broken here, and how it is mended again: `run` resolves when it is. */
+/** The available faults, and their repair: `run` resolves when it is complete. */
 function faultsOf(cluster: Cluster, proxy: Proxy, random: Random): Fault[] {
   const { redis, postgres } = cluster;
   const away = (): Promise<void> => setTimeout(100 + random.below(1200));
@@ -59,12 +59,13 @@ function faultsOf(cluster: Cluster, proxy: Proxy, random: Random): Fault[] {
   ];
 }
 
-/** Milliseconds within which a machine that is not busy has mended anything. */
+/** Milliseconds within which an idle machine has repaired anything. */
 const quickMs = 2500;
 
 /**
- * Breaks one thing after the other until the time is over, and what is still whole while others are mended. Where
- * mending takes long, all stays whole for as long afterwards: otherwise little is ever answered in between.
+ * Injects faults one after the other until the time is over, and in subjects that work while others are
+ * repaired. After a slow repair there is no fault for as long as it took: otherwise little would be answered in
+ * between.
  */
 export async function rage(options: {
   cluster: Cluster;

@@ -1,15 +1,15 @@
-/** What was done, answered, received, and broken, in the order in which it happened here. */
+/** What was done, answered, received, and broken, in the order seen by this process. */
 export type History = {
   note(who: string, what: string): void;
   /** Milliseconds since the history began. */
   now(): number;
   count(): number;
-  /** Lines that name any of the words, at most `limit` of them, the last ones. */
+  /** Lines with any of the words, at most the last `limit` of them. */
   about(words: readonly string[], limit?: number): string[];
   all(): readonly string[];
 };
 
-/** A promise that was broken. `about`: words by which the history's lines about it are found. */
+/** A broken promise. `about`: words by which the related lines of the history are found. */
 export type Violation = { invariant: string; text: string; about: readonly string[] };
 
 export function createHistory(): History {
@@ -22,7 +22,7 @@ export function createHistory(): History {
     now,
     count: () => lines.length,
     all: () => lines,
-    // What pages fetch would drown what people did.
+    // Fetches of pages would hide the actions.
     about: (words, limit = 12) =>
       lines
         .filter((line) => !line.includes("'s page#") && words.some((word) => names(line, word)))
@@ -31,7 +31,7 @@ export function createHistory(): History {
   };
 }
 
-/** Whether the line holds the word by itself: 12 is not in 123. */
+/** Whether the line contains the whole word: 12 is not in 123. */
 function names(line: string, word: string): boolean {
   const at = line.indexOf(word);
   return at !== -1 && !/[\w-]/.test(line[at + word.length] ?? ' ') && !/[\w-]/.test(line[at - 1] ?? ' ');

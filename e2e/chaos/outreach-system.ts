@@ -3,8 +3,8 @@ import { asJson, succeeded, type Caller } from './actors/caller.ts';
 import { accept, callAs, confirm, password, type Person } from './system.ts';
 
 /**
- * A third account, where things go out by themselves: Olga owns it, Ada and Ben are online, Cleo never is. Nothing there
- * is assigned by hand.
+ * A third account with automatic assignment, a bot, an assistant and campaigns: Olga owns it, Ada and Ben are
+ * online, Cleo never is. Nothing is assigned manually.
  */
 export type Outreach = {
   accountId: number;
@@ -12,13 +12,13 @@ export type Outreach = {
   ada: Person;
   ben: Person;
   cleo: Person;
-  /** Gives its conversations out, `maxAssigned` to each. */
+  /** Assigns its conversations automatically, at most `maxAssigned` to each agent. */
   desk: { id: number; identifier: string };
-  /** A bot answers first. */
+  /** An inbox in which a bot answers first. */
   botted: { id: number; identifier: string };
-  /** The same of an assistant. */
+  /** The same with an assistant. */
   assisted: { id: number; identifier: string };
-  /** Of text messages. */
+  /** An SMS inbox. */
   texts: { id: number };
   label: { id: number };
   botToken: string;
@@ -26,13 +26,13 @@ export type Outreach = {
 
 export const maxAssigned = 3;
 
-/** Contacts of the campaign: several turns of it. */
+/** Contacts of the campaign: several batches of it. */
 export const recipientCount = 45;
 export function recipientNumber(index: number): string {
   return `+14155552${String(index).padStart(3, '0')}`;
 }
 
-/** What the assistant knows. */
+/** The assistant's knowledge. */
 export const assistantQuestion = 'How do I return an order?';
 const assistantAnswer = 'Send it back within thirty days.';
 

@@ -1,17 +1,17 @@
-/** Chance that can be had again: equal seeds give equal sequences. */
+/** Reproducible randomness: equal seeds give equal sequences. */
 export type Random = {
   /** In [0, 1). */
   next(): number;
   /** A whole number in [0, limit). */
   below(limit: number): number;
   chance(probability: number): boolean;
-  /** One of a list that is not empty. */
+  /** An element of a non-empty list. */
   pick<T>(list: readonly T[]): T;
-  /** A sequence of its own, so that what one actor does moves no other's. */
+  /** A separate sequence, so that one actor's draws do not change another's. */
   fork(name: string): Random;
 };
 
-/** Makes the sequence of a seed (mulberry32). */
+/** Creates the sequence of a seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
 
-/** A message that was sent. Its content is unique, so that it can be found however it arrived. */
+/** A message that was sent. Its content is unique, so that it is found whatever path it took. */
 export type Sent = {
   who: string;
   content: string;
   /** Set once the server has acknowledged it. */
   acknowledged: number | null;
-  /** A file came along, with the content as its text. */
+  /** It has a file, with the content as its text. */
   withFile?: boolean;
   /** Deletion was requested; `done` once the server has confirmed it. */
   deletion?: 'asked' | 'done';
-  /** Display id, where it was sent to a conversation that an agent can see. */
+  /** Display id, if it was sent to a conversation that an agent can see. */
   conversation?: number | undefined;
 };
 
-/** From when to when Nils belonged to the website inbox for certain, or may have. Milliseconds of the history. */
+/**
+ * The periods in which Nils was certainly, or possibly, a member of the website inbox. Milliseconds of the
+ * history.
+ */
 export type Stay = { from: number; to: number };
 
-/** A draft as its only writer left it: without content where it was removed. */
+/** A draft as its only author left it; without content if it was removed. */
 export type Draft = {
   userId: number;
   /** Display id. */
@@ -40,18 +43,18 @@ export function draftKey({
 /** A contact of a pair: the tag is its source id, `conversation` the display id of its conversation. */
 export type KeptContact = { id: number; tag: string; conversation: number };
 
-/** Two contacts that are merged, separated and deleted, as the last answer left them. */
+/** Two contacts that are merged, separated and deleted, in their last acknowledged state. */
 export type KeptPair = {
   base: KeptContact;
   other: KeptContact;
   state: 'apart' | 'merged' | 'deleted' | 'unknown';
 };
 
-/** A file of contacts that was sent, and what must become of its rows. */
+/** A file of contacts that was sent, and the expected result of its rows. */
 export type ImportedFile = {
-  /** The emails of its rows begin with it. */
+  /** Prefix of the emails in its rows. */
   tag: string;
-  /** Null for one that was sent as other clients do, which says no number. */
+  /** Null if it was started with the route of other clients, which returns no id. */
   id: number | null;
   isAcknowledged: boolean;
   added: number;
@@ -59,14 +62,14 @@ export type ImportedFile = {
   refused: number;
 };
 
-/** An article of the help center, as its only writer left it. */
+/** An article of the help center, as its only author left it. */
 export type KeptArticle = {
-  /** Its title, which no other has. */
+  /** Its unique title. */
   tag: string;
-  /** Unknown until the answer that it was added came. */
+  /** Unknown until its creation is acknowledged. */
   id: number | null;
   content: string;
-  /** All that was sent to be its content: what was not answered may be there, too. */
+  /** Every content that was sent: an attempt without a response may have been stored, too. */
   sent: string[];
   revision: number;
   isPublished: boolean;
@@ -74,40 +77,40 @@ export type KeptArticle = {
   state: 'there' | 'deleted' | 'unknown';
 };
 
-/** Somebody who came to the website for the first time and answered its campaign. */
+/** A new visitor who answered the website's campaign. */
 export type Passer = { pubsubToken: string; isAnswered: boolean };
 
-/** What a customer answered to the surveys of one conversation: once, however often it was sent. */
+/** A customer's answer to the surveys of one conversation: always the same, however often it was sent. */
 export type GivenRating = { conversation: number; rating: number; feedback: string; isAcknowledged: boolean };
 
-/** What was requested and promised, to be compared with the final state. */
+/** Requests and acknowledgments, to be compared with the final state. */
 export type Records = {
   sent: Sent[];
-  /** What users of a provider wrote, in the order in which they did. */
+  /** Messages of a provider's users, in the order in which they were written. */
   provided: { who: string; content: string; isAcknowledged: boolean }[];
-  /** Tags of conversations that were asked for once each. */
+  /** Tags of conversations that were each requested once. */
   tags: string[];
   /** Display ids of conversations that were seen. */
   conversations: Set<number>;
   stays: Stay[];
-  /** Each names one bulk action that was asked for. */
+  /** Identifiers of the requested bulk actions. */
   bulkTags: string[];
-  /** A word for each run of the macro that was asked for. */
+  /** A word for each requested run of the macro. */
   macroRuns: string[];
   /** By `draftKey`. */
   drafts: Map<string, Draft>;
-  /** Drafts that were refused for another text, though nobody else wrote there. */
+  /** Drafts that got a conflict, although they have only one author. */
   conflicts: string[];
   pairs: KeptPair[];
-  /** How often a step with a pair was answered. */
+  /** How often a step of a pair was acknowledged. */
   pairSteps: { merged: number; separated: number; deleted: number };
-  /** Display ids of conversations that were to be deleted with their contacts, with all that was written in them. */
+  /** Display ids of conversations to be deleted with their contacts, including their messages. */
   goneConversations: Set<number>;
   imports: ImportedFile[];
   articles: KeptArticle[];
-  /** Ids of articles in the order that they were given last. */
+  /** Ids of articles in their last order. */
   articleOrder: number[];
-  /** Contents that were refused for another text, though nobody else wrote there. */
+  /** Contents that got a conflict, although articles have only one author. */
   articleConflicts: string[];
   passers: Passer[];
   ratings: GivenRating[];

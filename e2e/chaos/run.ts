@@ -40,17 +40,20 @@ import { headersOf, readEmails, seenByRival } from './system.ts';
 export type ChaosResult = {
   violations: readonly Violation[];
   history: History;
-  /** One line of numbers. */
+  /** One line of figures. */
   summary: string;
 };
 
-/** The server with a channel to a provider, whose stand-in runs here. */
+/** The server with a channel of a provider, whose stand-in runs here. */
 const entry = fileURLToPath(new URL('../../apps/server/test/example-channel/start.ts', import.meta.url));
 
 /** Milliseconds after the last fault until everything must be consistent. */
 const settleMs = 30_000;
 
-/** Runs the plan of a seed: everyone acts while things break, then activity stops and promises are checked. */
+/**
+ * Runs the plan of a seed: everyone acts while faults are injected, then activity stops and promises are
+ * checked.
+ */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const history = createHistory();
   const faults: Violation[] = [];
@@ -93,7 +96,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   }
 }
 
-/** Everyone acts while things break; then a label is renamed, Nils and a team are removed, and one more thing breaks. */
+/**
+ * Everyone acts while faults are injected; then a label is renamed, Nils and a team are removed, and one more
+ * fault follows.
+ */
 async function perform({
   cluster,
   proxy,
@@ -166,7 +172,7 @@ async function perform({
   return count + 1;
 }
 
-/** Quiet: looks until nothing is wrong any more, or the time is up. */
+/** Once activity has stopped, checks until nothing is wrong, or the time is up. */
 async function settle(play: Play): Promise<{ violations: Violation[]; waited: number }> {
   const { proxy, webhook, history, listeners } = play;
   proxy.setWeather({ delay: 0, loseAnswer: 0 });
@@ -272,7 +278,7 @@ async function differences(
   return found;
 }
 
-/** History lines about the conversation a difference names. */
+/** History lines about the conversation in which a difference was found. */
 const wordsOf = (line: string, name: string): string[] => {
   const id = /conversation (\d+)/.exec(line)?.[1];
   return id === undefined ? [name] : [`"conversation":${id}`, `conversations/${id}`];

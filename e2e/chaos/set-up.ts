@@ -17,7 +17,7 @@ import { createSystem, headersOf, seenByRival, type System } from './system.ts';
 
 export type ChaosOptions = { seed: number; seconds: number; topology: Topology };
 
-/** Everything that is there once a run begins. */
+/** Everything that exists when a run begins. */
 export type Play = {
   cluster: Cluster;
   proxy: Proxy;
@@ -30,7 +30,7 @@ export type Play = {
   records: Records;
   outreach: Outreach;
   outreachLedger: OutreachRecords;
-  /** Those who are online in the account that reaches out. */
+  /** The users who are online in the third account. */
   online: { close(): void };
   listeners: Listener[];
   visitors: Visitor[];
@@ -38,7 +38,7 @@ export type Play = {
   callerOf: (who: string) => Caller;
 };
 
-/** Builds the accounts and lets everyone in. */
+/** Creates the accounts and connects everyone. */
 export async function setUp(
   parts: Pick<Play, 'cluster' | 'proxy' | 'webhook' | 'bot' | 'bandwidth' | 'history' | 'options'>,
 ): Promise<Play> {

@@ -7,7 +7,10 @@ import { asJson, succeeded, type Caller, type Json } from './actors/caller.ts';
 /** An agent of the run. */
 export type Person = { name: string; id: number; token: string; pubsubToken: string };
 
-/** Paperlane: Maya administers; Jonas is in both inboxes, Aiko on the website, Nils comes and goes there, Rex never. */
+/**
+ * Paperlane: Maya is the administrator; Jonas is in both inboxes, Aiko in the website inbox, Nils is added
+ * there and removed, Rex is in none.
+ */
 export type System = {
   accountId: number;
   maya: Person;
@@ -17,13 +20,13 @@ export type System = {
   rex: Person;
   website: { id: number; token: string };
   app: { id: number; identifier: string };
-  /** Without members, and nothing is given out in it by itself. */
+  /** Without members and without automatic assignment. */
   team: { id: number };
   /** Like the other; deleted before the end. */
   returns: { id: number };
-  /** Labels, leaves a note, and sets the priority. */
+  /** Adds a label and a note, and sets the priority. */
   macro: { id: number };
-  /** Gives each new conversation of the app an SLA policy, and says something in it. */
+  /** Applies an SLA policy to each new conversation of the app, and sends a message. */
   rule: { id: number };
   sla: { id: number };
   /** Shown to visitors of the website. */
@@ -33,19 +36,21 @@ export type System = {
   /** Connected to a provider; only Maya sees it. */
   connected: { id: number };
   rival: Rival;
-  /** Addresses that must have got an invitation. */
+  /** Addresses that must have received an invitation. */
   invited: readonly string[];
 };
 
-/** Another account of the same installation: Rhea alone, with a website. Nothing of one may reach the other. */
+/**
+ * Another account of the installation: Rhea alone, with a website. No data of one account may reach the other.
+ */
 export type Rival = { accountId: number; rhea: Person; website: { id: number; token: string } };
 
 export const password = 'Correct-Horse-9';
-/** Where the provider of the connected inbox brings what its users write. */
+/** The address to which the provider of the connected inbox delivers messages. */
 export const providerAddress = 'paperlane';
 const names = ['Jonas', 'Aiko', 'Nils', 'Rex'] as const;
 
-/** Builds it through the API alone: onboarding, invitations by email, inboxes. `mails`: where emails are saved. */
+/** Creates it over the API: onboarding, invitations by email, inboxes. `mails`: where emails are saved. */
 export async function createSystem(
   call: Caller,
   options: { sentEmails: string; webhookUrl: string },
@@ -105,9 +110,9 @@ export async function createSystem(
 
 type Admin = ReturnType<typeof callAs>;
 
-/** What acts by itself, and a help center. */
+/** Automatic features, and a help center. */
 async function addFeatures(admin: Admin, base: string, inboxes: { website: unknown; app: unknown }) {
-  // The first response is due so soon that some come too late.
+  // The first response is due so early that some are late.
   const sla = await admin('POST', `${base}/sla_policies`, {
     sla_policy: { name: 'Soon', first_response_time_threshold: 2, resolution_time_threshold: 3600 },
   });
@@ -144,22 +149,22 @@ async function addFeatures(admin: Admin, base: string, inboxes: { website: unkno
   };
 }
 
-/** What the rule says in each new conversation of the app. */
+/** The rule's message in each new conversation of the app. */
 export const ruleText = 'The rule was here';
 
-/** What the campaign says to those who come for the first time. */
+/** The campaign's message to new visitors. */
 export const campaignText = 'The campaign was here';
 
-/** What the macro writes in private. */
+/** The macro's private note. */
 export const macroNote = 'The macro was here';
 
-/** What the macro does. */
+/** The macro's actions. */
 const actions = [
   { action_name: 'add_label', action_params: ['beta'] },
   { action_name: 'add_private_note', action_params: [macroNote] },
   { action_name: 'change_priority', action_params: ['high'] },
 ];
-/** So that new conversations make notifications, too. */
+/** So that new conversations create notifications. */
 const flags = { selected_email_flags: [], selected_push_flags: ['push_conversation_creation'] };
 
 async function createRival(call: Caller): Promise<Rival> {
@@ -182,7 +187,7 @@ async function createRival(call: Caller): Promise<Rival> {
   };
 }
 
-/** The system as a member of the other account assumes it: with ids there of people who are not theirs. */
+/** The system as it looks to a member of the other account: with ids of agents that are not theirs. */
 export function seenByRival(system: System): System {
   return {
     ...system,
@@ -191,7 +196,7 @@ export function seenByRival(system: System): System {
   };
 }
 
-/** Calls as a person and expects success. */
+/** Calls as a user and expects success. */
 export function callAs(call: Caller, person: Person) {
   return async (method: string, path: string, body?: unknown): Promise<Json> =>
     succeeded(
@@ -221,7 +226,7 @@ export async function accept(call: Caller, name: string, email: string, emails: 
   return personOf(name, asJson(succeeded(answer, `the invitation of ${email}`)['data']));
 }
 
-/** Confirms the address of somebody who signed up, as people have to who invite others, and signs them in. */
+/** Confirms the address of a new user, which inviting others requires, and signs them in. */
 export async function confirm(call: Caller, name: string, email: string, emails: string): Promise<Person> {
   const token = await tokenIn(email, emails, 'confirmation_token');
   const body = { confirmation_token: token, password };

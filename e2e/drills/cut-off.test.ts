@@ -28,7 +28,7 @@ const post = (path: string, key: string, body: object): Promise<Response> =>
     signal: AbortSignal.timeout(20_000),
   });
 
-/** Kills the server with -9 when the work is committed and the answer is not yet kept. */
+/** Kills the server with SIGKILL when the work is committed and the response is not stored yet. */
 async function killBeforeAnswer(
   send: () => Promise<Response>,
   isDone: () => Promise<boolean>,
@@ -58,7 +58,7 @@ test('what was committed before a kill -9 and never answered is not done again b
   await setTimeout(2_500);
   await query('drop trigger wait_here on idempotency_key');
 
-  // Half a minute later, when the first request counts as abandoned.
+  // After half a minute, when the first request counts as abandoned.
   await query(`update idempotency_key set created_at = now() - interval '31 seconds' where status is null`);
   const [contact, message] = [await add(), await say()];
   expect([contact.status, await contact.json()]).toEqual([

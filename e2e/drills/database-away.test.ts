@@ -15,12 +15,14 @@ import {
   type Harness,
 } from './harness.ts';
 
-/** Milliseconds in which everything works again once the database is back. */
+/** Milliseconds within which everything works again once the database is back. */
 const maxRecoveryMs = 15_000;
 
-/** Milliseconds one database is away, while the other tests of this file go on with another one. */
+/** Milliseconds for which one database is down, while the other tests of this file use another one. */
 const awayFor = 60_000;
-/** Milliseconds within which requests must be answered meanwhile: the wait for a free connection, plus some. */
+/**
+ * Milliseconds within which requests must be answered meanwhile: the wait for a free connection, plus a margin.
+ */
 const maxFastMs = 4_000;
 
 let harness: Harness;
@@ -64,7 +66,7 @@ async function expectWorking(content: string, at = harness, page?: Page): Promis
 type Minute = { rounds: Round[]; lasted: number; harness: Harness; page: Page; end: () => Promise<void> };
 type Round = { answers: Answer[]; health: Awaited<ReturnType<typeof health>>; live: unknown; took: number };
 
-/** Takes the database away for a minute and asks for everything all the time. It is back when this resolves. */
+/** Stops the database for a minute and sends requests of all kinds meanwhile. It is back when this resolves. */
 async function aMinuteWithout(at: Harness): Promise<Minute> {
   const socket = await listen(at);
   const rounds: Round[] = [];
@@ -73,7 +75,7 @@ async function aMinuteWithout(at: Harness): Promise<Minute> {
     await at.close();
   };
   try {
-    // The page hears this after all that the start brought with it: nothing asks for its access again meanwhile.
+    // The page receives this after everything sent at its start: no access check is pending afterwards.
     await expectWorking('Before the void', at, socket);
     await at.cluster.postgres.kill();
     const since = performance.now();
@@ -114,7 +116,7 @@ test('with a database that does not respond, waiting requests get an error, and 
   // New requests find no free connection.
   expect(await ask(harness, 'GET', listed(harness))).toMatchObject(unavailable);
   expect(await health(harness)).toMatchObject({ status: 503, checks: { database: 'failing' } });
-  // And who had one is not left waiting as long as it lasts.
+  // Requests that had a connection do not wait until the end either.
   for (const answer of await Promise.all(first)) expect(answer).toMatchObject(unavailable);
   expect(performance.now() - since).toBeLessThan(33_000);
   harness.cluster.postgres.disconnectAll();
@@ -157,9 +159,9 @@ test('with the database unavailable for a minute responses are clear and fast, a
     );
     expect(Math.max(...rounds.map(({ took }) => took))).toBeLessThan(maxFastMs);
     expect(away.crashes).toEqual([]);
-    // On the page that was open all the time, over the connection it had.
+    // On the page that was open all the time, over the same connection.
     const id = await expectWorking('Back from the void', away, page);
-    // So do the workers, which had to wait for it: the message leaves for the app.
+    // The workers, which had to wait for it, also resume: the message is sent to the app.
     await timeUntil(() => webhook.deliveries.has(id), maxRecoveryMs, 'the webhook');
     const [node] = away.cluster.nodes;
     expect(await node?.end('SIGTERM'), node?.output().slice(-2000)).toBe(0);

@@ -6,7 +6,7 @@ import { startWebhook, type WebhookStandIn } from '../chaos/actors/webhook.ts';
 import { caller, type ApiCaller } from '../api.ts';
 import { received, listen, startHarness, timeUntil, type Harness } from './harness.ts';
 
-/** Milliseconds in which another process takes over. */
+/** Milliseconds within which another process takes over. */
 const maxFailoverMs = 2_000;
 
 describe.skipIf(!hasRedis)('failing over (needs redis-server in the PATH)', () => {
@@ -27,7 +27,7 @@ describe.skipIf(!hasRedis)('failing over (needs redis-server in the PATH)', () =
 
   test('when the leading process is killed, the other numbers events and delivers within two seconds', async () => {
     const socket = await listen(harness, survivor);
-    // The first process leads: its own sockets receive immediately, and the other is only on standby.
+    // The first process is the leader: its own sockets receive immediately, and the other is on standby.
     const [leader] = harness.cluster.nodes;
     await leader?.end('SIGKILL');
     const dead = performance.now();

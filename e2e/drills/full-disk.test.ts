@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ended.splice(0).reverse()) await end();
 });
 
-/** A directory on a disk of so many megabytes of its own. */
+/** A directory on a separate disk of so many megabytes. */
 function smallDisk(megabytes: number): string {
   const place = mkdtempSync(join(tmpdir(), 'confab-disk-'));
   const made = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', place]);
@@ -32,7 +32,9 @@ const canMount = ((): boolean => {
   }
 })();
 
-/** Takes every free byte; others may write to the disk meanwhile, so "full" is what ends it, not a count. */
+/**
+ * Fills the disk; others may write to it meanwhile, so it ends with "disk full", not after a number of bytes.
+ */
 function fill(place: string): () => void {
   const file = join(place, 'filler');
   const block = Buffer.alloc(64 * 1024, 1);
@@ -70,7 +72,7 @@ describe.skipIf(!canMount)('a full disk (needs the right to mount one)', () => {
     expect(
       (await ask(harness, 'POST', harness.conversation.messages, { content: 'Only words' })).status,
     ).toBe(200);
-    // A good answer of the storage counts for some seconds.
+    // A successful storage check is cached for some seconds.
     await timeUntil(async () => (await health(harness)).checks?.['storage'] === 'failing', 15_000, 'health');
     expect(await health(harness)).toMatchObject({
       status: 503,

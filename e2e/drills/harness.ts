@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createWebsite, onboard, type ApiCaller, type Json } from '../api.ts';
 import { startCluster, type Cluster, type ClusterOptions } from '../chaos/servers/cluster.ts';
 
-/** A cluster with one account in it, ready to be broken. */
+/** A cluster with one account. */
 export type Harness = {
   cluster: Cluster;
   url: string;
@@ -15,7 +15,7 @@ export type Harness = {
   websiteToken: string;
   /** An API inbox with one conversation in it. */
   conversation: { id: number; messages: string };
-  /** Processes that ended without having been asked to. */
+  /** Processes that exited unexpectedly. */
   crashes: string[];
   close(): Promise<void>;
 };
@@ -69,7 +69,7 @@ export async function startHarness(
 
 export type Answer = { status: number | 'refused' | 'broken'; body: unknown; headers: Headers | null };
 
-/** One request; `refused` when the connection is refused, `broken` when it ends without a response. */
+/** One request; `refused` if the connection is refused, `broken` if it ends without a response. */
 export async function ask(
   { url, token }: Pick<Harness, 'url' | 'token'>,
   method: string,
@@ -95,8 +95,8 @@ export async function ask(
 }
 
 /**
- * Holds the row of a conversation, so that writers wait, until it is let go. Jobs of what happened before are done by
- * then: one that waits for the row too would keep a connection from those the test is about.
+ * Locks the row of a conversation, so that writers wait, until it is released. Jobs of earlier events are done
+ * by then: one that waits for the row too would take a connection from the tested requests.
  */
 export async function lockConversation(databaseUrl: string, displayId: number): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -111,7 +111,7 @@ export async function lockConversation(databaseUrl: string, displayId: number): 
   };
 }
 
-/** Events that are not numbered or not followed yet, and jobs that are due now or within the next seconds. */
+/** Events that are not numbered or followed yet, and jobs that are due within the next seconds. */
 async function workLeft(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select (select count(*) from outbox)::int + (select count(*) from graphile_worker._private_jobs
@@ -121,7 +121,7 @@ async function workLeft(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Milliseconds until it is true; throws when it is not within `timeoutMs`. */
+/** Milliseconds until it is true; throws after `timeoutMs`. */
 export async function timeUntil(
   holds: () => boolean | Promise<boolean>,
   timeoutMs: number,
@@ -175,7 +175,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The answer of the catalog for trouble that passes. */
+/** The catalog's error for temporary failures. */
 export const unavailable = {
   status: 503,
   body: { error: 'The service is not available right now. Please try again.' },

@@ -63,7 +63,7 @@ const handled = async (id: string): Promise<boolean> =>
     ])
   ).length === 1;
 
-/** Where the server is killed with -9, as the statement it cannot finish, and how many messages there are by then. */
+/** Where the server is killed: the statement it cannot finish, and the number of messages by then. */
 const moments = [
   {
     name: 'fetched, and neither it nor the position is written',
@@ -89,7 +89,7 @@ test.each(moments)('an email that is $name by a kill -9 is there once', async (m
   await timeUntil(isWaiting, 20_000, 'the moment');
   await harness.cluster.nodes[0]?.end('SIGKILL');
   expect(await written(id)).toBe(moment.written);
-  // Until the statement of the one that was killed has failed.
+  // Until the statement of the killed server has failed.
   while (await isWaiting()) await setTimeout(50);
   await query(`drop trigger wait_here on ${/ on (\w+)/.exec(moment.trigger)?.[1]}`);
   imap.add(email(`${id}-next`));

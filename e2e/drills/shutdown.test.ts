@@ -34,13 +34,13 @@ test('under load every request that was sent before gets its answer, and later o
   const before = answers.filter(({ sentAt }) => sentAt < startedAt);
   const after = answers.filter(({ sentAt }) => sentAt >= startedAt);
   expect(before.filter(({ status }) => status !== 200)).toEqual([]);
-  // A connection that is kept open may close in the moment a later request is written to it.
+  // A kept-alive connection may be closed while a later request is written to it.
   const fair: unknown[] = [200, 503, 'refused', 'broken'];
   expect(after.filter(({ status }) => !fair.includes(status))).toEqual([]);
-  // A drain that hangs is cut off, with another code.
+  // A drain that hangs is aborted, with another exit code.
   expect(code).toBe(0);
   await node?.start();
-  // What was acknowledged is there.
+  // Acknowledged messages exist.
   const [, kept] = await Promise.all([
     setTimeout(0),
     ask(harness, 'GET', `/api/v1/accounts/${harness.accountId}/conversations/${harness.conversation.id}`),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   harness = await openHarness(browser);
   await harness.page.evaluate(axe);
-  // A list or a tooltip beside its control belongs to that control, wherever in the page it is drawn.
+  // A list or a tooltip of a control belongs to that control, wherever it is in the DOM.
   await harness.page.evaluate(`axe.configure({ rules: [{ id: 'region', selector: '#root *' }] })`);
 });
 afterAll(() => browser.close());

@@ -15,35 +15,37 @@ const built = inRoot('.cache', 'gallery');
 const origin = 'http://gallery.localhost';
 const usual = { width: 760, height: 640 };
 const wide = { width: 960, height: 640 };
-/** Relative times, calendars and "today" are those of this moment. */
+/** Relative times, calendars and "today" use this moment. */
 const now = new Date('2026-11-21T09:30:00Z');
 
 /** Of the window, in CSS pixels. */
 type Size = { width: number; height: number };
 
-/** The page of the interface kit that holds one story, which `show` changes in place. */
+/** A page of the interface kit that shows one story, which `show` replaces. */
 export type Harness = {
   readonly page: Page;
-  /** `piece/Story name` of all of them, each followed by its states: `piece/Story name, state`. */
+  /** `piece/Story name` of all stories, each followed by its states: `piece/Story name, state`. */
   readonly stories: readonly string[];
   /**
-   * Resolves when the story is painted and its fonts and images are loaded. Also takes states. The default window has
-   * the width of a desktop.
+   * Resolves when the story is painted and its fonts and images are loaded. Also accepts states. The default
+   * window has the width of a desktop.
    */
   readonly show: (scene: Scene, size?: Size) => Promise<void>;
-  /** A screenshot of the story, including anything over the page. */
+  /** A screenshot of the story, including overlays. */
   readonly picture: () => Promise<Buffer>;
 };
 
-/** Builds the gallery, unless the existing build matches the current sources; throws with the builder's output. */
+/**
+ * Builds the gallery, unless the existing build matches the current sources; throws with the builder's output.
+ */
 export function buildGallery(): Promise<void> {
-  // The files of its tests run side by side.
+  // The test files run concurrently.
   return alone(() => Promise.resolve(buildStaleGallery()), inRoot('.cache', 'gallery.lock'));
 }
 
 function buildStaleGallery(): void {
   const stamp = join(built, '.built-from');
-  // Taken before building: a source written meanwhile makes the result stale again.
+  // Read before building: a source written meanwhile makes the result stale again.
   const sources = fingerprint(sourceFiles());
   if (readStamp(stamp) === sources) return;
   const vite = inRoot('node_modules/vite/bin/vite.js');
@@ -57,7 +59,7 @@ function buildStaleGallery(): void {
   writeFileSync(stamp, sources);
 }
 
-/** Stories and the gallery's own pages included, which no product is built from. */
+/** Includes stories and the gallery's own pages, which are in no product build. */
 function sourceFiles(): string[] {
   const folders = ['packages/ui/src', 'packages/ui/gallery'].map((folder) => inRoot(folder));
   const within = folders.flatMap((folder) =>
@@ -67,7 +69,7 @@ function sourceFiles(): string[] {
   return [inRoot('package-lock.json'), inRoot('packages/ui/vite.config.ts'), ...files.toSorted()];
 }
 
-/** Opens the page of the harness; call `buildGallery` first. Motion is off and the clock is frozen. */
+/** Opens the harness page; call `buildGallery` first. Motion is off and the clock is frozen. */
 export async function openHarness(browser: Browser): Promise<Harness> {
   const context = await newPerson(browser, {
     viewport: usual,
@@ -88,7 +90,7 @@ export async function openHarness(browser: Browser): Promise<Harness> {
     return show(page, situation, scene, size ?? (situation?.isWide === true ? wide : usual));
   };
   const stories = situations.map(({ id }) => id);
-  // What a piece loads only when it is shown is there from now on.
+  // Code that a piece loads only when shown is loaded from now on.
   for (const { story, steps } of situations) {
     if (steps.length === 0) await showIn({ story, theme: 'light', dir: 'ltr' });
   }
@@ -104,7 +106,7 @@ async function show(page: Page, situation: Situation | undefined, scene: Scene, 
   await settle(page);
 }
 
-/** Nothing of the story before stays open, under the pointer or in focus. */
+/** Nothing of the previous story remains open, hovered or focused. */
 async function closeAll(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   const question = page.getByRole('alertdialog');
@@ -115,7 +117,7 @@ async function closeAll(page: Page): Promise<void> {
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }
 
-/** Painted, with fonts and pictures, and with what a piece learns of its own size once it is drawn. */
+/** Painted, with fonts and images, and after pieces have measured themselves. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -139,7 +141,7 @@ async function take(page: Page, step: Step): Promise<void> {
   }
 }
 
-/** The harness is cropped, with anything over or next to it. */
+/** The harness is cropped, with overlays included. */
 async function picture(page: Page): Promise<Buffer> {
   const { clip, fullPage } = await page.evaluate(() => {
     const over = [...document.querySelectorAll('body > :not(#root, [data-live-announcer])')];

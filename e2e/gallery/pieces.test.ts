@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawn, launchBrowser } from '../browser/browser.ts';
 import { buildGallery, openHarness, type Scene, type Harness } from './harness.ts';
 
-/* What only a real browser can show: sizes, places, scrolling, a mouse that is pressed here and let go there. */
+/*
+ * What needs a real browser: sizes, positions, scrolling, a mouse that is pressed in one place and released in
+ * another.
+ */
 
 let browser: Browser;
 let harness: Harness;
@@ -137,7 +140,7 @@ describe.each(['ltr', 'rtl'] as const)('tabs that do not fit, %s', (dir) => {
   async function pressToTheEnd(name: string): Promise<void> {
     for (let press = 0; press < 6 && (await button(name).count()) > 0; press += 1) {
       await button(name).click();
-      // The row glides.
+      // The row is animated.
       await page.waitForTimeout(400);
     }
   }
@@ -186,7 +189,7 @@ test('user text sets its own direction, next to a label in the language of the p
   expect(await textBox(page.locator('.tiptap p').first())).toMatchObject({ leftOf: false, rightOf: true });
 });
 
-/** At which end of its paragraph the text of one line begins or ends flush. */
+/** On which side the text of a single line is flush with its paragraph. */
 const textBox = (paragraph: Locator) =>
   paragraph.evaluate((element) => {
     const range = document.createRange();
@@ -283,7 +286,7 @@ test('no story is wider than a phone', async () => {
   const tooWide: string[] = [];
   await page.addStyleTag({ content: '#harness { width: 100% !important }' });
   for (const story of harness.stories) {
-    // The panel is shown at the width it has on a desk.
+    // The panel is shown at its desktop width.
     if (story === 'date-range-picker/Panel') continue;
     await harness.show({ story, theme: 'light', dir: 'rtl' }, { width: 390, height: 740 });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -14,7 +14,7 @@ import {
 } from './snapshots.ts';
 import { buildGallery, openHarness, type Scene, type Harness } from './harness.ts';
 
-/** `npm run snapshots` sets it: what is seen becomes what is expected. */
+/** Set by `npm run snapshots`: the current screenshots become the baselines. */
 const isRenewing = process.env['RENEW_SNAPSHOTS'] === 'true';
 
 const looks: Omit<Scene, 'story'>[] = [

@@ -18,14 +18,14 @@ const mayDiffer = (pixels: number) => Math.max(5, pixels * 0.0001);
 
 type Image = { data: Buffer; width: number; height: number };
 
-/** The file of a story's picture: `modal-sizes.light-ltr`. */
+/** The file of a story's baseline: `modal-sizes.light-ltr`. */
 export function snapshotName(story: string, look: string) {
   return `${story.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${look}`;
 }
 
 /**
- * What differs between a picture and its baseline, in one sentence; undefined when nothing does. The picture
- * and a map of what differs are left in `test-results/gallery`.
+ * How a screenshot differs from its baseline, in one sentence; undefined if it does not. The screenshot and an
+ * image of the differences are saved in `test-results/gallery`.
  */
 export async function differenceOf(name: string, picture: Buffer): Promise<string | undefined> {
   const file = join(baselines, `${name}.png`);
@@ -65,7 +65,7 @@ export function existingBaselines(): string[] {
   return readdirSync(baselines).flatMap((file) => (file.endsWith('.png') ? [file.slice(0, -4)] : []));
 }
 
-/** The browser the baselines were made with, as `renewBrowser` wrote it. */
+/** The browser that made the baselines, as `renewBrowser` wrote it. */
 export function browserOfBaselines(): string {
   return existsSync(madeWith)
     ? String((JSON.parse(readFileSync(madeWith, 'utf8')) as { browser: string }).browser)

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A load balancer in front of web nodes: one public address that leads to any node that accepts connections. */
+/**
+ * A load balancer in front of web nodes: one public address that forwards to any node that accepts connections.
+ */
 export type Balancer = { readonly url: string; close(): Promise<void> };
 
-/** Spreads connections over the ports in turn; a port that refuses one is passed over. */
+/** Spreads connections over the ports in turn; a port that refuses one is skipped. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   let turn = 0;
   const open = new Set<Socket>();

@@ -17,14 +17,14 @@ export type Fleet = {
   readonly balancer: Balancer;
   readonly databaseUrl: string;
   readonly redis: TestRedis;
-  /** Where the node of this name keeps what is its own. */
+  /** The data directory of the node with this name. */
   folderOf(name: string): string;
-  /** What every node is started with, but its roles. */
+  /** The settings of every node, except its roles. */
   readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 };
 
-/** Starts it on loopback and free ports; the nodes know nothing of each other but what they are set to share. */
+/** Starts it on loopback and free ports; the nodes share nothing but what they are configured to share. */
 export async function startFleet(): Promise<Fleet> {
   const directory = mkdtempSync(join(tmpdir(), 'confab-nodes-'));
   const closers: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })];
@@ -56,12 +56,12 @@ export async function startFleet(): Promise<Fleet> {
       createNode({
         name,
         port: ports[index] ?? 0,
-        // A folder each: nothing may be handed on through the disk.
+        // A separate folder each: nothing may be shared through the disk.
         env: { ...settings, ROLES: roles[index] ?? '', DATA_DIR: folder(directory, name) },
       }),
     ) as [Node, Node, Node, Node, Node];
     closers.push(() => Promise.all([a, b, worker, ...relays].map((node) => node.stop())));
-    // The first relay leads, so the second is the one that waits.
+    // The first relay is the leader, so the second is on standby.
     for (const node of [a, relays[0]]) await node.start();
     await Promise.all([b, worker, relays[1]].map((node) => node?.start()));
     return {
@@ -88,7 +88,7 @@ function folder(directory: string, name: string): string {
   return path;
 }
 
-/** A server that speaks the S3 protocol, over a folder. */
+/** A server with the S3 protocol, over a folder. */
 async function startStore(directory: string): Promise<{ url: string; close(): Promise<void> }> {
   mkdirSync(directory);
   const server = new S3rver({

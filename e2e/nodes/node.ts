@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** One process of a fleet, that can be stopped in order, killed, and started again on its port. */
+/** One process of a fleet, which can be stopped gracefully, killed, and restarted on its port. */
 export type Node = {
   readonly name: string;
   readonly url: string;
   readonly port: number;
-  /** Everything it wrote so far. */
+  /** Its output so far. */
   output(): string;
   start(): Promise<void>;
-  /** SIGTERM; resolves with the exit code when it is gone. */
+  /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
   /** SIGKILL. */
   kill(): Promise<void>;
@@ -21,7 +21,7 @@ export type NodeOptions = {
   name: string;
   port: number;
   env: Readonly<Record<string, string>>;
-  /** The source it runs from; default: the checkout's. */
+  /** The source it runs from; default: the checkout. */
   entry?: string;
 };
 

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Starts another node, which must not come up; answers what it says. */
+/** Starts another node, which must exit; returns its output. */
 async function refusal(env: Record<string, string>): Promise<string[]> {
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, NODE_NO_WARNINGS: '1', HOST: '127.0.0.1', PORT: '0', ...settings(), ...env },
@@ -87,7 +87,7 @@ test('a node that keeps running when its database was away has its place again',
   const log = { info: () => undefined, warn: () => undefined };
   postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'db'), log });
   await expect.poll(async () => (await fetch(`${first.url}/health`)).status, { timeout: 10_000 }).toBe(200);
-  // Its place is asked for a few times a second.
+  // Its status is polled a few times a second.
   await setTimeout(1_500);
   expect(await refusal({})).toEqual([alone]);
 });

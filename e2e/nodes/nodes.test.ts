@@ -39,7 +39,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
   });
   afterAll(() => fleet?.close());
   afterEach((context) => {
-    // What the nodes complained of belongs to the failure.
+    // The nodes' error output is part of the failure message.
     if (context.task.result?.state === 'fail') console.log(complaints(fleet));
     for (const listener of listeners.splice(0)) listener.close();
   });
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     listeners.push(listener);
     return listener;
   };
-  /** A visitor who comes through this node and has written. */
+  /** A visitor who connects through this node and has written. */
   const conversation = async (url: string): Promise<{ visitor: Visitor; id: number }> => {
     const visitor = await visit(url, websiteToken);
     const answer = await visitor.call(url, 'POST', '/conversations', { message: { content: firstWord } });
@@ -113,7 +113,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     await expect.poll(() => presentAt(a.url, admin)).toMatchObject(both);
   });
 
-  /** What a sign of life at the node is answered. */
+  /** The node's response to a heartbeat. */
   const presentAt = async (url: string, who: { id?: number; pubsubToken: string }): Promise<unknown> => {
     const identifier = JSON.stringify({
       channel: 'RoomChannel',
@@ -222,7 +222,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     return sessionOf(answer);
   }
 
-  /** A person who was invited on one node, emailed by the worker, and accepted the invitation on the other. */
+  /** A user who was invited on one node, emailed by the worker, and accepted the invitation on the other. */
   async function invite(email: string): Promise<{ id: number; token: string; pubsubToken: string }> {
     await onA('POST', `${account}/agents`, { email, name: 'Jonas', role: 'agent' });
     const link = await linkEmailedTo(fleet.folderOf('worker'), email);
@@ -281,11 +281,11 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     const written = (await Promise.all(writers.map((writer) => writer.stop()))).flat();
     expect(writers.flatMap((writer) => writer.failures())).toEqual([]);
     expect(writers.flatMap((writer) => writer.again())).toEqual([]);
-    // It continued meanwhile, at the same pace: nothing waited for Redis.
+    // It continued meanwhile at the same pace: nothing waited for Redis.
     expect(written.length).toBeGreaterThan(60);
     for (const count of receivedMeanwhile) expect(count).toBeLessThan(written.length);
     await expectOnceEach(people, written, id);
-    // By their cursor in the one order, not by refetching everything.
+    // By their cursor in the event stream, not by refetching everything.
     for (const person of people) expect(person.resyncs).toEqual(['joined']);
   });
 
@@ -328,7 +328,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     }
   });
 
-  /** An agent and a visitor who write without pause and send again what got no answer, as their clients do. */
+  /** An agent and a visitor who write continuously and resend unanswered messages, as their clients do. */
   function bothSides(url: string, visitor: Visitor, id: number, pause = 150): Writer[] {
     const send = (content: string, echo: string): Promise<Response> =>
       fetch(`${url}${account}/conversations/${id}/messages`, {
@@ -355,7 +355,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
       await expect.poll(() => person.contents(), { timeout: 10_000 }).toEqual(kept);
   }
 
-  /** What was written after the first word, from the database. */
+  /** Their texts after the first word, from the database. */
   async function messagesOf(id: number): Promise<string[]> {
     const { rows } = await query<{ content: string }>(
       `select m.content from message m join conversation c on c.account_id = m.account_id and c.id = m.conversation_id

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { connectLive, type LiveConnection, type LiveMessage, type ResyncReason } from '@confab/client/live';
 
-/** A person connected to a node: calls it and receives live events. */
+/** A user connected to a node: calls it and receives live events. */
 export type Listener = {
   readonly received: readonly LiveMessage[];
   readonly resyncs: readonly ResyncReason[];
@@ -12,15 +12,15 @@ export type Listener = {
   of(event: string): Record<string, unknown>[];
   /** Contents of the received messages after the first word, in order. */
   contents(): unknown[];
-  /** Says something to the node. */
+  /** Sends a heartbeat to the node. */
   perform: LiveConnection['perform'];
   close(): void;
 };
 
-/** What starts a conversation. Whether its event comes before somebody listens is left to chance. */
+/** The event that starts a conversation may come before the subscription, so it is ignored. */
 export const firstWord = 'Hello';
 
-/** Joins the socket of the node at `url`; resolves when live. */
+/** Subscribes at the node at `url`; resolves when the connection is live. */
 export async function listen(url: string, identifier: Record<string, unknown>): Promise<Listener> {
   const received: LiveMessage[] = [];
   const resyncs: ResyncReason[] = [];
@@ -57,7 +57,7 @@ export async function listen(url: string, identifier: Record<string, unknown>): 
   };
 }
 
-/** A visitor of the website, known by what the first look at the chat gave them. */
+/** A website visitor, identified by the response to the first visit. */
 export type Visitor = {
   readonly contactId: number;
   readonly pubsubToken: string;

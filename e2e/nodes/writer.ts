@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
-/** A writer that sends one message after the other. */
+/** Sends one message after the other. */
 export type Writer = {
-  /** Ends after the message that is under way; answers the texts that were taken. */
+  /** Ends after the current message; returns the acknowledged texts. */
   stop(): Promise<string[]>;
-  /** Answers that no client should ever get. */
+  /** Responses that no client should ever get. */
   failures(): string[];
-  /** Why messages had to be sent again: the connection broke, or the node announced its shutdown. */
+  /** Why messages had to be resent: the connection broke, or the node announced its shutdown. */
   again(): string[];
 };
 
-/** How many are written with the pause that was asked for. */
+/** How many are written with the given pause. */
 const briskMessages = 35;
 
 /**
- * Writes until stopped, with `pause` milliseconds after each of the first and a second after the others; what got no
- * answer is sent again under the same echo id, as our clients do.
+ * Writes until stopped, with `pause` milliseconds after each of the first messages and a second after the
+ * others; unanswered ones are resent under the same echo id, as our clients do.
  */
 export function startWriter(
   name: string,
@@ -46,7 +46,7 @@ export function startWriter(
   const run = async (): Promise<void> => {
     for (let count = 0; !stopped; count += 1) {
       await write(`${name} ${count} ${randomUUID().slice(0, 8)}`);
-      // A slow machine takes long, and a conversation takes no more than 200 messages a minute.
+      // A slow machine needs longer, and a conversation accepts no more than 200 messages a minute.
       await setTimeout(count < briskMessages ? pause : 1000);
     }
   };

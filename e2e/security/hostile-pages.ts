@@ -1,16 +1,16 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** What the pages of these tests note of themselves. */
+/** What the test pages record. */
 export type Watched = { ran?: string; violations?: string[] };
 
-/** A few of many in each. */
+/** A selection of many in each. */
 export function inTens(texts: readonly string[]): string[] {
   const groups: string[] = [];
   for (let from = 0; from < texts.length; from += 10) groups.push(texts.slice(from, from + 10).join('\n\n'));
   return groups;
 }
 
-/** What ran, and what the policy had to block. Inner frames report it to their parent. */
+/** What was executed, and what the policy had to block. Inner frames report it to their parent. */
 export async function outcome(frames: readonly Frame[]): Promise<{ ran: string[]; stopped: string[] }> {
   const found = await Promise.all(
     frames.map((frame) =>
@@ -26,7 +26,7 @@ export async function outcome(frames: readonly Frame[]): Promise<{ ran: string[]
   };
 }
 
-/** Addresses of links and forms that could run something. */
+/** Addresses of links and forms that could execute something. */
 export function unsafeLinks(frame: Page | Frame) {
   return frame.evaluate(() =>
     [...document.querySelectorAll('a[href], area[href], form[action], [formaction]')]
@@ -38,7 +38,7 @@ export function unsafeLinks(frame: Page | Frame) {
   );
 }
 
-/** Puts each text into the page as markup, as a page without any sanitizer would. */
+/** Inserts each text into the page as markup, as a page without a sanitizer would. */
 export function inject(frame: Page | Frame, texts: readonly string[]) {
   return frame.evaluate(
     async (all) => {
@@ -57,7 +57,7 @@ export function inject(frame: Page | Frame, texts: readonly string[]) {
       document.body.append(script, remote);
       document.body.setAttribute('onclick', "window.ran = 'attribute'");
       document.body.click();
-      // What is loaded for the texts was asked for before: each of two in turn has failed once they have.
+      // Resources of the texts were requested before: two more in sequence have failed by the time those have.
       for (let turn = 0; turn < 2; turn += 1) {
         const last = new Image();
         last.src = `/nothing-here-${turn}.png`;

@@ -1,4 +1,4 @@
-/** Texts that run a script wherever one is taken for markup; each would set `window.ran`. */
+/** Texts that execute a script if they are treated as markup; each would set `window.ran`. */
 export const hostileMarkup: readonly string[] = [
   `<script>window.ran='script'</script>`,
   `<img src=x onerror="window.ran='img'">`,
@@ -27,7 +27,7 @@ export const hostileMarkup: readonly string[] = [
   `<a href="javascript:window.ran='href'">click</a>`,
   `<a href="&#106;avascript:window.ran='entity'">click</a>`,
   `<a href="java\tscript:window.ran='tab'">click</a>`,
-  // Changed by being parsed, written and parsed again.
+  // Changed by parsing, serializing and parsing again.
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=window.ran='mglyph'&gt;">`,
   `<noscript><p title="</noscript><img src=x onerror=window.ran='noscript'>">`,
   `<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=window.ran='form' src>">`,
@@ -41,7 +41,7 @@ export const hostileMarkup: readonly string[] = [
   `<div id="x" style="width:expression(window.ran='expression')">`,
 ];
 
-/** The same by way of Markdown. */
+/** The same through Markdown. */
 export const hostileMarkdown: readonly string[] = [
   `[click](javascript:window.ran='md')`,
   `[click](JaVaScRiPt:window.ran='case')`,
@@ -64,5 +64,5 @@ export const hostileMarkdown: readonly string[] = [
   `{{constructor.constructor("window.ran='template'")()}}`,
 ];
 
-/** As much of it as fits where a name may be 255 characters long. */
+/** The longest part that fits into a name of 255 characters. */
 export const hostileName = `<img src=x onerror="window.ran='name'">"><svg onload=window.ran='name2'><a href="javascript:window.ran='name3'">n</a>`;

@@ -9,7 +9,7 @@ import { logIn } from '../browser/log-in.ts';
 
 const maxLength = 150_000;
 const signs = ['@', 'a@', '[@', 'a\n', '*a*', '> ', 'http://', '😀'];
-/** Letters around it, since white space alone is not a message. */
+/** Surrounded by letters, since white space alone is not a message. */
 const filled = (sign: string): string => `a${sign.repeat(maxLength).slice(0, maxLength - 2 - sign.length)}z`;
 
 let confab: Confab;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await confab.close();
 });
 
-/** A new visitor who wrote `content`; answers their token and the number of the conversation. */
+/** A new visitor who wrote `content`; returns their token and the conversation's display id. */
 async function visitorWriting(content: string): Promise<{ token: string; conversation: number }> {
   const query = `?website_token=${website.websiteToken}`;
   const post = async (path: string, token: string, body: object) => {
@@ -54,7 +54,7 @@ async function visitorWriting(content: string): Promise<{ token: string; convers
   return { token, conversation: Number(conversation) };
 }
 
-/** What was drawn below a place: the length of its text and how many elements that took. */
+/** What was rendered below an element: the length of its text and its number of elements. */
 function drawn(where: Page, selector: string) {
   return where.evaluate((place) => {
     const found = [...document.querySelectorAll<HTMLElement>(place)];
@@ -101,7 +101,7 @@ test('a word of thousands of signs is drawn without kerning, and prose with it',
     const { conversation } = await visitorWriting(content);
     await page.goto(`${confab.url}/app/accounts/1/conversations/${conversation}`);
   };
-  /** Of the text that is drawn, which may be drawn again meanwhile. */
+  /** Of the rendered text, which may be rendered again meanwhile. */
   const shaping = () =>
     page.evaluate(() => {
       const text = [...document.querySelectorAll('article [dir=auto]')].at(-1);

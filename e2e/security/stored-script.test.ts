@@ -18,9 +18,9 @@ let inboxId: number;
 let conversationId: number;
 let agent: Page;
 let visitor: Page;
-/** What a browser says aloud when a script runs in spite of everything. */
+/** Any sign in the browser that a script was executed. */
 const dialogs: string[] = [];
-/** What the API refused to keep. */
+/** What the API rejected. */
 const refused: string[] = [];
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await confab.close();
 });
 
-/** A page in which every frame notes what the policy refused. */
+/** A page in which every frame records policy violations. */
 async function watchedPage(viewport: { width: number; height: number }): Promise<Page> {
   const context = await newPerson(browser, { viewport });
   await context.addInitScript(() => {
@@ -76,7 +76,7 @@ async function attempt(method: string, path: string, body: unknown): Promise<voi
   });
 }
 
-/** Hostile texts in every place that an agent or a visitor fills. */
+/** Hostile texts in every field that an agent or a visitor fills. */
 async function store(websiteToken: string, token: string): Promise<void> {
   const widget = async (path: string, method: string, body: object) => {
     const answer = await fetch(`${confab.url}/api/v1/widget${path}?website_token=${websiteToken}`, {
@@ -94,7 +94,7 @@ async function store(websiteToken: string, token: string): Promise<void> {
   await widget('/conversations/set_custom_attributes', 'POST', { custom_attributes: attributes });
   const thread = `${base}/conversations/${conversationId}/messages`;
   const all = [...hostileMarkup, ...hostileMarkdown];
-  // Long pages hide their older end: a few of many each, so that all are among the newest ones.
+  // Long pages hide their older end: a selection in each, so that all are among the newest ones.
   for (const content of inTens(all)) {
     await widget('/messages', 'POST', { message: { content } });
     await call('POST', thread, { content });
@@ -136,7 +136,7 @@ async function store(websiteToken: string, token: string): Promise<void> {
   await storeHelpCentre(Number(profile['id']), all);
 }
 
-/** Articles of which everything is hostile, in a portal of which everything is. */
+/** Articles with hostile text in every field, in a portal with hostile text in every field. */
 async function storeHelpCentre(authorId: number, texts: readonly string[]): Promise<void> {
   const portals = `${base}/portals`;
   const name = { name: hostileName, page_title: hostileName, header_text: hostileName };
@@ -155,7 +155,7 @@ async function storeHelpCentre(authorId: number, texts: readonly string[]): Prom
   }
 }
 
-// Links that lead elsewhere would take the page away, and with it what is to be looked at.
+// Links to other sites would navigate away from the page under test.
 const injected = [...hostileMarkup.filter((text) => !/<(meta|base)/.test(text)), hostileName];
 
 const quiet = { ran: [], stopped: [] };
@@ -258,7 +258,7 @@ describe('the policy alone, with nothing cleaned', () => {
   test('and without a policy they do run, so that the tests above could have failed', async () => {
     const page = await (await newPerson(browser)).newPage();
     await page.goto('about:blank');
-    // A link that runs writes its result over the page, and with it what is to be looked at.
+    // A link that executes writes its result over the page under test.
     await inject(
       page,
       injected.filter((text) => !/script:/.test(text)),

@@ -9,7 +9,7 @@ import { contentsFile, readContents } from '../../apps/server/src/operate/manife
 import { restore } from '../../apps/server/src/operate/restore.ts';
 import { startConfab, type Confab } from '../confab.ts';
 
-/** Seeded installations of earlier versions, as `npm run backup` writes them, by the newest migration they had. */
+/** Seeded installations of earlier versions, as written by `npm run backup`, by their newest migration. */
 const folder = fileURLToPath(new URL('archives/', import.meta.url));
 const archives = readdirSync(folder);
 
@@ -30,7 +30,7 @@ async function rowsOf(archive: string): Promise<Record<string, number>> {
   throw new Error('the archive has no contents');
 }
 
-/** Calls of the administrator of the seeded account. */
+/** Calls as the administrator of the seeded account. */
 async function signIn(url: string): Promise<Call> {
   const answer = await fetch(`${url}/auth/sign_in`, {
     method: 'POST',
@@ -68,7 +68,7 @@ async function listAll(call: Call): Promise<{ ids: number[]; contactIds: Set<num
         contactIds.add(meta.sender.id);
       }
     }
-    // The kept counts of the tabs and the list itself agree.
+    // The stored tab counts equal those of the list.
     expect(listed.size, status).toBe(all);
     ids.push(...listed);
   }

@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** A server with its administrator. Every visit gets a website of its own on it. */
+/** A server with its administrator. Every visit gets its own website inbox. */
 export type Desk = { confab: Confab; call: ApiCaller; accountId: number; userId: number };
 
 export async function openDesk(confab: Confab): Promise<Desk> {
@@ -30,10 +30,10 @@ export async function openDesk(confab: Confab): Promise<Desk> {
   return { confab, call, accountId, userId: Number(profile['id']) };
 }
 
-/** A call that the panel made, and what it sent. */
+/** A request of the panel, with its body. */
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: string };
 
-/** A website inbox of the desk, as its visitor and its agent use it. */
+/** A website inbox, with its visitor and its agent. */
 export type Website = Awaited<ReturnType<typeof makeWebsite>>;
 
 async function makeWebsite({ confab, call, accountId, userId }: Desk, settings: object | undefined) {
@@ -58,7 +58,7 @@ async function makeWebsite({ confab, call, accountId, userId }: Desk, settings: 
     websiteToken: inbox.websiteToken,
     hmacToken: String(stored['hmac_token']),
     sent: [] as Sent[],
-    /** The token of a visitor who wrote before, empty when nobody did. */
+    /** The token of a visitor who wrote before, empty without one. */
     visitorToken: () => token,
     /** The visitor wrote something on an earlier page. */
     async wrote(content: string): Promise<void> {
@@ -68,11 +68,11 @@ async function makeWebsite({ confab, call, accountId, userId }: Desk, settings: 
       }
       await asVisitor('messages', { message: { content, echo_id: randomUUID() } });
     },
-    /** The agent says something in the newest conversation. */
+    /** The agent writes in the newest conversation. */
     async say(content: string, extra: object = {}): Promise<void> {
       await call('POST', `${base}/conversations/${await conversationId()}/messages`, { content, ...extra });
     },
-    /** The agent takes the newest conversation, which leaves a line in it. */
+    /** The agent assigns the newest conversation, which adds an activity line. */
     async assign(): Promise<void> {
       const path = `${base}/conversations/${await conversationId()}/assignments`;
       await call('POST', path, { assignee_id: userId });
@@ -82,7 +82,7 @@ async function makeWebsite({ confab, call, accountId, userId }: Desk, settings: 
       const path = `${base}/conversations/${await conversationId()}/toggle_status`;
       await call('POST', path, { status: 'resolved' });
     },
-    /** What the agent sees of the newest conversation. */
+    /** The newest conversation as the agent sees it. */
     async messages(): Promise<Json[]> {
       const { payload } = await call('GET', `${base}/conversations/${await conversationId()}/messages`);
       return payload as Json[];
@@ -107,12 +107,12 @@ export type Visit = {
   events: (name: string) => Promise<unknown[]>;
   open: () => Promise<Frame>;
   write: (text: string) => Promise<void>;
-  /** The visitor's token as the page keeps it. */
+  /** The visitor's token as stored by the page. */
   cookie: () => Promise<string | undefined>;
 };
 
 export type Options = {
-  /** What of the inbox and its channel is not as usual. */
+  /** Settings of the inbox and its channel that differ from the default. */
   inbox?: object;
   settings?: object;
   before?: (server: Website) => Promise<unknown>;
@@ -123,7 +123,10 @@ export type Options = {
 
 type Closer = () => Promise<unknown>;
 
-/** A visitor on a site of another origin that carries the snippet. What is to be closed goes to `closers`. */
+/**
+ * A visitor on a site of another origin that embeds the snippet. Whatever has to be closed is added to
+ * `closers`.
+ */
 export async function startVisit(
   browser: Browser,
   desk: Desk,
@@ -193,7 +196,7 @@ function keep(sent: Sent[], request: Request): void {
   sent.push({ method: request.method(), path, headers: request.headers(), body: request.postData() ?? '' });
 }
 
-/** A site of its own origin that embeds the chat. `csp` makes it strict. */
+/** A site of its own origin that embeds the chat. `csp` sets a strict policy. */
 export async function startSite(html: (nonce: string) => string, csp?: (nonce: string) => string) {
   const server = createServer((_request, response) => {
     const nonce = randomUUID();
@@ -207,13 +210,13 @@ export async function startSite(html: (nonce: string) => string, csp?: (nonce: s
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    // Another host name than the chat's: to the browser this is a different site, not only another port.
+    // Another host name than the chat's: for the browser this is a different site, not only another port.
     origin: `http://localhost:${port}`,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
-/** The snippet as it stands on customers' sites. `settings` become chatwootSettings. */
+/** The snippet as used on customers' sites. `settings` become chatwootSettings. */
 export function snippet(server: Website, nonce: string, settings: object = {}): string {
   return `<script nonce="${nonce}">
 window.events = [];

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** The Chromium of the tests has no microphones, not even false ones: a tone stands in for what one hears. */
+/** The Chromium of the tests has no fake microphone: a generated tone is recorded instead. */
 const allow = (page: Page) =>
   page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -90,7 +90,7 @@ test('a voice note is recorded, played, discarded, recorded again, and sent; the
   await recordSecond(chat);
   await button(chat, 'Send').click();
   await chat.locator('.thread audio').waitFor();
-  // What was being written is still there, and has not left with it.
+  // The typed text is still there, and was not sent.
   expect(await field.inputValue()).toBe('not done yet');
   type Sent = { attachments?: { file_type: string; data_url: string }[]; content: string | null };
   const sent = (await server.messages()) as unknown as Sent[];

@@ -25,11 +25,11 @@ afterEach(async () => {
 
 const visit = (options: Options = {}): Promise<Visit> => startVisit(browser, desk, closers, options);
 
-/** Times of messages are in whole seconds: what is said from here on is later than what was seen before. */
+/** Times of messages are in whole seconds: messages from here on are later than those seen before. */
 const nextSecond = (): Promise<unknown> =>
   new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)));
 
-/** Answers what the panel posts to a path as the server would, for once, that has its reasons. */
+/** Responds once to a POST of the panel to this path with an error of the server. */
 async function refuseOnce(page: Page, path: string): Promise<void> {
   const json = { message: 'Content is not welcome', attributes: ['content'] };
   await page.route(`**/api/v1/widget/${path}?**`, (route) => route.fulfill({ status: 422, json }), {
@@ -149,10 +149,10 @@ test('a rejected message shows why and is sent again under the same id', async (
   expect(await bubbles(chat)).toEqual(['first', 'second', 'again and again']);
 });
 
-/** How many messages have their files in the browser's own database. */
+/** The number of messages with files in the browser's database. */
 const keptFiles = (frame: Frame): Promise<number> =>
   frame.evaluate(async () => {
-    // To open it before the panel did would make an empty one.
+    // Opening it before the panel does would create an empty one.
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === 'confab-unsent')) return 0;
     return new Promise<number>((resolve, reject) => {
@@ -189,7 +189,7 @@ test('typed text and unsent messages are kept on the next page, and sent once', 
   await expect.poll(() => bubbles(again)).toEqual(['first', 'second', 'sent from the first page']);
   const field = (await frame()).getByLabel('Message', { exact: true });
   await expect.poll(() => field.inputValue()).toBe('half a thou');
-  // Another visitor on the same device begins with nothing.
+  // Another visitor on the same device starts with nothing.
   await page.evaluate(() => window.$chatwoot?.reset());
   await page.locator('.woot-widget-bubble').click();
   const fresh = await frame();
@@ -224,7 +224,7 @@ test('the server dies and restarts: nothing lost, nothing doubled, order kept', 
   await page.route(
     '**/api/v1/widget/messages?**',
     async (route) => {
-      // Stored, and the line breaks before the answer.
+      // Stored, and the connection breaks before the response.
       await route.fetch();
       await confab.crash();
       await route.abort();
@@ -303,11 +303,11 @@ test('frame commands from another origin or another frame change nothing, and to
   await attacker?.evaluate((list) => {
     for (const answer of list) parent.postMessage('chatwoot-widget:' + JSON.stringify(answer), '*');
   }, answers);
-  // The page itself (same origin as the loader, but not the frame) is no frame either.
+  // The page itself (same origin as the loader, but not the frame) is rejected as well.
   await page.evaluate((list) => {
     for (const answer of list) window.postMessage('chatwoot-widget:' + JSON.stringify(answer), '*');
   }, answers);
-  // What the page asks for itself comes behind all that, and is heard.
+  // The page's own command is sent after all that, and is executed.
   await page.evaluate(() => window.$chatwoot?.setCustomAttributes({ own: 2 }));
   const changes = () => server.sent.filter(({ method }) => method !== 'GET');
   await expect.poll(() => changes().at(-1)?.body).toBe('{"custom_attributes":{"own":2}}');
@@ -634,7 +634,7 @@ test.each([
     });
     expect(found).toEqual([]);
   };
-  // Arrived by the debugger's own way, not by a script element, which the frame's policy refuses.
+  // Inserted through the debugger, not by a script element, which the frame's policy blocks.
   const chat = await open();
   await chat.evaluate(axe.source);
   await server.say('Choose', {

@@ -8,7 +8,7 @@ import { inRoot } from './paths.mjs';
 const launch = (...args: string[]) =>
   spawnSync(process.execPath, [inRoot('scripts/launch.mjs'), ...args], { encoding: 'utf8' });
 
-/** `start --help` prints the settings; e2e/process.test.ts looks at it. */
+/** `start --help` prints the settings; e2e/process.test.ts tests it. */
 const names = Object.keys(commands).filter((name) => name !== 'start');
 
 describe.each(names)('%s', (name) => {

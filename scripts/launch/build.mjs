@@ -15,7 +15,7 @@ const shared = [
   'scripts/launch',
 ];
 
-/** What is built, from which sources, and how. Each leaves its output in its `dist`. */
+/** The parts to build, with their sources. Each writes its output to its `dist`. */
 const parts = [
   {
     name: 'server',
@@ -74,7 +74,7 @@ export const isStale = ({ folder, sources }, known) =>
   readStamp(stampFile(folder)) !== fingerprint(sources, known);
 
 async function buildPart(part) {
-  // Taken before building: a source written meanwhile makes the result stale again.
+  // Read before building: a source written meanwhile makes the result stale again.
   const builtFrom = fingerprint(part.sources);
   await withProgress(part.what, part.build);
   mkdirSync(join(part.folder, 'dist'), { recursive: true });
@@ -87,7 +87,7 @@ function canBuild({ name, folder }) {
   return existsSync(join(folder, name === 'server' ? 'src/main/start.ts' : 'vite.config.ts'));
 }
 
-/** The page first, because it empties `dist`; then the app's other builds. */
+/** The page first, because it empties `dist`; then the other builds of the app. */
 export const viteConfigs = (folder) =>
   ['vite.config.ts', 'vite.loader.config.ts', 'vite.survey.config.ts', 'vite.render.config.ts'].filter(
     (file) => existsSync(join(folder, file)),
@@ -98,7 +98,7 @@ async function viteBuild(folder) {
     await runQuietly(
       process.execPath,
       [inRoot('node_modules/vite/bin/vite.js'), 'build', '--config', config],
-      // A test that finds nothing built runs under another name, and React would come in its slow form.
+      // A test runner sets NODE_ENV to another value, with which React would be bundled in its slow form.
       { cwd: folder, env: { NODE_ENV: 'production' } },
     );
   }

@@ -1,7 +1,10 @@
 import { anyText, numberOf, oneOf, wholeNumber } from './arguments.mjs';
 import { operations } from './operations.mjs';
 
-/** The benchmarks by name, which a test holds to `bench/benchmarks.ts`: help needs nothing installed. */
+/**
+ * The names of the benchmarks, which a test compares with `bench/benchmarks.ts`: help must work before anything
+ * is installed.
+ */
 export const benchmarkIds = [
   'message-throughput',
   'send-to-seen',

@@ -9,8 +9,8 @@ const apps = ['dashboard', 'widget', 'help-centre'].map((name) => inRoot('apps',
 
 /**
  * Runs the server from its sources, restarted on every change, and rebuilds the front ends and the gallery (at
- * `/gallery`) into the `dist` it serves; reload the page to see them. Beside it run stand-ins of the providers, and a
- * page on which one plays the customer.
+ * `/gallery`) into the `dist` it serves; reload the page to see changes. Also runs stand-ins of the providers,
+ * and a page on which one can write as the customer.
  */
 export async function main() {
   await buildStale(['dashboard', 'widget', 'help-centre']);
@@ -29,7 +29,7 @@ export async function main() {
   }
 }
 
-/** On the three ports behind that of the server. */
+/** On the three ports after the server's. */
 async function startStandIns() {
   const { startPlay } = await import('../../apps/server/test/play/start.ts');
   const port = Number(process.env.PORT) || 3000;
@@ -43,7 +43,7 @@ async function startStandIns() {
   }
 }
 
-/** What was set otherwise stays: one can speak to a real provider. */
+/** Settings that are already set are kept, so a real provider can be used. */
 const unset = (settings) =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !process.env[name]));
 

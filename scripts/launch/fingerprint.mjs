@@ -42,7 +42,7 @@ function visit(path, hash) {
 
 const byName = (a, b) => (a.name < b.name ? -1 : 1);
 
-/** What a stamp file says, or nothing when there is none. */
+/** The content of a stamp file, or nothing without one. */
 export function readStamp(file) {
   try {
     return readFileSync(file, 'utf8');

@@ -7,23 +7,23 @@ import { plainError, root } from './paths.mjs';
 import { withProgress } from './progress.mjs';
 
 /**
- * The development packages build and test what is served, so no setting of the machine (`NODE_ENV=production`,
- * `omit=dev`) leaves them out; the optional ones are the programs for this kind of machine.
+ * Development packages are needed to build and test, so no setting of the machine (`NODE_ENV=production`,
+ * `omit=dev`) omits them; optional ones are the programs for this platform.
  */
 const everything = ['--include=dev', '--include=optional', '--include=peer'];
 
 /**
- * Installs the packages when some are missing or were installed for another package-lock.json.
- * Needs nothing but the registry.
+ * Installs the packages if some are missing or were installed for another package-lock.json. Needs only the
+ * registry.
  */
 export async function ensureDependencies(folder = root, install = npm) {
   if (isInstalled(folder)) return;
   await alone(async () => {
     if (isInstalled(folder)) return;
-    // Gone first: an installation that is cut short must not count because an earlier one was whole.
+    // Removed first: an interrupted installation must not count as complete.
     rmSync(stampFile(folder), { force: true });
-    // Not `ci`: it refuses a lock file that lacks the optional package of some other platform, which is what
-    // every registry mirror that lags a little makes of it. `install` keeps to the lock file just the same.
+    // Not `ci`: it rejects a lock file without the optional package of some other platform, which registry
+    // mirrors that lag cause. `install` follows the lock file just the same.
     await withProgress('Installing packages', () =>
       install(['install', '--no-audit', '--no-fund', ...everything], { cwd: folder }),
     );
@@ -32,7 +32,7 @@ export async function ensureDependencies(folder = root, install = npm) {
   });
 }
 
-/** Whether node_modules was installed for this lock file, on this kind of machine, and nothing of it is gone. */
+/** Whether node_modules was installed for this lock file, on this platform, and is complete. */
 export function isInstalled(folder = root) {
   try {
     return readFileSync(stampFile(folder), 'utf8') === wantedStamp(folder);
@@ -41,7 +41,7 @@ export function isInstalled(folder = root) {
   }
 }
 
-/** By names alone, because every start asks: packages that were pruned or deleted later change it. */
+/** Only names, because every start checks this: pruned or deleted packages change it. */
 function wantedStamp(folder) {
   const hash = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json')));
   for (const name of packagesIn(join(folder, 'node_modules'))) hash.update(`\0${name}`);
@@ -54,7 +54,7 @@ function packagesIn(modules) {
   return names.flatMap((name) => (name.startsWith('@') ? scoped(name) : [name])).toSorted();
 }
 
-/** npm ends well without packages that its configuration excludes in ways of its own. */
+/** npm succeeds without packages that its configuration excludes in other ways. */
 function refuseGaps(folder) {
   const { packages = {} } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   const missing = Object.entries(packages).filter(

@@ -28,8 +28,8 @@ export async function alone(work, folder = inRoot('.cache', 'launch.lock')) {
 const held = new Set();
 
 function take(folder) {
-  // Filled first and then renamed: a lock is never visible without its owner, and a rename onto a folder that is not
-  // empty fails.
+  // Filled first and then renamed: a lock is never visible without its owner, and renaming onto a non-empty
+  // folder fails.
   const draft = `${folder}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft);
@@ -47,15 +47,16 @@ function take(folder) {
 
 function releaseDead(folder) {
   const pid = Number(ownerOf(folder));
-  // In a container every start may be process 1: our own id in a lock we do not hold means "gone".
+  // In a container every start may be process 1: our own id in a lock we do not hold means that its owner is
+  // gone.
   if (pid === process.pid ? held.has(folder) : pid > 0 && isAlive(pid)) return;
-  // Moved before it is removed, so that of two launchers who see the dead owner only one clears it.
+  // Renamed before it is removed, so that only one of two launchers that see the dead owner removes it.
   const aside = `${folder}.dead-${process.pid}`;
   try {
     renameSync(folder, aside);
     rmSync(aside, { recursive: true, force: true });
   } catch {
-    // The other one was quicker.
+    // The other one was faster.
   }
 }
 

@@ -23,7 +23,9 @@ export async function npm(args, options) {
   }
 }
 
-/** `npm start` hands its own place and options down as npm_* variables; they would redirect the npm we call. */
+/**
+ * `npm start` passes its own directory and options on as npm_* variables, which would redirect the npm we call.
+ */
 function withoutProject() {
   const hidden = Object.keys(process.env).filter((name) =>
     /^npm_(config_(local_)?prefix|package_|lifecycle_|command)/.test(name),
@@ -31,14 +33,14 @@ function withoutProject() {
   return Object.fromEntries(hidden.map((name) => [name, undefined]));
 }
 
-/** Where the home cannot be written to, npm's cache is in the checkout. */
+/** If the home directory is not writable, npm's cache is in the checkout. */
 function writableCache() {
   const chosen = process.env.npm_config_cache;
   if (canWrite(chosen || join(homedir(), '.npm'))) return {};
   return { npm_config_cache: inRoot('.cache', 'npm') };
 }
 
-/** By doing it: the mode of a folder does not show that its file system is read-only. */
+/** By writing: the mode of a folder does not show that its file system is read-only. */
 function canWrite(folder) {
   try {
     if (!existsSync(folder)) mkdirSync(folder);

@@ -1,6 +1,6 @@
 import { anyText } from './arguments.mjs';
 
-/** The commands of an operator, in a checkout and in a container. */
+/** The operator's commands, in a checkout and in a container. */
 export const operations = {
   backup: {
     usage: `npm run backup [-- --to FILE] [--without-files]

@@ -7,6 +7,6 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A path inside the checkout. */
 export const inRoot = (...parts) => join(root, ...parts);
 
-/** An error whose message is a plain sentence for the person who typed the command; 2 is for wrong usage. */
+/** An error whose message is shown to the user who ran the command; exit code 2 is for wrong usage. */
 export const plainError = (sentence, exitCode = 1) =>
   Object.assign(new Error(sentence), { plain: true, exitCode });

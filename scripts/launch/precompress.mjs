@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Only files named after their content: another would be served old after a rebuild that skips this. */
+/**
+ * Only files with a content hash in their name: others would be served outdated after a rebuild that skips
+ * this.
+ */
 const worthIt = /-[\w-]{8,}\.(js|css|svg|json)$/;
-/** Below this a file fits one packet anyway. */
+/** A smaller file fits in one packet anyway. */
 const minBytes = 1024;
 
-/** Writes a `.br` and a `.gz` beside the text files under `folder`, so that the server need not compress them. */
+/**
+ * Writes a `.br` and a `.gz` next to the text files under `folder`, so that the server need not compress them.
+ */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name));

@@ -1,6 +1,6 @@
 const width = 30;
 
-/** A bar on a terminal; elsewhere a line for each tenth. `show` takes how many of `total` are done. */
+/** A progress bar on a terminal; elsewhere a line for each tenth. `show` takes how many of `total` are done. */
 export function progressBar(unit: string, total: number): { show: (done: number) => void; end: () => void } {
   const start = performance.now();
   const terminal = process.stdout.isTTY;

@@ -84,7 +84,7 @@ export function runInPlace(file, args, { env = {}, channel = false } = {}) {
   });
 }
 
-/** A killed npm would leave its child running with nothing to stop it. */
+/** A killed npm would leave its child running. */
 function whenNpmIsGone(stop) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;

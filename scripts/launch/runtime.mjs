@@ -6,7 +6,7 @@ import { inRoot, plainError } from './paths.mjs';
 import { withProgress } from './progress.mjs';
 import { runInPlace, runQuietly } from './run.mjs';
 
-/** The Node that is fetched from npm where the machine's own is older than what Confab runs on. */
+/** The Node that is installed from npm if the machine's own is too old for Confab. */
 export const nodeVersion = '24.21.0';
 
 /** Whether the launcher itself can run: 20.19 or later. */
@@ -29,7 +29,7 @@ export async function ensureRuntime(folder = inRoot('.runtime')) {
 }
 
 function isInstalled(folder, node) {
-  // The stamp is written last: a fetch that was cut short is done again.
+  // The stamp is written last: an interrupted download is repeated.
   return existsSync(node) && readText(join(folder, 'stamp')) === stamp();
 }
 
@@ -45,7 +45,7 @@ async function install(folder, node) {
         `${JSON.stringify({ private: true, allowScripts: { node: true } })}\n`,
       );
       await npm(['install', '--no-save', '--no-audit', '--no-fund', `node@${nodeVersion}`], { cwd: folder });
-      // The package brings the program itself in an install script; where npm blocks those, we run it.
+      // The package downloads the program in an install script; where npm blocks those, we run it.
       if (!existsSync(node)) {
         const home = join(folder, 'node_modules', 'node');
         await runQuietly(process.execPath, ['installArchSpecificPackage.js'], { cwd: home });

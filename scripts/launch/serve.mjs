@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { inRoot, root } from './paths.mjs';
 
-/** Becomes the server from what was built: no second process, no second load. */
+/** Runs the built server in this process, without a second one. */
 export async function serve(args) {
   enableCompileCache(inRoot('.cache/compile'));
   globalThis.confabRoot = pathToFileURL(root).href;

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Mutant } from './run-stryker.ts';
 
-/** A mutant that no test noticed, or that no test even ran. */
+/** A mutant that no test noticed, or that no test reached. */
 function hasSurvived({ status }: Mutant): boolean {
   return status === 'Survived' || status === 'NoCoverage';
 }
 
-/** A mutant that makes the code run forever is noticed too. Those that cannot be loaded prove nothing. */
+/** A mutant that never terminates counts as killed. Those that cannot be loaded are not counted. */
 export function countResults(results: readonly Mutant[]): { killed: number; survived: number } {
   return {
     killed: results.filter(({ status }) => status === 'Killed' || status === 'Timeout').length,
@@ -15,7 +15,7 @@ export function countResults(results: readonly Mutant[]): { killed: number; surv
   };
 }
 
-/** `file:line` and the change, for each mutant that survived, in the order of the files. */
+/** `file:line` and the change for each survivor, in the order of the files. */
 export function survivorLines(folder: string, results: readonly Mutant[]): string[] {
   return results.filter(hasSurvived).flatMap((mutant) => {
     const file = relative(folder, mutant.fileName);

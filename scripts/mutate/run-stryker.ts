@@ -6,15 +6,15 @@ import { inRoot, plainError } from '../launch/paths.mjs';
 import { pathWithNode } from '../launch/run.mjs';
 import type { Target } from './targets.ts';
 
-/** What one mutant came to; `fileName` is absolute, lines and columns count from 1. */
+/** The result of one mutant; `fileName` is absolute, lines and columns count from 1. */
 export type Mutant = Pick<
   Awaited<ReturnType<Stryker['runMutationTest']>>[number],
   'fileName' | 'location' | 'replacement' | 'status'
 >;
 
 /**
- * Runs StrykerJS over files of `folder` in a process of its own, because it works on the folder it was started in.
- * All it writes lies in `temporary`. Throws when the tests fail without any mutant.
+ * Runs StrykerJS over files of `folder` in a separate process, because it works on its current directory. All
+ * its output is in `temporary`. Throws if the tests fail without any mutant.
  */
 export async function runStryker(folder: string, target: Target, temporary: string): Promise<Mutant[]> {
   const resultFile = join(temporary, 'results.json');
@@ -30,7 +30,7 @@ export async function runStryker(folder: string, target: Target, temporary: stri
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // Interrupted, it stops what it started; its folder is ours to remove.
+  // When interrupted, it stops its children; we remove its folder.
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);
   try {

@@ -23,6 +23,6 @@ try {
   }));
   writeFileSync(MUTATE_RESULTS, JSON.stringify(kept));
 } catch {
-  // It has said what was wrong.
+  // It has printed the error.
   process.exitCode = 1;
 }

@@ -2,17 +2,17 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { plainError } from '../launch/paths.mjs';
 
-/** What is mutated, and the test files that have to notice. Paths are relative to the checkout. */
+/** The mutated files, and the test files that have to notice. Paths are relative to the checkout. */
 export type Target = { files: string[]; tests: string[] };
 
 const features = 'apps/server/src/features';
 
-/** The layers in which a feature keeps its rules and shapes, and which tests can hold without a database. */
+/** The layers with a feature's rules and shapes, which can be tested without a database. */
 const pureFiles = '**/{,*-}{model,view,policy}.ts';
-/** A file there may be called by such a word, and has effects all the same: `actions/create-sla-policy.ts`. */
+/** Files there have effects, whatever their name: `actions/create-sla-policy.ts`. */
 const fileOfEffects = /\/(actions|steps)\/[^/]+$/;
 
-/** Where the tests of a feature are, beside its own folder. */
+/** Tests of a feature outside its folder. */
 const otherTests: Readonly<Record<string, readonly string[]>> = {
   message: [`${features}/conversation/conversation.test.ts`, `${features}/public-inbox`],
   user: [`${features}/profile`, `${features}/agent`],
@@ -26,7 +26,7 @@ export type TargetOptions = {
   quick?: boolean | undefined;
 };
 
-/** Throws a plain sentence for words that name nothing, or nothing that is tested. */
+/** Throws a message for words that name nothing, or nothing that is tested. */
 export function targetOf(root: string, words: readonly string[], options: TargetOptions = {}): Target {
   const files = words.flatMap((word) => filesOf(root, word));
   const folders = options.tests ?? [...new Set(files.flatMap(testFoldersOf))];
@@ -37,8 +37,8 @@ export function targetOf(root: string, words: readonly string[], options: Target
 }
 
 /**
- * Tests over the real application, which take seconds where those of pure functions take milliseconds. They start it
- * themselves or by a helper that they import from the folder of tests. Helpers that were `read` are not read again.
+ * Tests of the whole application, which take seconds where those of pure functions take milliseconds. They
+ * start it themselves or by a helper imported from the test folder. Helpers in `read` are not read again.
  */
 export function needsDatabase(file: string, read = new Set<string>()): boolean {
   if (read.has(file)) return false;

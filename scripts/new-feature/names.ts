@@ -1,11 +1,11 @@
 import { plainError } from '../launch/paths.mjs';
 
-/** The forms of a feature's name that its files are written with; keys are the placeholders of the template. */
+/** The forms of a feature's name used in its files; keys are the placeholders of the template. */
 export type Names = Readonly<Record<string, string>>;
 
 /**
- * From `canned-response`: `cannedResponse`, `CannedResponse`, `canned_response`, `canned response` and their plurals.
- * Throws a sentence for what is no name of that form.
+ * From `canned-response`: `cannedResponse`, `CannedResponse`, `canned_response`, `canned response` and their
+ * plurals. Throws a message if the name has another form.
  */
 export function namesOf(name: string, plural = pluralOf(name)): Names {
   for (const each of [name, plural]) {

@@ -81,7 +81,7 @@ function isSource(path: string): boolean {
   return !/(?:^|\/)(?:node_modules|dist|baselines)(?:\/|$)/.test(relative(root, path));
 }
 
-/** Everybody else's modules are shared; our own packages are those of the copy. */
+/** External packages are shared; our own are those of the copy. */
 function linkModules(copy: string): void {
   const modules = join(copy, 'node_modules');
   mkdirSync(join(modules, '@confab'), { recursive: true });

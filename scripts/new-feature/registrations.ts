@@ -5,7 +5,7 @@ import { fill, type Names } from './names.ts';
 /** A line that registers a feature in a file that lists all of them. */
 type Registration = {
   file: string;
-  /** Template of what is inserted. */
+  /** Template of the inserted text. */
   text: string;
   /** It is inserted before the first match. */
   before: RegExp;
@@ -52,7 +52,7 @@ const registrations: readonly Registration[] = [
   {
     file: 'packages/config/src/import-rules.ts',
     text: ' {{name-path}}',
-    // At the end of the tier of inboxes, however long its line has become.
+    // At the end of the tier of inboxes, whatever the length of its line.
     before: /(?<= inbox\b[^']*)'/,
   },
   { file: 'apps/server/test/route-examples.data.ts', text: '@examples', before: /^ {2}'label\.create/m },

@@ -5,7 +5,7 @@ import { register } from './registrations.ts';
 
 const templates = new URL('./template/', import.meta.url);
 
-/** Where the parts of a feature are, by the template that they are written from. */
+/** The paths of a feature's parts, by their template. */
 function destinations(names: Names, migration: string): Record<string, string> {
   const path = String(names['name-path']);
   const server = `apps/server/src/features/${path}`;
@@ -38,8 +38,8 @@ function destinations(names: Names, migration: string): Record<string, string> {
 }
 
 /**
- * Writes a feature into the checkout at `root` and registers it; answers the paths of its files. Throws a sentence
- * when there is one of that name.
+ * Writes a feature into the checkout at `root` and registers it; returns the paths of its files. Throws a
+ * message if one with this name exists.
  */
 export function writeFeature(root: string, names: Names, today: Date): string[] {
   const files = Object.entries(destinations(names, migrationName(root, names, today)));
@@ -54,7 +54,7 @@ export function writeFeature(root: string, names: Names, today: Date): string[] 
   return filled.map(({ path }) => path);
 }
 
-/** After all that are there, also those of a later date. */
+/** After all existing ones, including those with a later date. */
 function migrationName(root: string, names: Names, today: Date): string {
   const newest = readdirSync(join(root, 'apps/server/migrations')).sort().at(-1) ?? '';
   const date = today.toISOString().slice(0, 10).replaceAll('-', '');

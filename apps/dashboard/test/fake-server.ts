@@ -20,8 +20,8 @@ type Handler = {
   answer: (call: never) => unknown;
 };
 
-/** Refuses a call as the server would. Throw it from a handler; status 0 breaks the connection instead. */
-export class Refusal extends Error {
+/** An error response of the server. Throw it from a handler; status 0 breaks the connection instead. */
+export class ErrorResponse extends Error {
   readonly status: number;
   readonly body: object;
   constructor(status: number, message: string, body: object = { error: message }) {
@@ -84,7 +84,7 @@ async function run(handler: Handler, url: URL, init: RequestInit): Promise<Answe
   try {
     return { status: 200, body: await handler.answer(call as never) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ErrorResponse)) throw error;
     if (error.status === 0) throw new TypeError(error.message, { cause: error });
     return { status: error.status, body: error.body };
   }

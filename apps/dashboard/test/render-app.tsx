@@ -20,7 +20,7 @@ import { App } from '../src/main/app.tsx';
 import { startMessages } from '../src/platform/messages/i18n.ts';
 import { createQueryClient } from '../src/platform/calls/query-client.ts';
 import { createAppRouter } from '../src/main/router/router.ts';
-import { fakeServer, Refusal, type FakeServer } from './fake-server.ts';
+import { fakeServer, ErrorResponse, type FakeServer } from './fake-server.ts';
 import { aProfile } from './people.ts';
 
 const session = {
@@ -84,7 +84,7 @@ export function anAccount(
 export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
   const server = fakeServer();
   server.on(sessionValidate, () => {
-    if (!document.cookie.includes(session['access-token'])) throw new Refusal(401, 'Sign in');
+    if (!document.cookie.includes(session['access-token'])) throw new ErrorResponse(401, 'Sign in');
     return {
       payload: { success: true as const, data: { ...profile, created_at: '2026-01-01T00:00:00.000Z' } },
     };

@@ -42,27 +42,27 @@ export type SeedConversation = {
 export function makeConversation(
   random: Random,
   crew: Crew,
-  wish: { start: Date; now: Date; length: number },
+  input: { start: Date; now: Date; length: number },
 ): SeedConversation {
   const desk = random.chance(0.7) ? crew.desks[0] : random.pick(crew.desks);
   // Whoever runs the account has the most: theirs is the list that is looked at first.
   const agent = random.chance(0.3) ? desk.members[0] : random.pick(desk.members);
-  const age = (wish.now.getTime() - wish.start.getTime()) / dayMs;
+  const age = (input.now.getTime() - input.start.getTime()) / dayMs;
   const status = statusAt(random, age);
   const assigned = status === resolved || random.chance(0.65);
-  const { labels, lines } = linesOf(random, wish.length, { assigned, closed: status === resolved, agent });
-  const messages = timed(random, lines, wish, agent.id);
+  const { labels, lines } = linesOf(random, input.length, { assigned, closed: status === resolved, agent });
+  const messages = timed(random, lines, input, agent.id);
   return {
     inboxId: desk.inboxId,
     status,
     priority: random.chance(0.15) ? random.below(4) : null,
-    snoozedUntil: status === snoozed ? new Date(wish.now.getTime() + (1 + random.below(5)) * dayMs) : null,
+    snoozedUntil: status === snoozed ? new Date(input.now.getTime() + (1 + random.below(5)) * dayMs) : null,
     labels: random.chance(0.75) ? [...labels].toSorted((a, b) => (a < b ? -1 : 1)) : [],
     assigneeId: assigned ? agent.id : null,
     teamId: random.chance(0.3)
       ? (crew.teamIds[random.below(Math.max(1, crew.teamIds.length))] ?? null)
       : null,
-    createdAt: wish.start,
+    createdAt: input.start,
     messages,
     seen: seenOf(random, status, messages.length),
   };

@@ -32,7 +32,7 @@ export function emailOf(name: string): string {
 const owner = 'Maya';
 const agents = ['Jonas', 'Aiko', 'Nils', 'Lena'] as const;
 
-/** The named cast: made on the first run, found again on the next. On a new installation Maya runs it. */
+/** The demo users: created in the first run, reused in later ones. On a new installation Maya runs it. */
 export async function gatherCrew(platform: Platform): Promise<Crew> {
   const found = await findUserByEmail(platform.db, emailOf(owner));
   if (found === undefined) await createSystemAgent(platform);

@@ -17,7 +17,7 @@ const maxSeedFiles = 24;
 /** So many conversations are counted for reports at once; more of them by the server, within minutes. */
 const maxUploads = 5000;
 
-/** Fills the cast's account. Each run adds to it. `messages` must not be fewer than `conversations`. */
+/** Fills the demo users' account. Each run adds to it. `messages` must not be fewer than `conversations`. */
 export async function seed(platform: Platform, pool: pg.Pool, options: SeedOptions): Promise<Crew> {
   const crew = await gatherCrew(platform);
   // COPY needs a connection to itself: those of the pool let statements leave before others are answered.

@@ -418,13 +418,13 @@ describe('headers of strangers', () => {
         'x-forwarded-for': '203.0.113.9',
         'x-real-ip': '203.0.113.9',
         forwarded: 'for=203.0.113.9',
-        'user-agent': 'walk',
+        'user-agent': 'fuzz',
       },
     });
     const rows = await t.database.db
       .selectFrom('session')
       .select('ip')
-      .where('user_agent', '=', 'walk')
+      .where('user_agent', '=', 'fuzz')
       .execute();
     expect(rows).toEqual([{ ip: '127.0.0.1' }]);
   });

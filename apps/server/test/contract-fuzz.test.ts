@@ -9,10 +9,10 @@ import { expectTrueCounts } from './contract-fuzz/true-counts.ts';
 import { noLimits } from './contract-fuzz/no-limits.ts';
 import { createSystem, type System } from './contract-fuzz/system.ts';
 
-/** The same walk every time; another seed is another walk. */
-const seed = Number(process.env['WALK_SEED'] ?? 20_261_120);
+/** Always the same inputs; another seed generates others. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 /** Inputs for each route. */
-const tries = Number(process.env['WALK_TRIES'] ?? 12);
+const tries = Number(process.env['FUZZ_TRIES'] ?? 12);
 /** Milliseconds any answer may take, on a machine that has other things to do. */
 const maxAnswerMs = 5_000;
 

@@ -3,7 +3,7 @@ import { hashPassword } from '../src/platform/crypto/passwords.ts';
 import { jsonb, type Db } from '../src/platform/db/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
-/** The password of everybody in the cast. */
+/** The password of all users in the fixtures. */
 export const fixturePassword = 'Correct-Horse-9';
 
 export type FixtureMember = { id: number; name: string; email: string; token: string; pubsubToken: string };
@@ -29,7 +29,7 @@ export type Fixtures = {
 
 let passwordHash: Promise<string> | undefined;
 
-/** Writes the cast into an empty database. */
+/** Writes the fixtures into an empty database. */
 export async function createFixtures(platform: Platform): Promise<Fixtures> {
   const { db } = platform;
   const hash = await (passwordHash ??= hashPassword(fixturePassword));

@@ -78,7 +78,7 @@ export type TestAppOptions = {
   records?: PlatformParts['records'];
 };
 
-/** The real application over a database of its own, with the cast in it. Nothing listens: calls are injected. */
+/** The real application over a database of its own, with the fixtures in it. Nothing listens: calls are injected. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'confab-app-'));

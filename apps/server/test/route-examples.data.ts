@@ -418,7 +418,7 @@ const onConversations =
     ...(await make(system)),
     input: { conversation_ids: [(await system.conversation()).id] },
   });
-/** A campaign of the cast's website. */
+/** A campaign of the fixtures' website. */
 const campaignInput = (system: System) => ({
   title: system.word(),
   message: 'Need help?',
@@ -682,14 +682,14 @@ async function ratingId(system: System): Promise<number> {
 
 const newcomer = (system: System) => ({ email: `${system.word()}@example.com`, password: fixturePassword });
 
-/** The example of every route, by its name. A route without one fails the walk. */
+/** The example of every route, by its name. A route without one fails the route-contract test. */
 export const routeExamples: Readonly<Record<string, Make>> = {
   'account.cache_keys': () => ({}),
   'account.create': (system) => ({
     input: { ...newcomer(system), account_name: 'Inkwell', user_full_name: 'Ina Well', locale: 'en' },
   }),
   'account.create_brief': (system) => ({ input: newcomer(system) }),
-  // The cast has set the installation up long ago.
+  // The fixtures have set up the installation.
   'account.onboard': (system) => ({
     input: { ...newcomer(system), name: 'Ina', company: 'Inkwell' },
     status: 404,

@@ -6,9 +6,9 @@ import { notes, stories } from '../src/features/demo-data/steps/stories.data.ts'
 
 const random = seededRandom(7);
 const conversations = [true, false].flatMap((closed) =>
-  Array.from({ length: 2000 }, (_, index) => ({ closed, length: 1 + (index % 40) })).map((wish) => ({
-    ...wish,
-    lines: linesFor(random, wish).lines,
+  Array.from({ length: 2000 }, (_, index) => ({ closed, length: 1 + (index % 40) })).map((input) => ({
+    ...input,
+    lines: linesFor(random, input).lines,
   })),
 );
 

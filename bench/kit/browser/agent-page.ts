@@ -3,7 +3,7 @@ import { watchPaint, type Page } from './painted.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
-/** A browser with the dashboard open, and next to it a minimal page that reacts to a key. */
+/** A browser with the dashboard open, and a minimal page that reacts to a key. */
 export type AgentBrowser = {
   readonly browser: Browser;
   readonly dashboard: Page;
@@ -13,7 +13,10 @@ export type AgentBrowser = {
 
 export type Credentials = { readonly url: string; readonly email: string; readonly password: string };
 
-/** Opens a headless Chromium on a desk-sized window and signs in; the list of all open conversations is shown. */
+/**
+ * Opens a headless Chromium with a desktop-sized window and signs in; the list of all open conversations is
+ * shown.
+ */
 export async function openAgentBrowser(who: Credentials): Promise<AgentBrowser> {
   const browser = await launchBrowser();
   const person = await newPerson(browser, { viewport: { width: 1440, height: 900 } });
@@ -31,7 +34,7 @@ export async function openAgentBrowser(who: Credentials): Promise<AgentBrowser> 
   return { browser, dashboard, baseline, close: () => browser.close() };
 }
 
-/** A key handler that changes one text node: no page can answer sooner. */
+/** A key handler that changes one text node: no page can respond faster. */
 const floorPage = `<!doctype html><p id="toggled">off</p><script>
   const text = document.querySelector('#toggled').firstChild;
   addEventListener('keydown', () => { text.data = text.data === 'off' ? 'on' : 'off'; });
@@ -48,8 +51,8 @@ async function signIn(page: Page, { url, email, password }: Credentials): Promis
 }
 
 /**
- * Scrolls the list down page by page as an agent would, until so many conversations are in the cache, and back to
- * the top. Rejects when the list ends before.
+ * Scrolls the list page by page until so many conversations are in the cache, and back to the top. Rejects if
+ * the list ends before.
  */
 export async function loadConversations(page: Page, count: number): Promise<void> {
   const loaded = await page.evaluate(async (wanted) => {

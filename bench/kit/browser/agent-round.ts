@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentBrowser } from './agent-page.ts';
 import { timeToPaint, type Page } from './painted.ts';
 
-/** What an agent does all day, as the table says it. */
-export const deeds = {
+/** Common actions of an agent, as named in the table. */
+export const actions = {
   next: 'next conversation, by key',
   previous: 'previous conversation, by key',
   open: 'a conversation, by click on its card',
@@ -12,8 +12,8 @@ export const deeds = {
   type: 'a letter in the composer',
 } as const;
 
-/** Milliseconds of each time something was done, and of the floor in between. */
-export type Taken = Record<keyof typeof deeds | 'baseline', number[]>;
+/** Milliseconds of each execution of an action, and of the control in between. */
+export type Taken = Record<keyof typeof actions | 'baseline', number[]>;
 
 const nothingTaken = (): Taken => ({
   next: [],
@@ -26,15 +26,16 @@ const nothingTaken = (): Taken => ({
 });
 
 export type RoundSizes = {
-  /** Times each thing is done. */
+  /** Executions of each action. */
   readonly times: number;
-  /** Milliseconds between two of them. */
+  /** Milliseconds between two actions. */
   readonly pause: number;
 };
 
 /**
- * Works through the list: on, assign, resolve, back, open another by the mouse; then writes in the conversation
- * that messages come into; and presses as often on the bare page. `busy` is that conversation's number.
+ * Works through the list: next, assign, resolve, previous, open another with the mouse; then types in the
+ * conversation that receives messages; and presses as many keys on the minimal page. `busy` is that
+ * conversation's display id.
  */
 export async function workRound(
   { dashboard: page, baseline }: AgentBrowser,
@@ -51,7 +52,7 @@ export async function workRound(
     await sleep(pause);
     taken.resolve.push(await timeToPaint(page, 'resolve', () => page.keyboard.press('Alt+KeyE')));
     await sleep(pause);
-    // Open again, so that the next round finds as many. The key only resolves.
+    // Reopened, so that the next round finds as many. The key only resolves.
     await timeToPaint(page, 'resolve', () =>
       page.getByRole('button', { name: 'Reopen', exact: true }).first().click(),
     );
@@ -72,36 +73,40 @@ export async function workRound(
   return taken;
 }
 
-/** What a round of steps through the list took, beside a page that only paints the same. */
-export type StepsTaken = Record<Step | 'floor', number[]>;
+/** The duration of the steps of a round, and of a page that only paints the same. */
+export type StepsTaken = Record<Step | 'control', number[]>;
 
 export const steps = ['next', 'previous', 'open'] as const;
 export type Step = (typeof steps)[number];
 
-/** Steps on, opens another by the mouse, goes back; then swaps as often on the floor page. */
-export async function stepRound(page: Page, floor: Page, { times, pause }: RoundSizes): Promise<StepsTaken> {
-  const taken: StepsTaken = { next: [], previous: [], open: [], floor: [] };
+/** Next, open another with the mouse, previous; then as many swaps on the control page. */
+export async function stepRound(
+  page: Page,
+  control: Page,
+  { times, pause }: RoundSizes,
+): Promise<StepsTaken> {
+  const taken: StepsTaken = { next: [], previous: [], open: [], control: [] };
   await page.bringToFront();
   for (let time = 0; time < times; time += 1) {
     taken.next.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ')));
     await sleep(pause);
     taken.open.push(await openCard(page, time));
     await sleep(pause);
-    // The first of the list has none before it.
+    // The first of the list has no previous one.
     await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ'));
     await sleep(pause);
     taken.previous.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyK')));
     await sleep(pause);
   }
-  await floor.bringToFront();
+  await control.bringToFront();
   for (let time = 0; time < times; time += 1) {
-    taken.floor.push(await timeToPaint(floor, 'step', () => floor.keyboard.press('KeyT')));
+    taken.control.push(await timeToPaint(control, 'step', () => control.keyboard.press('KeyT')));
     await sleep(pause);
   }
   return taken;
 }
 
-/** Undefined when the conversation is one's own already. The panel follows after the messages. */
+/** Undefined if the conversation is already assigned to the agent. The panel is rendered after the messages. */
 async function assign(page: Page): Promise<number | undefined> {
   const field = page.locator('main aside').getByText('Assignee', { exact: true });
   await field.waitFor({ timeout: 2_000 });
@@ -151,7 +156,7 @@ async function write(page: Page, busy: number, { times, pause }: RoundSizes, tak
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** As long as a finger needs. */
+/** The duration of a key press. */
 async function click(page: Page, box: Box): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();

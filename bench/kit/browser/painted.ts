@@ -3,7 +3,7 @@ import type { newPerson } from '../../../e2e/browser/browser.ts';
 type Context = Awaited<ReturnType<typeof newPerson>>;
 export type Page = Awaited<ReturnType<Context['newPage']>>;
 
-/** What is done in a page, and by that what has to be seen before it counts as shown. */
+/** An action on a page, and the effect that has to be visible for it to count as painted. */
 export type Action = 'step' | 'assign' | 'resolve' | 'type' | 'toggle';
 
 declare global {
@@ -17,7 +17,7 @@ export async function watchPaint(page: Page): Promise<void> {
   await page.addInitScript(installWatch);
 }
 
-/** Milliseconds from the key or the click that `act` makes until its effect is painted. */
+/** Milliseconds from the key or the click of `act` until its effect is painted. */
 export async function timeToPaint(page: Page, action: Action, act: () => Promise<void>): Promise<number> {
   await page.evaluate((name) => window.watched?.arm(name), action);
   await act();
@@ -26,15 +26,15 @@ export async function timeToPaint(page: Page, action: Action, act: () => Promise
   return taken;
 }
 
-/** The longest task of the page's main thread since it was opened or last asked for, in ms; 0: none above 50. */
+/** The longest main-thread task since the page was opened or the last call, in ms; 0: none above 50. */
 export async function longestTask(page: Page): Promise<number> {
   return (await page.evaluate(() => window.watched?.longestTask())) ?? 0;
 }
 
 /**
- * Runs in the page. The clock starts with the event's own stamp, which the browser gave the key or the release of
- * the button, and is read in the first task after the frame that shows the effect. Waiting for the effect, not
- * for the next frame, counts work that was put off as well. What the screen itself takes is not in it.
+ * Runs in the page. The clock starts with the event's own timestamp, which the browser set for the key or the
+ * release of the button, and is read in the first task after the frame that shows the effect. Waiting for the
+ * effect, not for the next frame, includes deferred work. The display's own latency is not included.
  */
 function installWatch(): void {
   const timeoutMs = 5_000;

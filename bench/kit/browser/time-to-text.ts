@@ -1,6 +1,6 @@
 import type { Page } from './painted.ts';
 
-/** Milliseconds from pressing a conversation in the list until its messages are painted. */
+/** Milliseconds from clicking a conversation in the list until its messages are painted. */
 export function timeToThread(page: Page, number: number): Promise<number> {
   return page.evaluate(async (id) => {
     const link = document.querySelector<HTMLElement>(`[role=list] a[href$="/conversations/${id}"]`);
@@ -18,7 +18,7 @@ export function timeToThread(page: Page, number: number): Promise<number> {
   }, number);
 }
 
-/** Milliseconds until the list is drawn again after another tab was shown. */
+/** Milliseconds until the list is painted after switching tabs. */
 export async function timeToList(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const tab = (name: string): HTMLElement | undefined =>

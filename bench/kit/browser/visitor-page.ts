@@ -1,7 +1,7 @@
 import { launchBrowser, newPerson } from '../../../e2e/browser/browser.ts';
 import type { System } from '../harness.ts';
 
-/** The widget of a visitor with a conversation in which an agent has answered. */
+/** The widget of a visitor with a conversation that an agent has answered. */
 export type VisitorPage = {
   readonly conversation: number;
   /** Milliseconds from loading the page until the thread is painted. */
@@ -9,7 +9,7 @@ export type VisitorPage = {
   readonly close: () => Promise<void>;
 };
 
-/** Makes a website and a visitor, lets them write and an agent answer, and opens the widget in a browser. */
+/** Creates a website and a visitor, sends messages of both sides, and opens the widget in a browser. */
 export async function openVisitor({ server, seeded, admin }: System): Promise<VisitorPage> {
   const ask = async (path: string, headers: Record<string, string>, body: unknown) => {
     const answer = await fetch(`${server.url}${path}`, {

@@ -8,12 +8,12 @@ export type Counts = { statements: number; bytesIn: number; bytesOut: number };
 /** A proxy between a server and its PostgreSQL that counts messages. `url` is for the server. */
 export type CountingProxy = {
   readonly url: string;
-  /** What was counted since the last time it was asked. */
+  /** The counts since the last call. */
   readonly take: () => Counts;
   readonly close: () => Promise<void>;
 };
 
-/** Opens a proxy before the database that listens in this folder. */
+/** Opens a proxy to the database that listens in this folder. */
 export async function openCountingProxy(socketFolder: string): Promise<CountingProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'confab-proxy-'));
   let counts: Counts = { statements: 0, bytesIn: 0, bytesOut: 0 };
@@ -56,7 +56,9 @@ export async function openCountingProxy(socketFolder: string): Promise<CountingP
 const execute = 'E'.charCodeAt(0);
 const query = 'Q'.charCodeAt(0);
 
-/** Follows the frontend's side of the protocol: a type byte and a length, after a first message without a type. */
+/**
+ * Parses the frontend's side of the protocol: a type byte and a length, after a first message without a type.
+ */
 function statementCounter(onStatement: () => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let introduced = false;

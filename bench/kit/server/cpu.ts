@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchServer } from './server.ts';
 
-/** Microseconds of CPU a server and its PostgreSQL have used so far; waiting for a busy machine is not in them. */
+/** Microseconds of CPU used by a server and its PostgreSQL so far; independent of how busy the machine is. */
 export type CpuUse = { server: number; database: number };
 
-/** Undefined where the kernel does not report it. What the backend `without` did is left out: the benchmark's own. */
+/** Undefined if the kernel does not report it. The backend `without` is excluded: it is the benchmark's own. */
 export function cpuUse({ pid, dataDir }: BenchServer, without?: number): CpuUse | undefined {
   try {
     const postmaster = Number(
@@ -26,13 +26,13 @@ export function cpuUse({ pid, dataDir }: BenchServer, without?: number): CpuUse 
   }
 }
 
-/** Microseconds of a process and of its children that have ended. */
+/** Microseconds of a process and of its children that have exited. */
 function usedBy(pid: number): number {
   let text: string;
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    // A connection that has ended since; its parent counts it from now on.
+    // A connection that has ended; its time is included in its parent's.
     return 0;
   }
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { freePort, residentBytes } from './server.ts';
 
-/** Lets the measured process be asked to collect its garbage, from outside. */
+/** Triggers garbage collection in the measured process, from outside. */
 export type Inspector = { readonly nodeArgs: readonly string[]; readonly port: number };
 
 export async function reserveInspector(): Promise<Inspector> {
@@ -11,12 +11,10 @@ export async function reserveInspector(): Promise<Inspector> {
   return { port, nodeArgs: [`--inspect=127.0.0.1:${port}`] };
 }
 
-/** Bytes a process holds when everything it does not need is collected and given back. */
+/** Bytes that a process still uses after garbage collection. */
 export type Settled = { resident: number; heap: number };
 
-/**
- * Collects garbage before it looks: when a process last did so by itself is chance, and may be half of what it holds.
- */
+/** Collects garbage before measuring: uncollected garbage is random, and may be half of the memory. */
 export async function settledMemory(pid: number, { port }: Inspector, restMs: number): Promise<Settled> {
   const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[];
@@ -29,7 +27,7 @@ export async function settledMemory(pid: number, { port }: Inspector, restMs: nu
     return (JSON.parse(data.toString()) as { result: Record<string, unknown> }).result;
   };
   await sleep(restMs);
-  // What the first one frees may hold on to more until a finalizer has run.
+  // Memory freed by the first collection may be released only after a finalizer has run.
   await ask('HeapProfiler.collectGarbage');
   await sleep(1000);
   await ask('HeapProfiler.collectGarbage');

@@ -12,7 +12,7 @@ type Profile = {
   timeDeltas: number[];
 };
 
-/** Where the time of the profiles in a folder went, by the source the bundle was made of, as lines of text. */
+/** CPU time of the profiles in a folder, by original source file, as lines of text. */
 export function summarize(folder: string, lines = 30): string[] {
   const spent = new Map<string, number>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))) {
@@ -44,7 +44,7 @@ function placeOf({
 
 const maps = new Map<string, SourceMap | undefined>();
 
-/** The source a line of a bundle was made of, by the bundle's map. */
+/** The original source of a bundle's line, from the bundle's source map. */
 function sourceAt(file: string, line: number, column: number): string {
   if (!maps.has(file)) maps.set(file, mapOf(`${file}.map`));
   const entry = maps.get(file)?.findEntry(line, column);

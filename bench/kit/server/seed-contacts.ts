@@ -2,18 +2,19 @@ import type pg from 'pg';
 
 const rowsPerStatement = 250_000;
 
-/** Contacts that have something rare: as many in a small account as in a large one. */
+/** Contacts with rare values: as many in a small account as in a large one. */
 const rare = 20;
 /** Quillfeather. */
 export const rareCompanyId = 1;
 
 /**
- * Contacts of every kind beside those there are: one in five is a visitor who cannot be reached, one in four has the
- * label `vip`, one in eight is named Okafor, about a hundred work at each company. Twenty each have the label `rare`,
- * the attribute `order` R1, a name with Zirconia or 麒麟 in it, live in Rareville, and work at the company Quillfeather.
+ * Contacts of all kinds in addition to the existing ones: one in five is a visitor who cannot be reached, one
+ * in four has the label `vip`, one in eight is named Okafor, about a hundred belong to each company. Twenty
+ * each have the label `rare`, the attribute `order` R1, a name with Zirconia or 麒麟 in it, live in Rareville,
+ * and belong to the company Quillfeather.
  */
 export async function seedContacts(sql: pg.Client, accountId: number, count: number): Promise<void> {
-  // Rows are made consistent; adding up companies for each batch would take most of the time.
+  // Rows are consistent by construction; updating companies for each batch would take most of the time.
   await sql.query('set session_replication_role = replica');
   const companies = Math.max(1, Math.floor(count / 100));
   await sql.query(
@@ -78,13 +79,13 @@ const contactSql = `
     lateral (select ${syllables(1)} || ${syllables(2)} as text) as one,
     lateral (select ${syllables(3)} || ${syllables(4)} || ${syllables(5)} as text) as two`;
 
-/** One of thirty, which has nothing to do with what else a contact has. */
+/** One in thirty, independent of the contact's other values. */
 function syllables(system: number): string {
   return `(array['re','con','ti','an','or','pro','de','ing','er','mo','la','ver','sta','in','es','ni','tra','com','per',
     'al','en','ma','di','so','ca','fi','lo','ru','ba','ke'])[1 + abs(hashint8(n * 8 + ${system}) % 30)]`;
 }
 
-/** How many contacts the server has not indexed; their ids have no gaps. */
+/** The number of contacts that are not indexed yet; their ids have no gaps. */
 export async function unindexedContacts(sql: pg.Client, accountId: number): Promise<number> {
   const { rows } = await sql.query<{ n: string }>(
     `select (select max(id) from contact where account_id = $1)

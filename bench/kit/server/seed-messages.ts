@@ -6,8 +6,8 @@ const words = 20_000;
 const phrases = 100_000;
 
 /**
- * Messages in the conversations there are, about 70 characters each: words of two to four syllables of which few are
- * common and most are rare, and in every so many a word that is known.
+ * Messages in the existing conversations, about 70 characters each: words of two to four syllables, few of them
+ * common and most rare, and a known word at a fixed interval.
  */
 export async function seedMessages(sql: pg.Client, accountId: number, count: number): Promise<void> {
   await sql.query('set session_replication_role = replica');
@@ -58,7 +58,7 @@ async function seedPhrases(sql: pg.Client): Promise<void> {
   await sql.query('analyze phrase');
 }
 
-/** How many messages the server has not indexed; their ids have no gaps. */
+/** The number of messages that are not indexed yet; their ids have no gaps. */
 export async function unindexedMessages(sql: pg.Client, accountId: number): Promise<number> {
   const { rows } = await sql.query<{ n: string }>(
     `select (select max(id) from message where account_id = $1)

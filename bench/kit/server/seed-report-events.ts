@@ -3,8 +3,8 @@ import type pg from 'pg';
 const rowsPerStatement = 25_000;
 
 /**
- * What reports count, spread evenly over a range and over the agents of an account: mostly messages, and what comes of
- * them. The triggers add the rows up as they do those of the server. Answers how many seconds that took.
+ * Report events, spread evenly over a range and over the agents of an account: mostly messages, and their
+ * consequences. The triggers sum the rows as for those of the server. Returns the duration in seconds.
  */
 export async function seedReportEvents(
   sql: pg.Client,

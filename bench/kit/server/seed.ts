@@ -9,11 +9,11 @@ export type SeedSpec = {
   conversations: number;
   /** Conversations per contact. */
   perContact: number;
-  /** Conversations carry custom attributes: an order that 20 share, and one plan of three. Default: none. */
+  /** Conversations have custom attributes: an order that 20 share, and one of three plans. Default: none. */
   attributes?: boolean;
 };
 
-/** A person with API and socket tokens. */
+/** A user with API and socket tokens. */
 export type Person = { id: number; token: string; pubsubToken: string };
 
 export type SeededAccount = {
@@ -34,11 +34,11 @@ export async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Fills an account that was just set up, in a few statements: six of ten conversations are open, each has one
- * message, most carry a label; three inboxes of all hold one conversation in thirty. Display id equals id.
+ * Fills a new account with a few statements: six of ten conversations are open, each has one message, most have
+ * a label; three of the inboxes have one conversation in thirty. Display id equals id.
  */
 export async function seedAccount(client: pg.Client, spec: SeedSpec): Promise<SeededAccount> {
-  // Rows are made consistent; checking each reference again would take most of the time.
+  // Rows are consistent by construction; checking each reference would take most of the time.
   await client.query('set session_replication_role = replica');
   const first = Number((await one<{ max: string }>(client, 'select max(id) from "user"')).max) + 1;
   await seedPeople(client, spec, first);
@@ -65,7 +65,7 @@ export async function seedAccount(client: pg.Client, spec: SeedSpec): Promise<Se
   };
 }
 
-/** Of 24 characters, as real ones are: anything else is refused before it is looked for. */
+/** Of 24 characters, like real ones: any other length is rejected before the lookup. */
 function pubsubToken(id: number): string {
   return `bench-pubsub-${String(id).padStart(11, '0')}`;
 }
@@ -164,7 +164,7 @@ const conversationSql = `
     from generate_series(1, $3::bigint) n
   ) as numbered`;
 
-/** What the server keeps beside the rows: counts, label rows, the counter of display ids. */
+/** Derived rows: counts, label rows, the counter of display ids. */
 async function seedKept(client: pg.Client, accountId: number, conversations: number): Promise<void> {
   await client.query(
     `insert into conversation_label (account_id, title, conversation_id, inbox_id, status, last_activity_at)

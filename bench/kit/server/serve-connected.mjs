@@ -1,5 +1,5 @@
-// The server as `serve.mjs` starts it, with the example channel beside its own: what a provider sends is measured
-// over a provider that costs nothing.
+// Starts the server like `serve.mjs`, with the example channel in addition: inbound requests are measured with
+// a provider of negligible cost.
 import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { exampleChannel } from '../../../apps/server/test/example-channel/channel.ts';

@@ -1,5 +1,5 @@
-// Becomes the server just as the launcher's start does, from the copy of the build that a run of benchmarks made:
-// a source that changes meanwhile must not change what is measured.
+// Runs the server like the launcher's start, from the copy of the build made for this run: a source that
+// changes meanwhile must not affect the measurement.
 import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { inRoot, root } from '../../../scripts/launch/paths.mjs';

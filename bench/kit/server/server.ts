@@ -10,7 +10,7 @@ import { buildStale } from '../../../scripts/launch/build.mjs';
 import { inRoot } from '../../../scripts/launch/paths.mjs';
 import { startFlags } from '../../../scripts/start-flags.ts';
 
-/** The bundled production server in a process of its own, over its own embedded PostgreSQL. */
+/** The bundled production server in a separate process, with its own embedded PostgreSQL. */
 export type BenchServer = {
   readonly url: string;
   readonly port: number;
@@ -18,19 +18,21 @@ export type BenchServer = {
   readonly dataDir: string;
   /** The server's own database, over its socket. */
   readonly databaseUrl: string;
-  /** Milliseconds from start of the process to the first healthy answer. */
+  /** Milliseconds from the start of the process to the first healthy response. */
   readonly startedIn: number;
-  /** The end of what it logged: why it refused something. */
+  /** The end of its log, to explain a rejected request. */
   readonly output: () => string;
-  /** Ends the process and its database; the data stays. */
+  /** Stops the process and its database; the data remains. */
   readonly stop: () => Promise<void>;
-  /** Ends the process as a crash would; its database may live on. */
+  /** Kills the process; its database may keep running. */
   readonly kill: () => Promise<void>;
 };
 
 const serve = fileURLToPath(new URL('./serve.mjs', import.meta.url));
 
-/** Builds the server if it is stale and keeps a copy of the build for this run. Answers how to remove it. */
+/**
+ * Builds the server if it is stale and copies the build for this run. Returns a function that removes the copy.
+ */
 export async function prepareBuild(): Promise<{ remove: () => void }> {
   await buildStale(['server']);
   const copy = inRoot('.cache', `bench-${process.pid}`);

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { runLoad } from '../remote.ts';
 
-/** What plain SQL reached: transactions a second and milliseconds for one. */
+/** Results of plain SQL: transactions per second and milliseconds per transaction. */
 export type SqlRate = { perSecond: number; milliseconds: number };
 
-/** The tables of the bare write path: what a message needs at the very least, and no index more. */
+/** The tables of the minimal write path: what a message needs at least, and no further index. */
 export async function prepareWriteBaseline(sql: pg.Client): Promise<void> {
   await sql.query(`
     create table if not exists floor_conversation (
@@ -32,7 +32,7 @@ insert into floor_outbox (data) values (repeat('{"event":"message.created"}', 30
 commit;
 `;
 
-/** The same writes as a message, by plain SQL with so many clients, for so many seconds. */
+/** The same writes as a message, with plain SQL, with so many clients, for so many seconds. */
 export function writeBaseline(url: string, clients: number, seconds: number): Promise<SqlRate> {
   return runScript(url, writes, clients, seconds);
 }
@@ -53,7 +53,7 @@ export async function prepareQueueBaseline(sql: pg.Client, jobs: number): Promis
 const takes = `delete from floor_job where id = (select id from floor_job order by id for update skip locked limit 1) returning payload;
 `;
 
-/** Jobs taken and deleted, one a transaction. There have to be enough of them. */
+/** Jobs taken and deleted, one per transaction. The queue must not run empty. */
 export function queueBaseline(url: string, clients: number, seconds: number): Promise<SqlRate> {
   return runScript(url, takes, clients, seconds);
 }
@@ -93,7 +93,7 @@ function numberAfter(text: string, label: string): number {
 
 let known: boolean | undefined;
 
-/** Whether PostgreSQL's own load generator is here; it costs a third of what a loop in Node does. */
+/** Whether pgbench is installed; it costs a third of a loop in Node. */
 export function hasPgbench(): boolean {
   try {
     known ??= execFileSync('pgbench', ['--version']).length > 0;

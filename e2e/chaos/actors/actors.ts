@@ -7,7 +7,7 @@ import type { Random } from '../random.ts';
 import type { Visitor } from './visitor.ts';
 import { headersOf, type System } from '../system.ts';
 
-/** What every actor is given. They stop to begin new things once `isOver` says so. */
+/** Shared by all actors. They start nothing new once `isOver` returns true. */
 export type Harness = {
   system: System;
   records: Records;
@@ -17,7 +17,7 @@ export type Harness = {
   randomOf(who: string): Random;
 };
 
-/** Milliseconds between two things an actor does. */
+/** Milliseconds between two actions of an actor. */
 const pace = { least: 60, spread: 260 };
 
 /** An agent answers, takes notes, assigns, labels, resolves, and reads, in conversations received from events. */
@@ -61,7 +61,7 @@ export async function actAsAgent(harness: Harness, { person, received, cache }: 
   });
 }
 
-/** Some messages bring a file, whose text is what the message says. */
+/** Some messages have a file with the message's text as its content. */
 function someFile(random: Random, field: string, text: string): Call['file'] {
   return random.chance(0.15) ? { field, text } : undefined;
 }
@@ -78,7 +78,7 @@ async function takeBack(
   if (answer.status === 200) sent.deletion = 'done';
 }
 
-/** Display ids of the conversations that were heard of. */
+/** Display ids of conversations received in events. */
 export function conversationsOf(received: Listener['received']): number[] {
   const ids = received.flatMap(({ name, data }) =>
     name === 'conversation.created' ? [Number(data['id'])] : [],
@@ -101,7 +101,7 @@ function changeOf(random: Random, { maya, jonas, aiko, nils, team }: System): { 
   ]);
 }
 
-/** A visitor writes, and reads, types and ends the conversation now and then. */
+/** A visitor writes, and sometimes reads, types and ends the conversation. */
 export async function actAsVisitor(harness: Harness, visitor: Visitor): Promise<void> {
   const random = harness.randomOf(visitor.name);
   const call = harness.callerOf(visitor.name);
@@ -116,7 +116,7 @@ export async function actAsVisitor(harness: Harness, visitor: Visitor): Promise<
   });
 }
 
-/** A customer's program: incoming messages by their source id, and conversations by an idempotency key. */
+/** A customer's app: incoming messages by source id, and conversations by idempotency key. */
 export async function actAsProgram(harness: Harness, listener: Listener): Promise<void> {
   const who = 'program';
   const random = harness.randomOf(who);
@@ -160,7 +160,7 @@ export function conversationsIn(received: Listener['received'], inboxId: number)
   );
 }
 
-/** The administrator takes Nils out of the website inbox and lets him in again. */
+/** The administrator repeatedly removes Nils from the website inbox and adds him again. */
 export async function actAsDoorkeeper(harness: Harness): Promise<void> {
   const random = harness.randomOf('doorkeeper');
   const call = harness.callerOf('doorkeeper');
@@ -212,7 +212,7 @@ async function send(
   return sent;
 }
 
-/** Acts again and again until the time is over. */
+/** Repeats an action until the time is over. */
 export async function loop(harness: Harness, random: Random, act: () => Promise<void>): Promise<void> {
   while (!harness.isOver()) {
     await setTimeout(pace.least + random.below(pace.spread));

@@ -19,12 +19,12 @@ import {
 } from '../../../apps/dashboard/src/features/message/event-model.ts';
 import { mergeNewest, type Thread } from '../../../apps/dashboard/src/features/message/model.ts';
 
-/** What a dashboard holds: lists, their counts, open threads. Kept by its own rules for events. */
+/** The dashboard's cache (lists, counts, open threads), updated by the dashboard's own live patches. */
 export type AgentCache = {
   hear(name: string, data: unknown): void;
-  /** Everything is fetched again; never rejects, tries until it is there. */
+  /** Fetches everything again; retries until it succeeds and never rejects. */
   resync(): Promise<void>;
-  /** Differences between what is held and a fresh fetch, one line each. Throws when it cannot be fetched. */
+  /** Differences between the cache and a fresh fetch, one line each. Throws if it cannot be fetched. */
   differences(): Promise<string[]>;
   /** Opens a thread. */
   open(conversationId: number): void;
@@ -74,7 +74,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
   let generation = 0;
   let hasWork = false;
 
-  /** As the dashboard does; counts follow once it is quiet. */
+  /** As in the dashboard; counts are fetched once no events arrive. */
   const forget = (id: number): void => {
     const lists = state.lists.map((each) => ({ ...each, list: without(each.list, id) }));
     state = { ...state, lists };
@@ -82,7 +82,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
   };
   const put = (name: string, data: unknown): void => {
     if (name === 'conversation.deleted') return forget((data as { id: number }).id);
-    // The server's own tests hold events against their schemas; the names say which of them this is.
+    // The server's own tests validate events against their schemas; the name decides the type here.
     if (conversationEvents.has(name))
       state = applyConversationEvent(state, { name, data } as ConversationEvents, context);
     if (threadEvents.has(name)) {
@@ -128,7 +128,7 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
       }
     }
   };
-  /** Counts alone: what is held of conversations stays as events have made it. */
+  /** Fetches only the counts: conversations stay as the events have left them. */
   const countAgain = async (): Promise<void> => {
     const fresh = await Promise.all(
       state.counts.map(async ({ filter }) => ({
@@ -216,7 +216,7 @@ async function compare(
   return found;
 }
 
-/** The wire has times in seconds: within one second the order is open. */
+/** Times on the wire are in seconds: the order within one second is undefined. */
 function inOrder(items: readonly Conversation[]): string {
   return items
     .toSorted((a, b) => b.last_activity_at - a.last_activity_at || a.id - b.id)

@@ -15,13 +15,13 @@ export type ReceivedEvent = {
   offset: number | null;
 };
 
-/** A person with the dashboard open. */
+/** A user with the dashboard open. */
 export type Listener = {
   person: Person;
   cache: AgentCache;
   badge: Badge;
   received: readonly ReceivedEvent[];
-  /** Signals that the network is back, so that it does not wait for its next attempt. */
+  /** Signals that the network is back, so that it reconnects immediately. */
   wake(): void;
   isLive(): boolean;
   close(): void;
@@ -29,7 +29,7 @@ export type Listener = {
 
 type Parts = { person: Person; system: System; url: string; call: Caller; history: History };
 
-/** Opens the dashboard's own live connection, with the dashboard's own rules for its cache. */
+/** Opens the dashboard's own live connection, with its own cache patches. */
 export function listen({ person, system, url, call, history }: Parts): Listener {
   const cache = createAgentCache(
     { userId: person.id, accountId: system.accountId },

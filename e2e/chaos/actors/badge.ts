@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 /** The number of unread notifications that a dashboard shows. */
 export type Badge = {
   hear(name: string, data: Record<string, unknown>): void;
-  /** It is asked for again; never rejects, tries until it is there. */
+  /** Fetches the number again; retries until it succeeds and never rejects. */
   resync(): Promise<void>;
-  /** What it shows and what a fresh look says, where they differ. */
+  /** Differences between the badge and a fresh fetch. */
   differences(): Promise<string[]>;
 };
 
@@ -18,7 +18,7 @@ export function createBadge(fetchCount: () => Promise<number>): Badge {
     while (mine === asked) {
       const before = received;
       const fetched = await fetchCount().catch(() => null);
-      // Events that arrived meanwhile are newer than the answer may be.
+      // Events that arrived meanwhile may be newer than the response.
       if (fetched !== null && before === received && mine === asked) count = fetched;
       if (fetched !== null) return;
       await setTimeout(150);
@@ -26,7 +26,7 @@ export function createBadge(fetchCount: () => Promise<number>): Badge {
   };
   return {
     hear(name, { unread_count: unread }) {
-      // Its notifications went with it.
+      // Its notifications were deleted with it.
       if (name === 'conversation.deleted') void resync();
       if (!name.startsWith('notification.') || typeof unread !== 'number') return;
       received += 1;

@@ -3,19 +3,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { asJson, type Caller } from './caller.ts';
 
-/** The program behind an agent bot: it answers contacts, and hands over who asks for a person. */
+/** The program behind an agent bot: replies to contacts, and hands off those who ask for an agent. */
 export type BotProgram = {
   url: string;
-  /** Who it is, once that is known. */
+  /** The bot's id, once it is known. */
   begin(with_: { call: Caller; accountId: number; token: string }): void;
-  /** Display ids of conversations that it was told were handed over. */
+  /** Display ids of conversations for which it received the handoff event. */
   handedOver: ReadonlySet<number>;
-  /** How many answers it was told are there. */
+  /** How many of its own replies it received as events. */
   answered(): number;
   close(): Promise<void>;
 };
 
-/** What a contact says who wants a person. */
+/** The message of a contact who asks for an agent. */
 export const wantsPerson = 'a person, please';
 
 export async function startBot(): Promise<BotProgram> {

@@ -11,7 +11,7 @@ export type Call = {
   method: string;
   path: string;
   body?: unknown;
-  /** A text file that comes along, under this field of a form. */
+  /** A text file to upload, in this form field. */
   file?: { field: string; text: string } | undefined;
   headers?: Readonly<Record<string, string>>;
 };
@@ -19,16 +19,16 @@ export type Call = {
 export type Caller = {
   /** Sends it once. */
   once(call: Call): Promise<Outcome>;
-  /** Repeats it until the server says yes or no; `unknown` when the time is up before. */
+  /** Repeats it until the server accepts or rejects it; `unknown` if time runs out before. */
   untilAnswered(call: Call, options?: { twice?: boolean; deadline?: number }): Promise<Outcome>;
 };
 
-/** Milliseconds a client waits for one answer. */
+/** Client timeout of one request, in milliseconds. */
 const timeoutMs = 8_000;
-/** Answers after which trying again helps. */
+/** Status codes that are retried. */
 const again: ReadonlySet<number | 'unknown'> = new Set(['unknown', 409, 500, 502, 503, 504]);
 
-/** A client of the HTTP API that notes all it does. Answers of 500 are noted as `BROKEN`. */
+/** An HTTP API client that records all its requests. Responses of 500 are recorded as `BROKEN`. */
 export function createCaller(who: string, base: string, history: History, random: Random): Caller {
   let count = 0;
   const once = async ({ method, path, body, file, headers = {} }: Call): Promise<Outcome> => {
@@ -90,7 +90,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The answer's body as an object; throws when it is no success. */
+/** The response body as an object; throws if it is not a success. */
 export function succeeded(outcome: Outcome, what: string): Json {
   if (typeof outcome.status !== 'number' || outcome.status >= 300)
     throw new Error(`${what} answered ${outcome.status}: ${JSON.stringify(outcome.body)}`);

@@ -5,19 +5,19 @@ import type { ImportedFile } from '../records.ts';
 import type { Random } from '../random.ts';
 import { headersOf } from '../system.ts';
 
-/** Files of one run: each takes a while, and what they add stays. */
+/** Files per run: each takes a while, and the contacts they add remain. */
 const maxFiles = 5;
 
-/** Rows of a file that add a contact: more than one transaction takes. */
+/** Rows of a file that add a contact: more than one transaction processes. */
 const addedRows = 1200;
 
-/** Every so many rows one is refused, and another names the contact of the row before it again. */
+/** Every so many rows one is invalid, and another repeats the contact of the row before it. */
 const refusedEvery = 100;
 const repeatedEvery = 150;
 
 /**
- * Imports files one after the other, some by the call that other clients use. Each step is repeated until it is
- * answered: starting an import again is refused, which says that the first try did it.
+ * Imports files one after the other, some with the route that other clients use. Each step is repeated until it
+ * is answered: a rejected second start shows that the first attempt succeeded.
  */
 export async function actAsContactImporter(harness: Harness): Promise<void> {
   const random = harness.randomOf('Maya imports contacts');
@@ -27,7 +27,7 @@ export async function actAsContactImporter(harness: Harness): Promise<void> {
     await importFile(harness, call, random);
     await setTimeout(random.below(2000));
   });
-  // Where servers need long to start, a short run is over before one was sent.
+  // If servers start slowly, a short run ends before a file was sent.
   if (!harness.records.imports.some(({ isAcknowledged }) => isAcknowledged))
     await importFile(harness, call, random);
 }
@@ -62,7 +62,7 @@ async function importFile({ records, system }: Harness, call: Caller, random: Ra
   imported.isAcknowledged = answer.status === 200 || answer.status === 422;
 }
 
-/** A file, and what becomes of its rows. */
+/** A file, and the expected result of its rows. */
 function fileOf(tag: string) {
   const rows: string[] = [];
   const counts = { added: 0, changed: 0, refused: 0 };

@@ -6,12 +6,13 @@ import { headersOf } from '../system.ts';
 
 type Keeper = Harness & { random: Random; call: Caller; base: string };
 
-/** Pairs that are there at once, so that one is merged, separated and deleted several times. */
+/** Pairs that exist at the same time, so that each is merged, separated and deleted several times. */
 const maxPairs = 6;
 
 /**
- * Adds contacts in pairs, each with a session, a conversation and a note; merges the two, undoes that, and deletes
- * them. Each step is repeated until it is answered: a second answer of 404 says that the first try did it.
+ * Adds contacts in pairs, each with a session, a conversation and a note; merges the two, undoes that, and
+ * deletes them. Each step is repeated until it is answered: a 404 for the second attempt shows that the first
+ * one succeeded.
  */
 export async function actAsContactKeeper(harness: Harness): Promise<void> {
   const keeper = keeperOf(harness, 'Maya keeps contacts');
@@ -30,7 +31,7 @@ export async function actAsContactKeeper(harness: Harness): Promise<void> {
   await takeMissingSteps(keeper);
 }
 
-/** Where servers need long to start, a short run is over before each step was taken once. */
+/** If servers start slowly, a short run ends before each step was executed once. */
 async function takeMissingSteps(keeper: Keeper): Promise<void> {
   const { pairSteps, pairs } = keeper.records;
   const apart = () => pairs.find(({ state }) => state === 'apart');
@@ -52,7 +53,7 @@ async function onPair(keeper: Keeper, pair: KeptPair | undefined, step: Step): P
   if (pair !== undefined) await step(keeper, pair);
 }
 
-/** Some pairs before anything breaks, as making one takes many calls. */
+/** Creates some pairs before faults begin, because a pair takes many requests. */
 export async function addPairs(harness: Harness): Promise<void> {
   const keeper = keeperOf(harness, 'Maya adds contacts');
   for (let count = 0; count < 3; count += 1) await addPair(keeper);
@@ -74,7 +75,7 @@ async function addPair(keeper: Keeper): Promise<void> {
   keeper.records.pairs.push({ base: first, other: second, state: 'apart' });
 }
 
-/** Undefined when one of the steps was not answered in time. */
+/** Undefined if one of the steps was not answered in time. */
 async function addOne({ call, base, system }: Keeper, tag: string): Promise<KeptContact | undefined> {
   const headers = headersOf(system.maya);
   const keyed = { ...headers, 'idempotency-key': tag };
@@ -141,7 +142,7 @@ async function separate({ call, base, system, random, records }: Keeper, pair: K
   if (isDone) records.pairSteps.separated += 1;
 }
 
-/** The base with all that is its own by now; the other one first, while it is apart. */
+/** The base contact with all data it has by now; the other one first, while they are separated. */
 async function remove({ call, base, system, records }: Keeper, pair: KeptPair): Promise<void> {
   for (const { conversation } of [pair.base, pair.other]) records.goneConversations.add(conversation);
   const ids = pair.state === 'merged' ? [pair.base.id] : [pair.other.id, pair.base.id];

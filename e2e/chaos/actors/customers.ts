@@ -7,16 +7,16 @@ import { headersOf } from '../system.ts';
 type Customer = Harness & {
   random: Random;
   call: Caller;
-  /** Display ids of conversations that were to be rated. */
+  /** Display ids of conversations to be rated. */
   tried: Set<number>;
 };
 
-/** First visits of one run: each makes a conversation that everybody hears of. */
+/** First visits per run: each creates a conversation whose events everyone receives. */
 const maxPassers = 6;
 
 /**
- * People who come to the website for the first time and answer its campaign, and others who rate a conversation that
- * was just resolved. Both send everything again until it is answered, the first ones always twice.
+ * New visitors who answer the website's campaign, and others who rate a conversation that was just resolved.
+ * Both repeat every request until it is answered, the first ones always twice.
  */
 export async function actAsCustomers(harness: Harness, listener: Listener): Promise<void> {
   const who = 'customers';
@@ -31,7 +31,7 @@ export async function actAsCustomers(harness: Harness, listener: Listener): Prom
     if (records.passers.length < maxPassers && customer.random.chance(0.3)) await passBy(customer);
     else await rate(customer, listener);
   });
-  // Where servers need long to start, a short run is over before either happened.
+  // If servers start slowly, a short run ends before either happened.
   for (let tries = 0; tries < 8; tries += 1) {
     if (!records.passers.some(({ isAnswered }) => isAnswered)) await passBy(customer);
     if (!records.ratings.some(({ isAcknowledged }) => isAcknowledged)) await rate(customer, listener);
@@ -57,7 +57,7 @@ async function passBy({ records, call, system }: Customer): Promise<void> {
   passer.isAnswered = answer.status === 204;
 }
 
-/** One answer for each conversation: a try that comes late must not be taken for another one. */
+/** One rating per conversation: a late attempt must not be mistaken for a different rating. */
 async function rate(
   { records, call, system, random, tried }: Customer,
   { received }: Listener,
@@ -79,7 +79,7 @@ async function rate(
   });
   const survey = `/public/api/v1/csat_survey/${String(asJson(shown.body)['uuid'])}`;
   const asked = await call.untilAnswered({ method: 'GET', path: survey });
-  // Nobody is asked who has not written, or was blocked.
+  // Contacts who have not written or were blocked get no survey.
   if (asked.status !== 200) return;
   const { content: feedback } = records.newContent('a customer');
   const given = { conversation, rating: 1 + random.below(5), feedback, isAcknowledged: false };

@@ -7,12 +7,12 @@ import { headersOf } from '../system.ts';
 
 type Editor = Harness & { random: Random; call: Caller; base: string; headers: Record<string, string> };
 
-/** Articles that are there at once, so that one is changed several times. */
+/** Articles that exist at the same time, so that each is changed several times. */
 const maxArticles = 6;
 
 /**
- * Writes articles of the help center: adds, changes, publishes and deletes them, and orders them at the end. Nobody
- * else writes there, so that a change that was seen is never refused.
+ * Writes articles of the help center: adds, changes, publishes and deletes them, and reorders them at the end.
+ * It is their only author, so a change based on the latest revision is never rejected.
  */
 export async function actAsEditor(harness: Harness): Promise<void> {
   const who = 'Maya edits';
@@ -37,7 +37,7 @@ export async function actAsEditor(harness: Harness): Promise<void> {
 const articlesOf = ({ records }: Editor): KeptArticle[] =>
   records.articles.filter(({ state }) => state === 'there');
 
-/** Where servers need long to start, a short run is over before each step was taken once. */
+/** If servers start slowly, a short run ends before each step was executed once. */
 async function takeMissingSteps(editor: Editor): Promise<void> {
   const isDeleted = () => editor.records.articles.some(({ state }) => state === 'deleted');
   for (let tries = 0; tries < 6 && (articlesOf(editor).length < 3 || !isDeleted()); tries += 1) {
@@ -70,7 +70,7 @@ async function add({ records, call, base, headers, system, random }: Editor): Pr
   if (answer.status === 200) adopt(article, answer);
 }
 
-/** The article as an answer has it. */
+/** The article as in the response. */
 function adopt(article: KeptArticle, { body }: Outcome): void {
   const stored = asJson(asJson(body)['payload']);
   article.id = Number(stored['id']);
@@ -95,7 +95,7 @@ async function change(editor: Editor, article: KeptArticle): Promise<void> {
   const answer = await untilReceived(call, { method: 'PATCH', path, headers, body }, random.chance(0.2));
   if (answer.status === 200) return adopt(article, answer);
   if (answer.status !== 409) return;
-  // A try whose answer was lost may have been the one that did it.
+  // An attempt without a response may have succeeded.
   const found = await call.untilAnswered({ method: 'GET', path, headers });
   if (found.status !== 200) return;
   const stored = String(asJson(asJson(found.body)['payload'])['content']);
@@ -103,7 +103,7 @@ async function change(editor: Editor, article: KeptArticle): Promise<void> {
   adopt(article, found);
 }
 
-/** A conflict is an answer here: another text is there. */
+/** A conflict is a valid response here: there is another text. */
 async function untilReceived(call: Caller, request: Call, isTwice: boolean): Promise<Outcome> {
   const deadline = performance.now() + 20_000;
   if (isTwice) void call.once(request);
@@ -121,7 +121,7 @@ async function remove({ call, base, headers, random }: Editor, article: KeptArti
   article.state = answer.status === 200 || answer.status === 404 ? 'deleted' : 'unknown';
 }
 
-/** The last thing that is done, so that no order of before can come late. */
+/** The last action, so that no earlier reordering can arrive later. */
 async function order(editor: Editor): Promise<void> {
   const { call, base, headers, records, system } = editor;
   const ids = articlesOf(editor)

@@ -7,9 +7,9 @@ import type { Random } from '../random.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * A visitor who does what an attacker can do with nothing but public addresses, while everyone else works: slow
- * bodies, uploads to unknown targets, forged sockets, responses never read, and a file that others would replace
- * after its message was sent. Their own honest messages count like any other.
+ * An attacker who only uses public addresses, while everyone else works: slow bodies, uploads to unknown
+ * targets, forged sockets, unread responses, and a file that is overwritten after its message was sent. Their
+ * legitimate messages count like any other.
  */
 export async function actAsHostileVisitor(harness: Harness, visitor: Visitor, url: string): Promise<void> {
   const random = harness.randomOf(visitor.name);
@@ -27,7 +27,7 @@ export async function actAsHostileVisitor(harness: Harness, visitor: Visitor, ur
 const attackCount = 6;
 const maxAttacksAtOnce = 4;
 const pathsWithoutFiles = ['/no/such/path', '/auth/sign_in', '/api/v1/accounts/1/upload'];
-/** Size of the file that is sent where nothing takes one. */
+/** Size of the file that is sent to routes that accept none. */
 export const unaskedFileBytes = 2_000_000;
 
 function createAttack(harness: Harness, visitor: Visitor, url: string, random: Random) {
@@ -65,7 +65,7 @@ function createAttack(harness: Harness, visitor: Visitor, url: string, random: R
 
 type Shot = { what: string; who: string; history: Harness['history'] };
 
-/** Nothing is expected of the answer, but that it is none of 500. */
+/** Any response but a 500 is accepted. */
 async function shootOnce({ what, who, history }: Shot, url: string, init: RequestInit): Promise<void> {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(8_000) });
@@ -76,7 +76,7 @@ async function shootOnce({ what, who, history }: Shot, url: string, init: Reques
   }
 }
 
-/** Starts an unsolicited form upload, lets the server have time to write it, and disconnects. */
+/** Starts an unsolicited form upload, gives the server time to write it, and disconnects. */
 async function sendFileForNobody(url: string, path: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -89,7 +89,7 @@ async function sendFileForNobody(url: string, path: string): Promise<void> {
   socket.destroy();
 }
 
-/** Subscribes with tokens that look valid and are unknown, and disconnects without reading. */
+/** Subscribes with well-formed unknown tokens, and disconnects without reading. */
 async function forgeSockets(url: string, random: Random): Promise<void> {
   const sockets = Array.from(
     { length: 10 },
@@ -129,8 +129,8 @@ async function noteSent(
 }
 
 /**
- * Announces a file, sends its bytes and its message as an honest visitor would, and meanwhile sends other bytes of the
- * same length to the same address, again and again. What agents read in the end must be the first.
+ * Announces a file, uploads it and sends its message like a regular visitor, and meanwhile repeatedly uploads
+ * other bytes of the same length to the same address. Agents must read the first ones.
  */
 async function replaceFile(harness: Harness, visitor: Visitor, call: Caller, url: string): Promise<void> {
   const { content, echoId } = harness.records.newContent(visitor.name);
@@ -158,7 +158,7 @@ async function replaceFile(harness: Harness, visitor: Visitor, call: Caller, url
   stalled.destroy();
 }
 
-/** Begins to send a file and stalls; what is written to it later comes late. */
+/** Starts to upload a file and stalls; the rest is written later. */
 function beginUpload(url: string, size: number): Socket {
   const { hostname, port, pathname } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -167,7 +167,7 @@ function beginUpload(url: string, size: number): Socket {
   return socket;
 }
 
-/** Answers the status; 0 when there was none. */
+/** Returns the status; 0 without a response. */
 async function putBytes(url: string, text: string): Promise<number> {
   try {
     const answer = await fetch(url, { method: 'PUT', body: text, signal: AbortSignal.timeout(8_000) });

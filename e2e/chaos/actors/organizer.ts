@@ -14,7 +14,7 @@ type Organizer = Harness & {
   base: string;
 };
 
-/** What an agent does beside answering: bulk actions, macros, drafts, participants, attributes, notifications. */
+/** An agent's other actions: bulk actions, macros, drafts, participants, attributes, notifications. */
 export async function actAsOrganizer(harness: Harness, listener: Listener): Promise<void> {
   const who = `${listener.person.name} organizes`;
   const organizer: Organizer = {
@@ -43,14 +43,14 @@ export async function actAsOrganizer(harness: Harness, listener: Listener): Prom
   });
 }
 
-/** A call as the person, sent once or, now and then, twice at the same time. */
+/** A request of this user, sent once or sometimes twice concurrently. */
 function callOnce({ call, random, listener }: Organizer, request: Call): ReturnType<Caller['once']> {
   const own = { ...request, headers: { ...headersOf(listener.person), ...request.headers } };
   if (random.chance(0.1)) void call.once(own);
   return call.once(own);
 }
 
-/** Changes some conversations, or all that a filter matches, and takes every third change back. */
+/** Changes some conversations, or all that a filter matches, and undoes every third change. */
 async function changeMany(organizer: Organizer, conversations: readonly number[]): Promise<void> {
   const { random, call, records, base, system, listener } = organizer;
   const { echoId } = records.newContent('bulk');
@@ -68,7 +68,7 @@ async function changeMany(organizer: Organizer, conversations: readonly number[]
     { labels: { add: [random.pick(['alpha', 'beta'])] } },
     { labels: { add: ['alpha'], remove: ['beta'] } },
   ]);
-  // No conversation has this label: it only tells one request from another.
+  // No conversation has this label: it only identifies the request.
   const labels = asJson(what['labels']);
   const removed = Array.isArray(labels['remove']) ? labels['remove'] : [];
   const body = { ...which, ...what, labels: { ...labels, remove: [...removed, echoId] } };
@@ -101,7 +101,7 @@ async function runMacro(
   );
 }
 
-/** Writes on a draft, as the composer does: over the one it knows, which is always its own. */
+/** Updates a draft, as the composer does: based on the known revision, which is always its own. */
 async function draft(
   { random, call, records, base, listener }: Organizer,
   conversations: readonly number[],
@@ -131,7 +131,7 @@ async function draft(
   records.drafts.set(key, { ...kept, ...next, isCertain: answer === 200 });
 }
 
-/** A conflict is an answer here: another text is there. */
+/** A conflict is a valid response here: there is another text. */
 async function untilKept(call: Caller, request: Call): Promise<number | 'unknown'> {
   const deadline = performance.now() + 30_000;
   for (;;) {
@@ -152,7 +152,7 @@ async function takePart(organizer: Organizer, conversations: readonly number[]):
   });
 }
 
-/** In the website only: in the app the attributes hold the tags of its program. */
+/** Only in the website inbox: in the app inbox the attributes contain the tags of its program. */
 async function describe(organizer: Organizer): Promise<void> {
   const { random, base, system, listener } = organizer;
   const conversations = conversationsIn(listener.received, system.website.id);

@@ -6,13 +6,13 @@ import { loop, type Harness } from './actors.ts';
 import { wantsPerson } from './bot.ts';
 import { asJson, type Caller } from './caller.ts';
 
-/** What was done there, and answered. */
+/** The acknowledged actions. */
 export type OutreachRecords = {
   /** The campaign's number, once it is known. */
   campaign: number | undefined;
-  /** Display ids of conversations with the bot in which a person's reply was acknowledged. */
+  /** Display ids of the bot's conversations in which an agent's reply was acknowledged. */
   takenOver: Set<number>;
-  /** Conversations at the desk that were asked for. */
+  /** Tags of the conversations that were requested at the desk. */
   deskConversations: number;
 };
 
@@ -24,7 +24,7 @@ export function createOutreachRecords(): OutreachRecords {
   };
 }
 
-/** Keeps people online, by a socket each. */
+/** Keeps users online, with a socket each. */
 export function keepOnline(url: string, { accountId, ada, ben }: Outreach): { close(): void } {
   const lines = [ada, ben].map(({ id, pubsubToken }) =>
     connectLive({
@@ -41,17 +41,24 @@ export function keepOnline(url: string, { accountId, ada, ben }: Outreach): { cl
 
 type Stage = { harness: Harness; outreach: Outreach; done: OutreachRecords; call: Caller };
 
-/** Contacts write at the desk, to the bot and to the assistant; Olga resolves, takes over, and sends a campaign. */
+/**
+ * Contacts write to the desk, to the bot and to the assistant; Olga resolves, takes over, and sends a campaign.
+ */
 export async function actAsOutreach(
   harness: Harness,
   outreach: Outreach,
   done: OutreachRecords,
 ): Promise<void> {
-  const stage = { harness, outreach, done, call: harness.callerOf('Olga') };
-  await Promise.all([sendCampaign(stage), writeAtDesk(stage), writeToBot(stage), askAssistant(stage)]);
+  const context = { harness, outreach, done, call: harness.callerOf('Olga') };
+  await Promise.all([
+    sendCampaign(context),
+    writeAtDesk(context),
+    writeToBot(context),
+    askAssistant(context),
+  ]);
 }
 
-/** A campaign to everybody with the label, paused and resumed on the way. */
+/** A campaign to everyone with the label, paused and resumed in between. */
 async function sendCampaign({ harness, outreach, done, call }: Stage): Promise<void> {
   const headers = headersOf(outreach.olga);
   const base = `/api/v1/accounts/${outreach.accountId}/campaigns`;
@@ -69,12 +76,12 @@ async function sendCampaign({ harness, outreach, done, call }: Stage): Promise<v
   const random = harness.randomOf('Olga');
   for (const enabled of [false, true]) {
     await setTimeout(800 + random.below(800));
-    // One that is over says so.
+    // A completed campaign rejects it.
     await call.untilAnswered({ method: 'PATCH', path: `${base}/${id}`, headers, body: { enabled } });
   }
 }
 
-/** Begins a conversation of somebody new; its path, or undefined where nobody answered. */
+/** Starts a conversation of a new contact; returns its path, or undefined without a response. */
 async function begin(
   call: Caller,
   identifier: string,
@@ -95,7 +102,7 @@ async function begin(
   return { id, path: `${path}/${id}/messages` };
 }
 
-/** Most conversations of one inbox: each is looked at again and again at the end. */
+/** Maximum number of conversations per inbox: each is checked repeatedly at the end. */
 const maxConversations = 14;
 
 async function writeAtDesk({ harness, outreach, done, call }: Stage): Promise<void> {
@@ -134,7 +141,7 @@ async function writeToBot({ harness, outreach, done, call }: Stage): Promise<voi
     const { content, echoId } = harness.records.newContent('Olga');
     if (await reply(call, outreach, outreach.olga, id, content, echoId)) done.takenOver.add(id);
   };
-  // Each of these once, however short the run is.
+  // Each of these at least once, however short the run is.
   for (let count = 0; count < 3; count += 1) await add();
   const [first, second, third] = begun;
   await Promise.all([

@@ -8,7 +8,7 @@ import { providerAddress } from '../system.ts';
 
 const users = ['Vera', 'Wim', 'Xenia'];
 
-/** A provider brings what its users write, often twice, each user's in order. */
+/** A provider delivers its users' messages, often twice, in the order of each user. */
 export async function actAsProvider(harness: Harness): Promise<void> {
   await Promise.all(users.map((user) => writeAs(harness, user)));
 }
@@ -32,7 +32,7 @@ async function writeAs(harness: Harness, user: string): Promise<void> {
   }
 }
 
-/** What a provider was acknowledged is there once, and each user's in the order it was written. */
+/** Every acknowledged message exists once, and those of a user in the order in which they were written. */
 export function checkProvided(rows: readonly MessageRow[], { provided }: Records): Violation[] {
   const idsOf = Map.groupBy(rows, ({ content }) => content);
   const wrongCount = provided.flatMap(({ content, isAcknowledged }) => {

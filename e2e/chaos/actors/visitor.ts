@@ -10,9 +10,9 @@ import type { System } from '../system.ts';
 export type Visitor = {
   name: string;
   pubsubToken: string;
-  /** Sends one message as this visitor, as the call that is made. */
+  /** Sends one message as this visitor, with this request. */
   message(content: string, echoId: string): { path: string; headers: Record<string, string>; body: Json };
-  /** A small thing they do besides. */
+  /** A minor action. */
   besides(random: Random): { method: string; path: string; headers: Record<string, string>; body?: Json };
   received: ReceivedEvent[];
   differences(): Promise<string[]>;
@@ -22,7 +22,7 @@ export type Visitor = {
 
 type Parts = { name: string; system: System; url: string; call: Caller; history: History };
 
-/** A visitor of the website, who starts a conversation by the first message. */
+/** A website visitor, who starts a conversation with the first message. */
 export async function visitWebsite(parts: Parts): Promise<Visitor> {
   const { call, system } = parts;
   const query = `website_token=${system.website.token}`;
@@ -76,7 +76,7 @@ export async function visitApp(parts: Parts): Promise<Visitor> {
 
 type Ways = Pick<Visitor, 'pubsubToken' | 'message' | 'besides'> & { fetchAll: () => Promise<Json[]> };
 
-/** Holds what a chat window would: pages that were fetched, and what the plain socket brought since. */
+/** The messages of a chat window: fetched pages, and what the plain socket delivered since. */
 function outside({ name, url, history }: Parts, ways: Ways): Visitor {
   const received: ReceivedEvent[] = [];
   const held = new Map<number, Json>();
@@ -124,7 +124,7 @@ const shown = (message: Json) => ({
 /** `number`: which of its connections this is. */
 type Line = { number(): number; isLive(): boolean; close(): void };
 
-/** A client of the plain protocol: after each cut it joins again and fetches what it missed. */
+/** A client of the plain protocol: after each disconnect it subscribes again and fetches what it missed. */
 function plainCable(
   url: string,
   token: string,

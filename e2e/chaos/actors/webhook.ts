@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { History } from '../history.ts';
 import type { Random } from '../random.ts';
 
-/** A customer's program that takes webhooks, and sometimes hangs up before it answers. */
+/** A customer's webhook endpoint, which sometimes disconnects before it responds. */
 export type WebhookStandIn = {
   url: string;
-  /** By message id, the fingerprint of each delivery of the new message; other events are only noted. */
+  /** By message id, the fingerprint of each delivery of the new message; other events are only recorded. */
   deliveries: ReadonlyMap<number, readonly string[]>;
   /** By message id, the display id of its conversation. */
   conversations: ReadonlyMap<number, number>;

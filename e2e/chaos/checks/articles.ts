@@ -2,12 +2,12 @@ import type { Ask } from './database.ts';
 import type { Violation } from '../history.ts';
 import type { KeptArticle, Records } from '../records.ts';
 
-/** An article as the database has it. */
+/** A row of an article. */
 export type ArticleRow = { id: number; title: string; content: string; status: number; position: number };
 
 const published = 1;
 
-/** Every article is there once, as it was left, in the order that was given last; a deleted one is gone. */
+/** Every article exists once, with its last content, in the last order; deleted ones are gone. */
 export async function checkArticles(ask: Ask, accountId: number, records: Records): Promise<Violation[]> {
   const rows = await ask<ArticleRow>(
     'select id::int, title, content, status, position from article where account_id = $1',

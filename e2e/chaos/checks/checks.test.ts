@@ -17,7 +17,7 @@ import { createRandom } from '../random.ts';
 import type { Visitor } from '../actors/visitor.ts';
 import type { System } from '../system.ts';
 
-// A checker that cannot fail proves nothing: here every promise is broken once, and found to be.
+// A check that cannot fail proves nothing: here every promise is broken once, and the check has to find it.
 
 const person = (name: string, id: number) => ({ name, id, token: '', pubsubToken: name });
 const system: System = {
@@ -113,7 +113,7 @@ test('an event sent twice or out of order, to agents and to visitors', () => {
   expect(
     invariants(checkOrder([], [visitor([created(2, { offset: 1 }), created(1, { offset: 1 })])])),
   ).toEqual(['one order per conversation']);
-  // Another connection may begin before where the last one was.
+  // Another connection may start before the position of the last one.
   expect(checkOrder([], [visitor([created(2, { offset: 1 }), created(1, { offset: 2 })])])).toEqual([]);
 });
 
@@ -182,8 +182,8 @@ test('an unsolicited file, and a server that briefly held too much', async () =>
 });
 
 test('equal seeds are equal walks', () => {
-  const walk = (seed: number) => Array.from({ length: 5 }, () => createRandom(seed).fork('a').below(1000));
-  expect(walk(1)).toEqual(walk(1));
+  const draw = (seed: number) => Array.from({ length: 5 }, () => createRandom(seed).fork('a').below(1000));
+  expect(draw(1)).toEqual(draw(1));
   expect(createRandom(1).fork('a').next()).not.toBe(createRandom(1).fork('b').next());
   expect(createRandom(1).next()).not.toBe(createRandom(2).next());
 });

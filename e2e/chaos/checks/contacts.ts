@@ -2,7 +2,7 @@ import type { Ask } from './database.ts';
 import type { Violation } from '../history.ts';
 import type { KeptPair, Records } from '../records.ts';
 
-/** Where the contacts of pairs, their sessions, conversations and notes are. */
+/** To which contact the sessions, conversations and notes of pairs belong. */
 type Place = {
   tag: string;
   contact: number | null;
@@ -11,7 +11,10 @@ type Place = {
   note: number | null;
 };
 
-/** A contact that was merged is in the other one with all it has, one that was separated is not, and a deleted one is gone. */
+/**
+ * A merged contact's data belongs to the other one, a separated contact's does not, and a deleted contact is
+ * gone.
+ */
 export async function checkContacts(ask: Ask, accountId: number, { pairs }: Records): Promise<Violation[]> {
   const tags = pairs.flatMap(({ base, other }) => [base.tag, other.tag]);
   const places = await ask<Place>(
@@ -43,7 +46,7 @@ export function pairFaults({ base, other, state }: KeptPair, places: readonly Pl
   const owner = { apart: other.id, merged: base.id, deleted: null }[state];
   const expected = new Map<string, Omit<Place, 'tag'>>([
     [base.tag, all(state === 'deleted' ? null : base.id)],
-    // Its email was not the base's, which has one, so that nobody has it.
+    // The base contact has an email of its own, so no contact has this one.
     [other.tag, { ...all(owner), contact: state === 'apart' ? other.id : null }],
   ]);
   return [base, other].flatMap(({ tag }) => {

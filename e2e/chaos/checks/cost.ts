@@ -8,10 +8,10 @@ import { unaskedFileBytes } from '../actors/hostile.ts';
 const maxResidentBytes = 512 * 1024 * 1024;
 const sampleIntervalMs = 100;
 
-/** Polls, during the run, what an attack could fill: memory, and the disk of uploads. */
+/** Polls what an attack could fill during the run: memory, and the disk space of uploads. */
 export type CostWatch = {
   look(): Promise<void>;
-  /** What was too much at any time; ends the watch. */
+  /** Ends polling and returns the limits that were exceeded. */
   stop(): Violation[];
 };
 

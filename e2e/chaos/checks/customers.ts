@@ -3,10 +3,10 @@ import type { Violation } from '../history.ts';
 import type { GivenRating, Records, Passer } from '../records.ts';
 import { campaignText, type System } from '../system.ts';
 
-/** Conversations of a first visit, and how often the campaign speaks in them. */
+/** Conversations of a first visit, and the number of campaign messages in them. */
 export type VisitFacts = { token: string; conversations: number; messages: number };
 
-/** A stored answer; `submitted` is what its message says was answered. */
+/** A stored rating; `submitted` is the answer stored in its message. */
 export type RatingRow = {
   conversation: number;
   rating: number;
@@ -14,7 +14,7 @@ export type RatingRow = {
   submitted: string | null;
 };
 
-/** A campaign speaks to each visitor once, and a rating is kept as it was given. */
+/** A visitor gets a campaign's message once, and a rating is stored as given. */
 export async function checkCustomers(
   ask: Ask,
   { accountId, campaign }: System,

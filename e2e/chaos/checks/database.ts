@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Violation } from '../history.ts';
 import type { Records } from '../records.ts';
 
-/** A message as the database has it. */
+/** A row of a message. */
 export type MessageRow = {
   id: number;
   account_id: number;
@@ -16,7 +16,7 @@ export type MessageRow = {
 
 export type Ask = <T extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<T[]>;
 
-/** Asks the database directly; ids are numbers. */
+/** Queries the database directly; ids are numbers. */
 export async function withDatabase<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -37,7 +37,7 @@ export function messageRows(ask: Ask): Promise<MessageRow[]> {
   );
 }
 
-/** Nothing that was acknowledged is missing, and nothing is there twice. */
+/** No acknowledged message is missing, and none exists twice. */
 export function checkRows(rows: readonly MessageRow[], records: Records): Violation[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const lost = records.sent.flatMap(({ content, acknowledged, deletion, conversation }) => {
@@ -46,7 +46,7 @@ export function checkRows(rows: readonly MessageRow[], records: Records): Violat
       return [];
     const stored = byId.get(acknowledged)?.content;
     if (deletion !== 'done' && stored === content) return [];
-    // Taken back: the row stays, and says only that.
+    // Deleted: the row remains, without its content.
     if (deletion !== undefined && stored === deletedText) return [];
     return [
       {
@@ -78,7 +78,7 @@ const deletedText = 'This message was deleted';
 /** A query that finds nothing when the invariant holds. */
 export type Check = { invariant: string; sql: string; values?: unknown[] };
 
-/** Counts of the tabs by counting, for each inbox set, status and assignee. */
+/** The tab counts, recounted for each set of inboxes, status and assignee. */
 export async function recount(
   ask: Ask,
   viewer: { userId: number; inboxIds: readonly number[]; status: string },

@@ -6,10 +6,10 @@ import type { Visitor } from '../actors/visitor.ts';
 import type { WebhookStandIn } from '../actors/webhook.ts';
 import type { System } from '../system.ts';
 
-/** Milliseconds until a permission change has reached all nodes. */
+/** Milliseconds until a permission change has taken effect on all nodes. */
 const maxTravelMs = 1_000;
 
-/** Each observer received each conversation in the one order, and each event once. */
+/** Each observer received the events of each conversation in the same order, and each event once. */
 export function checkOrder(listeners: readonly Listener[], visitors: readonly Visitor[]): Violation[] {
   const found: Violation[] = [];
   for (const { person, received } of listeners) {
@@ -118,8 +118,8 @@ function leak(who: string, { name, data, at, offset }: ReceivedEvent): Violation
 const activity = 2;
 
 /**
- * Every public message to the app was handed to its webhook, each time the same; of others, what people wrote in its
- * inbox may have been.
+ * Every public message to the app was delivered to its webhook, with the same content each time; other messages
+ * by agents in its inbox may have been.
  */
 export function checkWebhooks(
   system: System,

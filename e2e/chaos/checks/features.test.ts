@@ -6,7 +6,7 @@ import { recipientCount, recipientNumber, type Outreach } from '../outreach-syst
 import { ratingFaults, visitFaults } from './customers.ts';
 import { answerFaults, campaignFaults, deskFaults, type OutreachRow } from './outreach.ts';
 
-// As in checks.test.ts: every promise is broken once, and found to be.
+// As in checks.test.ts: every promise is broken once, and the check has to find it.
 
 test('an article that is there twice, not at all, with another text, or in another place', () => {
   const article: KeptArticle = {

@@ -4,7 +4,7 @@ import type { Violation } from '../history.ts';
 import type { Records } from '../records.ts';
 import { headersOf, type System } from '../system.ts';
 
-/** Files of messages that were answered can be read by the agents, and are what was sent. */
+/** Files of acknowledged messages can be read by agents, with the content that was sent. */
 export async function checkFiles(
   rows: readonly MessageRow[],
   records: Records,
@@ -27,7 +27,7 @@ export async function checkFiles(
   return found;
 }
 
-/** The content an agent reads from a message's file; reports failures instead. */
+/** The content of a message's file as an agent reads it; reports errors instead. */
 async function textOfFile(row: MessageRow, system: System, call: Caller): Promise<string> {
   const { maya, rival } = system;
   const person = row.account_id === rival.accountId ? rival.rhea : maya;

@@ -2,22 +2,22 @@ import type { Ask } from './database.ts';
 import type { Violation } from '../history.ts';
 import type { ImportedFile, Records } from '../records.ts';
 
-/** What the database says about the import of a file. */
+/** The state of a file's import in the database. */
 export type ImportFacts = {
   tag: string;
-  /** Contacts that its rows added, and how many addresses they have. */
+  /** Contacts added by its rows, and their number of distinct addresses. */
   contacts: number;
   addresses: number;
-  /** As the import says, where it was started by its number. */
+  /** Counts reported by the import, if its id is known. */
   status: number | null;
   created: number | null;
   updated: number | null;
   refused: number | null;
-  /** Rows that are noted as refused. */
+  /** Rows recorded as rejected. */
   refusals: number;
 };
 
-/** Every row of a file is imported once, and every refused one noted once. */
+/** Every row of a file is imported once, and every rejected one recorded once. */
 export async function checkImports(ask: Ask, accountId: number, { imports }: Records): Promise<Violation[]> {
   const facts = await ask<ImportFacts>(
     `select tag, f.contacts, f.addresses, i.status, i.created_count::int as created, i.updated_count::int as updated,
@@ -42,7 +42,7 @@ export async function checkImports(ask: Ask, accountId: number, { imports }: Rec
   ];
 }
 
-/** Stored for an import that is done. */
+/** Still stored for an import that has ended. */
 const done = 2;
 
 export function importFaults(imported: ImportedFile, facts: readonly ImportFacts[]): Violation[] {

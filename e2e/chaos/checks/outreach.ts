@@ -5,7 +5,7 @@ import type { Violation } from '../history.ts';
 import { maxAssigned, recipientCount, recipientNumber, type Outreach } from '../outreach-system.ts';
 import type { Ask } from './database.ts';
 
-/** A conversation of the account, by its inbox; `said` is who wrote, publicly, in order. */
+/** A conversation of the account, by inbox; `said` has the authors of its public messages, in order. */
 export type OutreachRow = {
   id: number;
   inbox_id: number;
@@ -14,7 +14,7 @@ export type OutreachRow = {
   said: string[] | null;
 };
 
-/** A contact of the campaign: its number, what is noted, and how often it was written to. */
+/** A contact of the campaign: its id, its recorded state, and the number of messages sent to it. */
 export type SentRow = { phone_number: string; status: number; messages: number };
 
 const [open, pending] = [0, 2];
@@ -58,7 +58,7 @@ const fault = (invariant: string, text: string, id?: number): Violation => ({
 
 const isSent = 2;
 
-/** Each contact of a campaign has exactly one message of it, and the provider has taken it. */
+/** Each contact of a campaign has exactly one message of it, and the provider has accepted it. */
 export function campaignFaults(rows: readonly SentRow[], { done, taken }: Facts): Violation[] {
   const invariant = 'a one-off campaign writes to each contact once';
   if (done.campaign === undefined) return [];
@@ -72,7 +72,10 @@ export function campaignFaults(rows: readonly SentRow[], { done, taken }: Facts)
   });
 }
 
-/** Nothing is given to who is offline, nobody has more than they may, and nothing waits while somebody has room. */
+/**
+ * Offline agents are assigned nothing, no agent exceeds the limit, and no conversation waits while an agent has
+ * capacity.
+ */
 export function deskFaults(rows: readonly OutreachRow[], { outreach }: Facts): Violation[] {
   const { desk, cleo, ada, ben } = outreach;
   const mine = rows.filter(({ inbox_id: inbox }) => inbox === desk.id);
@@ -92,7 +95,7 @@ export function deskFaults(rows: readonly OutreachRow[], { outreach }: Facts): V
   return [...offline, ...over, ...left];
 }
 
-/** A person's reply and a handoff take a conversation off the bot; an assistant says one thing, or a person comes. */
+/** An agent's reply and a handoff end the bot's turn; an assistant answers once, or hands off. */
 export function answerFaults(
   rows: readonly OutreachRow[],
   { outreach, done, handedOver }: Facts,

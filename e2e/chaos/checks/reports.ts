@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Violation } from '../history.ts';
 import type { Ask } from './database.ts';
 
-/** What reports count is every message once, and its sums are what the rows add up to. */
+/** Reports count every message once, and their sums equal those of the rows. */
 export async function checkReports(ask: Ask): Promise<Violation[]> {
   const [messages, sums] = [await untilNone(ask, uncountedMessages), await untilNone(ask, wrongSums)];
   return [
@@ -15,7 +15,7 @@ const violation = (invariant: string, text: string): Violation => ({ invariant, 
 
 const maxWaitMs = 60_000;
 
-/** Jobs that were cut off are begun again: until then something may be missing. */
+/** Interrupted jobs are restarted: until then something may be missing. */
 async function untilNone(ask: Ask, statement: string): Promise<number> {
   const until = performance.now() + maxWaitMs;
   for (;;) {
@@ -26,7 +26,7 @@ async function untilNone(ask: Ask, statement: string): Promise<number> {
   }
 }
 
-/** Messages of people and bots, but for those taken back before they left; the rows are 1 and 2. */
+/** Messages of agents and bots, except those undone before they were sent; the row types are 1 and 2. */
 const uncountedMessages = `
   select count(*) as n from (
     select account_id, id, 1 + message_type as name from message

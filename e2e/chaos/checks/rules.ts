@@ -1,7 +1,7 @@
 import type { Check } from './database.ts';
 import { ruleText, type System } from '../system.ts';
 
-/** What an automation rule and its SLA policy must leave behind: each of these queries finds nothing. */
+/** The required effects of an automation rule and its SLA policy: each of these queries finds nothing. */
 export function ruleChecks({ rule, sla, app }: System): Check[] {
   return [
     {
@@ -20,7 +20,7 @@ export function ruleChecks({ rule, sla, app }: System): Check[] {
   ];
 }
 
-/** A run names its conversation by the display id. */
+/** A run refers to its conversation by the display id. */
 const runs = `
   select c.display_id, count(r.event_number) as runs from conversation c
   left join automation_run r on r.account_id = c.account_id and r.conversation_id = c.display_id and r.automation_id = $1
@@ -33,7 +33,7 @@ const effects = `
   where c.inbox_id = $1 group by c.account_id, c.id
   having count(distinct m.id) <> 1 or max(a.sla_policy_id) is distinct from $3::bigint`;
 
-/** The first response (0) and the resolution (2) are missed once each, and the kept marks say the same. */
+/** The first response (0) and the resolution (2) are each missed once, and the stored marks match. */
 const misses = `
   select c.display_id, a.first_response_missed, a.resolution_missed,
     count(e.id) filter (where e.event_type = 0) as first, count(e.id) filter (where e.event_type = 2) as resolution

@@ -5,7 +5,7 @@ import type { Ask, Check } from './database.ts';
 import { ruleChecks } from './rules.ts';
 import { workspaceChecks } from './workspace.ts';
 
-/** What the database must say after quiet: each of these queries finds nothing. */
+/** Invariants once activity has stopped: each of these queries finds nothing. */
 export async function checkState(ask: Ask, system: System, records: Records): Promise<Violation[]> {
   const checks: readonly Check[] = [
     {

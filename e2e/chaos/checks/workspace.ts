@@ -4,7 +4,9 @@ import type { Violation } from '../history.ts';
 import { draftKey, type Draft, type Records } from '../records.ts';
 import { headersOf, macroNote, type System } from '../system.ts';
 
-/** What bulk actions, macros, teams and participants must leave behind: each of these queries finds nothing. */
+/**
+ * The required effects of bulk actions, macros, teams and participants: each of these queries finds nothing.
+ */
 export function workspaceChecks(records: Records): Check[] {
   return [
     { invariant: 'every kept count equals a recount', sql: counts },
@@ -87,7 +89,7 @@ const macroNotes = `
   select display_id, steps.n as steps, notes.n as notes
   from steps full join notes using (account_id, display_id) where steps.n is distinct from notes.n and display_id <> all($2::bigint[])`;
 
-/** The badge of each person equals their unread records about conversations they see. */
+/** The badge of each user equals their unread notifications of conversations they may see. */
 export async function checkBadges(ask: Ask, system: System, call: Caller): Promise<Violation[]> {
   const { maya, jonas, aiko, rex, website, app, connected } = system;
   const viewers = [
@@ -121,7 +123,7 @@ export async function checkBadges(ask: Ask, system: System, call: Caller): Promi
   return found;
 }
 
-/** A draft as the database has it. */
+/** A row of a draft. */
 export type DraftRow = { user_id: number; display_id: number; private: boolean; content: string };
 
 export function draftRows(ask: Ask): Promise<DraftRow[]> {
@@ -131,7 +133,7 @@ export function draftRows(ask: Ask): Promise<DraftRow[]> {
   );
 }
 
-/** The only writer of a draft finds what they wrote last, and is never refused for another text. */
+/** The only author of a draft finds their last text, and never gets a conflict. */
 export function checkDrafts(
   rows: readonly DraftRow[],
   { drafts, conflicts, goneConversations }: Records,

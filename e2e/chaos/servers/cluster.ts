@@ -12,7 +12,7 @@ import { createServerProcess, type ServerProcess } from './server-process.ts';
  */
 export type Topology = 'one' | 'pair' | 'many';
 
-/** Everything that runs, and can be broken. */
+/** All processes, which can be killed or frozen. */
 export type Cluster = {
   readonly topology: Topology;
   readonly dataDir: string;
@@ -32,15 +32,15 @@ const rolesOf: Record<Topology, readonly string[]> = {
 export type ClusterOptions = {
   topology: Topology;
   env?: Readonly<Record<string, string>>;
-  /** What the nodes run instead of the server as it is shipped. */
+  /** What the nodes run instead of the production server. */
   entry?: string;
-  /** Where everything is kept, instead of a new directory that is removed at the end. */
+  /** The data directory, instead of a new one that is removed at the end. */
   directory?: string;
   onCrash: (name: string, code: number | null, output: string) => void;
   onFault?: (name: string, line: string) => void;
 };
 
-/** Starts a PostgreSQL, a Redis where it is wanted, and the nodes. */
+/** Starts a PostgreSQL, a Redis if needed, and the nodes. */
 export async function startCluster({
   topology,
   env = {},

@@ -4,12 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/embedded.ts';
 import { databaseProcesses } from '../../../apps/server/src/platform/postgres/processes.ts';
 
-/** A PostgreSQL beside the servers, that can be killed, stopped and held without them. */
+/** A PostgreSQL of its own, which can be killed, stopped and frozen without the servers. */
 export type BesidePostgres = {
   readonly url: string;
-  /** SIGKILL to all of its processes, as a power cut would. */
+  /** SIGKILL to all of its processes, like a power failure. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and address. */
+  /** Starts it again with the same data and address. */
   start(): Promise<void>;
   /** Freezes every process: connections stay open and nothing responds. */
   freeze(): void;
@@ -30,7 +30,7 @@ export async function startPostgres(directory: string): Promise<BesidePostgres> 
       try {
         process.kill(each, name);
       } catch {
-        // It ended in between.
+        // It exited in between.
       }
     }
   };

@@ -3,19 +3,19 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Random } from '../random.ts';
 
-/** How badly the network behaves, as probabilities per piece of data. */
+/** Fault rates of the network, as probabilities per chunk of data. */
 export type Weather = {
-  /** A piece waits up to 400 ms. */
+  /** A chunk is delayed up to 400 ms. */
   delay: number;
-  /** The server did the work, and its answer is lost with the connection. */
+  /** The server has done the work, and the response is lost with the connection. */
   loseAnswer: number;
 };
 
-/** A network between clients and web nodes, and a load balancer: new connections go to a node that lives. */
+/** A network between clients and web nodes, and a load balancer: new connections go to a running node. */
 export type Proxy = {
   url: string;
   setWeather(weather: Weather): void;
-  /** Cuts each open connection with this probability. Returns how many. */
+  /** Cuts each open connection with this probability. Returns how many were cut. */
   cut(probability: number): number;
   close(): Promise<void>;
 };
@@ -66,7 +66,7 @@ async function join(client: Socket, route: Route): Promise<void> {
   carry(server, client, route, () => isLive || !route.random.chance(route.weather().loseAnswer));
 }
 
-/** Pieces stay in order, however long each waits. `passes` false ends both. */
+/** Chunks stay in order, however long each is delayed. If `passes` is false, both connections end. */
 function carry(
   from: Socket,
   to: Socket,

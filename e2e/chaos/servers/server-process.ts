@@ -4,20 +4,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** One server process with its roles, that can be killed and started again on the same port. */
+/** One server process with its roles, which can be killed and restarted on the same port. */
 export type ServerProcess = {
   readonly name: string;
   readonly port: number;
   readonly roles: string;
   readonly url: string;
   isRunning(): boolean;
-  /** SIGKILL, or the signal that is named; resolves when it is gone, with its exit code. */
+  /** SIGKILL, or the given signal; resolves with the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Starts it and waits until it is healthy; tries again while its database is away. */
+  /** Starts it and waits until it is healthy; retries while its database is down. */
   start(): Promise<void>;
-  /** Its resident memory in bytes; undefined while it is down, and where the system does not report it. */
+  /** Its resident memory in bytes; undefined while it is down, and if the system does not report it. */
   residentBytes(): number | undefined;
-  /** The end of what it wrote, for reports. */
+  /** The end of its output, for reports. */
   output(): string;
 };
 
@@ -26,7 +26,7 @@ export type ServerProcessOptions = {
   port: number;
   roles: string;
   env: Readonly<Record<string, string>>;
-  /** What to run instead of the server as it is shipped. */
+  /** What to run instead of the production server. */
   entry?: string | undefined;
   /** Called when it exits unexpectedly. */
   onCrash: (name: string, code: number | null, output: string) => void;
@@ -95,7 +95,7 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
   };
 }
 
-/** By the file Linux keeps for each process. */
+/** From /proc. */
 function residentBytesOf(pid: number): number | undefined {
   const file = `/proc/${pid}/status`;
   const kilobytes = existsSync(file) ? /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] : undefined;

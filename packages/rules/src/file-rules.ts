@@ -33,7 +33,7 @@ export const websiteContentTypes: readonly string[] = [...families, ...types];
 /** The same for the `accept` of a file picker. */
 export const websiteAccept: string = [...families, ...[...endings].map((ending) => `.${ending}`)].join(',');
 
-export type FileRefusal = 'size' | 'kind' | 'count';
+export type FileError = 'size' | 'kind' | 'count';
 
 type NamedFile = { name: string; size: number; type: string };
 
@@ -42,18 +42,18 @@ export function chooseFiles<F extends NamedFile>(
   chosen: readonly F[],
   added: readonly F[],
   isForWebsite: boolean,
-): { files: F[]; refused: { name: string; reason: FileRefusal }[] } {
+): { files: F[]; refused: { name: string; reason: FileError }[] } {
   const files = [...chosen];
-  const refused: { name: string; reason: FileRefusal }[] = [];
+  const refused: { name: string; reason: FileError }[] = [];
   for (const file of added) {
-    const reason = refusalOf(file, files.length, isForWebsite);
+    const reason = errorOf(file, files.length, isForWebsite);
     if (reason === undefined) files.push(file);
     else refused.push({ name: file.name, reason });
   }
   return { files, refused };
 }
 
-function refusalOf(file: NamedFile, count: number, isForWebsite: boolean): FileRefusal | undefined {
+function errorOf(file: NamedFile, count: number, isForWebsite: boolean): FileError | undefined {
   if (file.size > maxAttachmentBytes) return 'size';
   if (isForWebsite && !isTakenByWebsites(file)) return 'kind';
   return count >= maxAttachments ? 'count' : undefined;

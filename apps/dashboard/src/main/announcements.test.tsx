@@ -3,7 +3,7 @@ import { createLabel } from '@confab/contract/features/label';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../test/fake-server.ts';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../../test/render-app.tsx';
 
 let server: FakeServer;
@@ -52,7 +52,7 @@ test('server errors are announced: fields by their number, others by their messa
     const fields = [
       { path: 'support_email', code: 'taken', message: 'Support email has already been taken' },
     ];
-    throw new Refusal(422, '', {
+    throw new ErrorResponse(422, '', {
       message: 'Support email has already been taken',
       attributes: ['support_email'],
       fields,
@@ -63,7 +63,7 @@ test('server errors are announced: fields by their number, others by their messa
   await save();
   await waitFor(() => expect(announced('alert')).toContain('1 field needs your attention.'));
   server.on(accountUpdate, () => {
-    throw new Refusal(500, 'Out of order');
+    throw new ErrorResponse(500, 'Out of order');
   });
   await save();
   await waitFor(() => expect(announced('alert')).toContain('Out of order'));
@@ -80,7 +80,7 @@ test('saving is announced politely', async () => {
 
 test('errors are announced over an open modal too', async () => {
   server.on(createLabel, () => {
-    throw new Refusal(500, 'Out of order');
+    throw new ErrorResponse(500, 'Out of order');
   });
   await renderApp('/app/accounts/1/settings/labels/list');
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add label' }))[0] ?? document.body);

@@ -4,7 +4,7 @@ import type { ChannelHealth, Deliverability } from '@confab/contract/features/in
 import type { TSchema } from 'typebox';
 import type { AttachmentPolicy } from '../platform/files/attachment-policy.ts';
 import type { Ids } from '../platform/ids/ids.ts';
-import type { DeliveryResult, OutgoingMessage, Refusal, Template } from './delivery.ts';
+import type { DeliveryResult, OutgoingMessage, ProviderRejection, Template } from './delivery.ts';
 import type { EmailSide } from './email-side.ts';
 import type { Inbound } from './inbound.ts';
 import type { Renewal } from './renewal.ts';
@@ -23,7 +23,7 @@ export type {
   OutgoingEmail,
   OutgoingFile,
   OutgoingMessage,
-  Refusal,
+  ProviderRejection,
   Template,
 } from './delivery.ts';
 
@@ -137,9 +137,9 @@ export type Channel = {
   /** Refusals of our access in a row after which nothing is sent until it is set up again; absent: 2. */
   maxRefusals?: number;
   /** What agents may send at any time, as the provider describes it; absent: there is no such thing. */
-  templates?(tools: ProviderTools): Promise<Templates | Refusal>;
+  templates?(tools: ProviderTools): Promise<Templates | ProviderRejection>;
   /** The provider's health report; null without one. Absent: the provider has no such report. */
-  health?(tools: ProviderTools): Promise<ChannelHealth | Refusal | null>;
+  health?(tools: ProviderTools): Promise<ChannelHealth | ProviderRejection | null>;
   /** Whether what it sends looks genuine to those who receive it, checked now; absent: there is nothing to check. */
   deliverability?(tools: ProviderTools, selector: string | undefined): Promise<Deliverability>;
   /** Whether what a contact did not read here is emailed to them; absent: it reaches them otherwise. */

@@ -78,10 +78,10 @@ export type DeliveryResult =
       sourceId?: string;
       partIds?: readonly string[];
     }
-  | Refusal;
+  | ProviderRejection;
 
 /** `isLockedOut`: the provider revoked our access, so nothing else will be delivered either. */
-export type Refusal = {
+export type ProviderRejection = {
   status: 'failed';
   reason: string;
   isLockedOut?: boolean;

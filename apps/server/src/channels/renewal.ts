@@ -1,4 +1,4 @@
-import type { Refusal } from './delivery.ts';
+import type { ProviderRejection } from './delivery.ts';
 import type { ProviderTools, Stored } from './provider.ts';
 
 type Secrets = Stored['secrets'];
@@ -12,5 +12,5 @@ export type Renewal = {
   /** Whether it must be renewed before it is used. */
   isDue(secrets: Secrets, now: Date): boolean;
   /** The secrets with new access of the same id, or why it can no longer be renewed. Temporary errors are thrown. */
-  renew(tools: ProviderTools, now: Date): Promise<{ secrets: Secrets } | Refusal>;
+  renew(tools: ProviderTools, now: Date): Promise<{ secrets: Secrets } | ProviderRejection>;
 };

@@ -9,7 +9,7 @@ export type AppContact = { params: { inbox_identifier: string; source_id: string
 /** Creates the data of examples, new each time, so that no route affects the example of another. */
 export type System = {
   t: TestApp;
-  /** `/api/v1/accounts/<the cast's account>`. */
+  /** `/api/v1/accounts/<the fixtures' account>`. */
   base: string;
   /** A word not used before. */
   word: () => string;
@@ -20,7 +20,7 @@ export type System = {
   label: () => Promise<{ id: number; title: string }>;
   contact: () => Promise<{ id: number; sourceId: string }>;
   inbox: () => Promise<{ id: number }>;
-  /** A new user of the cast's account. */
+  /** A new user of the fixtures' account. */
   person: (role?: 'agent' | 'administrator') => Promise<FixtureMember>;
   /** The headers of a new session of the person. */
   session: (person: { email: string }) => Promise<Record<string, string>>;
@@ -174,7 +174,7 @@ async function foreignIds(t: TestApp): Promise<Record<string, number>> {
   };
 }
 
-/** A display id that the cast's account does not reach, and the internal id. */
+/** A display id that the fixtures' account does not reach, and the internal id. */
 async function foreignConversation(t: TestApp, contactId: number): Promise<Record<string, number>> {
   const { rival, rivalInbox, rex } = t.fixtures;
   const begun = await t.as(rex).post(`/api/v1/accounts/${rival.id}/conversations`, {

@@ -123,8 +123,8 @@ describe('impersonated sessions end immediately, with their sockets and links, w
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(200);
     const { mintUserToken } = await import('../../src/features/user/index.ts');
     const { id: userId, email } = operator.person;
-    const wish = { userId, email, kind: 'password_reset' } as const;
-    const token = await mintUserToken(t.platform, t.database.db, wish);
+    const input = { userId, email, kind: 'password_reset' } as const;
+    const token = await mintUserToken(t.platform, t.database.db, input);
     const body = { reset_password_token: token, ...passwords };
     expect((await nobody().put('/auth/password', body)).statusCode).toBe(200);
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(401);

@@ -275,7 +275,7 @@ describe('one message', () => {
     expect(Math.max(...longest.map(({ filename }) => filename.length))).toBeLessThanOrEqual(255);
   });
 
-  test('of a huge name or attribute of the visitor is cut off at the door', async () => {
+  test('of a huge name or attribute of the visitor is truncated on input', async () => {
     const visitor = await visitorAt(newAddress());
     const huge = 'x'.repeat(300_000);
     const bodies = [{ name: huge }, { email: `${huge}@example.com` }, { custom_attributes: { a: huge } }];

@@ -75,7 +75,7 @@ describe('no caller of the outside reaches inward', () => {
   test('a file in a message of a provider, and where the provider locates it', async () => {
     const { account, app: inbox } = t.fixtures;
     const row = await findInbox(t.platform.db, account.id, inbox.id);
-    if (row === undefined) throw new Error('the cast has no such inbox');
+    if (row === undefined) throw new Error('the fixtures have no such inbox');
     const direct = withoutLocating(exampleInbound);
     const located: Inbound = { ...direct, locateFile: (url) => Promise.resolve({ url }) };
     const place = { accountId: account.id, inboxId: inbox.id };

@@ -34,7 +34,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
-/** The server's own sentence about a refusal, '' when it gave none. */
-export function refusalOf(error: unknown): string {
+/** The message of a server error, empty without one. */
+export function serverMessage(error: unknown): string {
   return error instanceof CallError && error.status > 0 ? error.message : '';
 }

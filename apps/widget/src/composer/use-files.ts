@@ -1,12 +1,12 @@
-import { chooseFiles, type FileRefusal } from '@confab/rules/file-rules';
+import { chooseFiles, type FileError } from '@confab/rules/file-rules';
 import { useEffect } from 'react';
 import { useTexts, useUnsent } from '../state/use-session.ts';
 
-const refusals = {
+const errorTexts = {
   size: 'file_too_big',
   kind: 'file_wrong_type',
   count: 'file_too_many',
-} as const satisfies Record<FileRefusal, string>;
+} as const satisfies Record<FileError, string>;
 
 /** The files of the message being written; one that cannot be sent is refused, and `report` gets the reason. */
 export function useFiles(allowed: boolean, report: (problem: string) => void) {
@@ -19,7 +19,7 @@ export function useFiles(allowed: boolean, report: (problem: string) => void) {
       const chosen = chooseFiles(files, added, true);
       const [refused] = chosen.refused;
       keep(() => chosen.files);
-      report(refused ? t(refusals[refused.reason], { name: refused.name }) : '');
+      report(refused ? t(errorTexts[refused.reason], { name: refused.name }) : '');
     },
     remove: (file: File): void => keep((before) => before.filter((other) => other !== file)),
     clear: (): void => keep(() => []),

@@ -1,5 +1,5 @@
 import { newId } from '@confab/client/new-id';
-import { isGone, isTransient, refusalOf } from '../api/caller.ts';
+import { isGone, isTransient, serverMessage } from '../api/caller.ts';
 import type { Core } from '../core.ts';
 import {
   dropDraft,
@@ -48,7 +48,7 @@ export function createOutbox(
         tries = 0;
       } catch (error) {
         if (isTransient(error)) return postpone();
-        mark(draft.echoId, 'failed', refusalOf(error));
+        mark(draft.echoId, 'failed', serverMessage(error));
       }
     }
   };

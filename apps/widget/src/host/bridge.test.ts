@@ -3,7 +3,7 @@ import { createBridge, parentOrigin, type BridgeWindow } from './bridge.ts';
 
 const host = 'https://shop.test';
 
-function stage(known: string | null, native = false) {
+function openBridge(known: string | null, native = false) {
   const out: [string, string][] = [];
   const heard: unknown[] = [];
   const spoken: string[] = [];
@@ -27,7 +27,7 @@ function stage(known: string | null, native = false) {
 }
 
 test('takes commands only from the parent window and its origin', () => {
-  const { heard, receive } = stage(host);
+  const { heard, receive } = openBridge(host);
   receive({ event: 'set-user' }, 'https://evil.test');
   receive({ event: 'set-user' }, host, { a: 'sibling frame' });
   receive({ event: 'set-user' }, 'null');
@@ -37,7 +37,7 @@ test('takes commands only from the parent window and its origin', () => {
 });
 
 test('takes nothing that is not a command', () => {
-  const { heard, receive } = stage(host);
+  const { heard, receive } = openBridge(host);
   for (const data of [
     '',
     'hello',
@@ -52,13 +52,13 @@ test('takes nothing that is not a command', () => {
 });
 
 test('answers the known origin alone', () => {
-  const { bridge, out } = stage(host);
+  const { bridge, out } = openBridge(host);
   bridge.post('loaded', { config: { authToken: 'secret' } });
   expect(out).toEqual([[host, 'chatwoot-widget:{"event":"loaded","config":{"authToken":"secret"}}']]);
 });
 
 test('without a known origin the token stays here until the first command names one', () => {
-  const { bridge, out, receive } = stage(null);
+  const { bridge, out, receive } = openBridge(null);
   bridge.post('loaded', { config: { authToken: 'secret', ink: '#fff' } });
   expect(out[0]?.[0]).toBe('*');
   expect(out[0]?.[1]).not.toContain('secret');
@@ -73,7 +73,7 @@ test('without a known origin the token stays here until the first command names 
 });
 
 test('in a native web view it uses the app’s channel', () => {
-  const { bridge, out, spoken, receive, heard, win } = stage(null, true);
+  const { bridge, out, spoken, receive, heard, win } = openBridge(null, true);
   bridge.post('loaded', { config: { authToken: 'secret' } });
   expect(out).toEqual([]);
   expect(spoken[0]).toContain('secret');

@@ -1,7 +1,7 @@
 import { newId } from '@confab/client/new-id';
 import type { PreChatField } from '@confab/contract/channels/web-widget';
 import { useRef, useState, type RefObject } from 'react';
-import { refusalOf } from '../api/caller.ts';
+import { serverMessage } from '../api/caller.ts';
 import type { Campaign } from '../api/calls.ts';
 import { mergeMessages } from '../conversation/message-list.ts';
 import { quietly } from '../core.ts';
@@ -114,7 +114,7 @@ function useAnswers(
     try {
       await begin(session, echoId, collect(fields, values));
     } catch (error) {
-      setProblem(refusalOf(error) || t('action_failed'));
+      setProblem(serverMessage(error) || t('action_failed'));
       setBusy(false);
     }
   };

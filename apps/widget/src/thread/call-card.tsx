@@ -1,7 +1,7 @@
 import { openLater } from '@confab/client/open-later';
 import { callAddress } from '@confab/rules/call-address';
 import { useState } from 'react';
-import { refusalOf } from '../api/caller.ts';
+import { serverMessage } from '../api/caller.ts';
 import type { Message } from '../conversation/message-list.ts';
 import { useSession, useTexts } from '../state/use-session.ts';
 
@@ -18,7 +18,7 @@ export function CallCard({ message }: { message: Message }) {
     try {
       setAddress(await openLater(async () => callAddress(await api.joinCall(message.id))));
     } catch (cause) {
-      setError(refusalOf(cause) || t('action_failed'));
+      setError(serverMessage(cause) || t('action_failed'));
     } finally {
       setPending(false);
     }

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@confab/rules/email-address';
 import { fitsPattern } from '@confab/rules/form-pattern';
 import { useId, useState, type SubmitEvent } from 'react';
-import { refusalOf } from '../api/caller.ts';
+import { serverMessage } from '../api/caller.ts';
 import { list, record, text } from '../api/values.ts';
 import type { Message } from '../conversation/message-list.ts';
 import { quietly } from '../core.ts';
@@ -27,7 +27,7 @@ export function EmailCard({ message }: { message: Message }) {
       store.set({ announcement: t('submitted') });
       quietly(api.fetchContact().then((contact) => store.set({ contact })));
     } catch (cause) {
-      setError(refusalOf(cause) || t('action_failed'));
+      setError(serverMessage(cause) || t('action_failed'));
     }
   };
   return (
@@ -159,7 +159,7 @@ function useFormAnswers(message: Message, items: readonly Item[]) {
         );
         setDone(true);
       } catch (cause) {
-        setProblem(refusalOf(cause) || t('action_failed'));
+        setProblem(serverMessage(cause) || t('action_failed'));
       }
     },
   };

@@ -44,9 +44,9 @@ export function InlineEdit(props: InlineEditProps) {
       return;
     }
     setPending(true);
-    const refusal = await onSave(typed).finally(() => setPending(false));
-    if (refusal === undefined) close(keepFocus);
-    else setError(refusal);
+    const saveError = await onSave(typed).finally(() => setPending(false));
+    if (saveError === undefined) close(keepFocus);
+    else setError(saveError);
   };
   const onLeave = useEffectEvent(() => {
     if (typed !== null && typed !== value && !isPending) void onSave(typed);

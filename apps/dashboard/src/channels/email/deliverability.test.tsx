@@ -9,7 +9,7 @@ import {
   type Deliverability,
 } from '@confab/contract/features/inbox-provider';
 import { anInbox } from '../../../test/inboxes.ts';
-import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../test/fake-server.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
 import { checkText } from './deliverability-text.ts';
 
@@ -59,7 +59,7 @@ test('checks on click, with the selector, and shows each result and what to do',
 
 test('shows what failed, and who sends where nothing is checked', async () => {
   server.on(checkInboxDeliverability, () => {
-    throw new Refusal(429, 'Retry later');
+    throw new ErrorResponse(429, 'Retry later');
   });
   await userEvent.click(await open());
   expect((await screen.findByText('Retry later')).getAttribute('role')).toBe('alert');

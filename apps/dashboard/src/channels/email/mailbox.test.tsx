@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { anInbox } from '../../../test/inboxes.ts';
-import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../test/fake-server.ts';
 import { recordLeaving } from '../../../test/left-for.ts';
 import { configurePage, emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
 
@@ -49,7 +49,7 @@ test('naming a mailbox leads to its provider; a mistake stays at its field', asy
 
 test('a provider that cannot be reached is reported, and the input stays', async () => {
   server.on(authorizeMicrosoft, () => {
-    throw new Refusal(422, 'Microsoft could not be reached. Please try again.');
+    throw new ErrorResponse(422, 'Microsoft could not be reached. Please try again.');
   });
   await renderApp(wizard);
   await userEvent.click(await screen.findByRole('button', { name: /^Microsoft/ }));

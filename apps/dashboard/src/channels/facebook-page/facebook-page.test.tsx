@@ -8,7 +8,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInbox } from '../../../test/inboxes.ts';
-import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../test/fake-server.ts';
 import { recordLeaving } from '../../../test/left-for.ts';
 import { configurePage, emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
 import { scopes } from './sdk.ts';
@@ -138,7 +138,7 @@ test('a page without an inbox is chosen and named, and its agents open in a new 
 
 test('what Facebook refuses is shown, and nothing is lost', async () => {
   server.on(listFacebookPages, () => {
-    throw new Refusal(422, '190 - The token has expired');
+    throw new ErrorResponse(422, '190 - The token has expired');
   });
   await renderApp(wizard);
   await userEvent.click(await logInButton());

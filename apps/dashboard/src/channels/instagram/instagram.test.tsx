@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { configurePage, emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
 import { anInbox } from '../../../test/inboxes.ts';
-import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../test/fake-server.ts';
 import { recordLeaving } from '../../../test/left-for.ts';
 
 let server: FakeServer;
@@ -29,7 +29,7 @@ const account = anInbox({
 test('the browser is redirected to Instagram; errors have our own text', async () => {
   let refuses = true;
   server.on(authorizeInstagram, () => {
-    if (refuses) throw new Refusal(422, 'Instagram refused: 32 - secret words');
+    if (refuses) throw new ErrorResponse(422, 'Instagram refused: 32 - secret words');
     return { success: true, url };
   });
   await renderApp(wizard);

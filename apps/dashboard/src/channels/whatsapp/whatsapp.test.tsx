@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../test/fake-server.ts';
 import { anInbox } from '../../../test/inboxes.ts';
 
 let server: FakeServer;
@@ -95,7 +95,7 @@ describe('the form', () => {
       sent.push(input);
       const message = 'Provider config Invalid Credentials';
       const fields = [{ path: 'channel.provider_config', code: 'invalid', message }];
-      throw new Refusal(422, '', { message, attributes: ['channel'], fields });
+      throw new ErrorResponse(422, '', { message, attributes: ['channel'], fields });
     });
     expect(screen.queryByRole('button', { name: /Provider/ })).toBeNull();
     await userEvent.type(box(/Inbox name/), 'Support');

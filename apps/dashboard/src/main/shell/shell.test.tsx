@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionSecondsLeft } from '../../platform/account/session-store.ts';
 import { storeUserText } from '../../platform/account/user-storage.ts';
-import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../test/people.ts';
 import { anInbox } from '../../../test/inboxes.ts';
 import {
@@ -112,7 +112,7 @@ test('availability changes immediately, and is rolled back with a message on rej
   await userEvent.click(screen.getByRole('menuitem', { name: /Busy/ }));
   await screen.findAllByRole('button', { name: 'Your menu, Maya Chen, Busy' });
   server.on(profileSetAvailability, () => {
-    throw new Refusal(500, 'Out of order');
+    throw new ErrorResponse(500, 'Out of order');
   });
   await openMenu();
   await userEvent.click(screen.getByRole('menuitem', { name: /Online/ }));

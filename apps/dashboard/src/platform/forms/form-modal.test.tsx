@@ -3,7 +3,7 @@ import { sessionDelete } from '@confab/contract/features/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../test/people.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
 
@@ -61,7 +61,7 @@ test('a form cannot be closed while submitting, and an error keeps its input', a
     createLabel,
     () =>
       new Promise<Label>((_resolve, reject) => {
-        refuse = () => reject(new Refusal(500, 'Out of order'));
+        refuse = () => reject(new ErrorResponse(500, 'Out of order'));
       }),
   );
   const { name, form } = await openForm();

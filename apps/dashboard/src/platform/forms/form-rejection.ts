@@ -2,12 +2,12 @@ import { CallError } from '@confab/client/call';
 
 export type Values = Record<string, unknown>;
 
-export type Refusal = {
+export type Rejection = {
   message: string | undefined;
   fields: Record<string, { value: unknown; message: string }>;
 };
 
-export const noRejection: Refusal = { message: undefined, fields: {} };
+export const noRejection: Rejection = { message: undefined, fields: {} };
 
 /** What the server refused, by field where it named one this form has; `message` is for the rest. */
 export function rejectionOf(
@@ -15,8 +15,8 @@ export function rejectionOf(
   values: Values,
   paths: Record<string, string>,
   message: string,
-): Refusal {
-  const fields: Refusal['fields'] = {};
+): Rejection {
+  const fields: Rejection['fields'] = {};
   let isPlaced = false;
   for (const refused of error instanceof CallError ? error.fields : []) {
     const name = paths[refused.path] ?? refused.path;

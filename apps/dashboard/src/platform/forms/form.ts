@@ -58,7 +58,7 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
   const [values, setValues] = useState(options.initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const fault = (name: keyof V & string) => ruleError(options, name, values, text);
-  const { refusal, send, ...sending } = useSending(options, (kept) => {
+  const { rejection, send, ...sending } = useSending(options, (kept) => {
     setLeft(new Set());
     if (options.clears !== undefined) setValues(kept);
   });
@@ -66,7 +66,7 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
   const isValid = names.every((name) => fault(name) === undefined);
   const isDirty = !isSame(values, sending.kept);
   const errorOf = (name: keyof V & string) => {
-    const refused = refusal.fields[name];
+    const refused = rejection.fields[name];
     const refusedText = refused && isSame(refused.value, values[name]) ? refused.message : undefined;
     return (left.has(name) ? fault(name) : undefined) ?? refusedText;
   };
@@ -102,7 +102,7 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
     isValid,
     isDirty,
     isSaved: sending.hasSaved && !isDirty,
-    error: refusal.message,
+    error: rejection.message,
   };
 }
 
@@ -110,7 +110,7 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
 function useSending<V extends Values>(options: FormOptions<V>, onSaved: (kept: V) => void) {
   const text = useText();
   const [kept, setKept] = useState(options.initial);
-  const [refusal, setRejection] = useState(noRejection);
+  const [rejection, setRejection] = useState(noRejection);
   const [isPending, setPending] = useState(false);
   const [hasSaved, setSaved] = useState(false);
   const send = async (values: V) => {
@@ -130,5 +130,5 @@ function useSending<V extends Values>(options: FormOptions<V>, onSaved: (kept: V
       setPending(false);
     }
   };
-  return { kept, refusal, isPending, hasSaved, send, forget: () => setRejection(noRejection) };
+  return { kept, rejection, isPending, hasSaved, send, forget: () => setRejection(noRejection) };
 }

@@ -2,7 +2,7 @@ import { accountUpdate } from '@confab/contract/features/account';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../test/fake-server.ts';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/settings/general';
@@ -68,7 +68,7 @@ test('a server error is shown under its field, with its input', async () => {
     const fields = [
       { path: 'support_email', code: 'taken', message: 'Support email has already been taken' },
     ];
-    throw new Refusal(422, '', {
+    throw new ErrorResponse(422, '', {
       message: 'Support email has already been taken',
       attributes: ['support_email'],
       fields,

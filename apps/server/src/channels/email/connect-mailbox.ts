@@ -24,14 +24,14 @@ export function loginIn(config: unknown): Login | undefined {
   return Value.Check(Login, config) ? config : undefined;
 }
 
-type Wish = { login: Login; old: EmailSettings; email: string };
+type Input = { login: Login; old: EmailSettings; email: string };
 
 /**
  * The mailbox with the access that its owner has granted; `email` is what customers write to. Throws `invalid` where
  * the access is not to that mailbox.
  */
 export async function connectMailbox(
-  { login: { provider, mailbox, ...granted }, old, email }: Wish,
+  { login: { provider, mailbox, ...granted }, old, email }: Input,
   { keys, ids, emailAccess }: ProviderAccess & { ids: Ids },
 ): Promise<Stored> {
   const settings: EmailSettings = { ...old, ...serversOf(provider, mailbox, keys), email, provider };
@@ -51,8 +51,8 @@ export async function connectMailbox(
 
 function serversOf(provider: EmailProvider, mailbox: string, keys: ProviderKeys) {
   const [imap, smtp] = [
-    placeOf(keys.get(providers[provider].imap)),
-    placeOf(keys.get(providers[provider].smtp)),
+    hostAndPort(keys.get(providers[provider].imap)),
+    hostAndPort(keys.get(providers[provider].smtp)),
   ];
   return {
     imap_enabled: true,
@@ -76,7 +76,7 @@ function serversOf(provider: EmailProvider, mailbox: string, keys: ProviderKeys)
 
 const tlsPort = 465;
 
-function placeOf(server = ''): { host: string; port: number } {
+function hostAndPort(server = ''): { host: string; port: number } {
   const [host = '', port = ''] = server.split(':');
   return { host, port: Number(port) };
 }

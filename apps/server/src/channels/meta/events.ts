@@ -74,7 +74,7 @@ function contentOf(message: MetaMessage, ownId: string): MessageContent | undefi
   );
   const content = message.is_unsupported === true && words.length === 0 ? unsupported : words.join('\n');
   const files = attachments.flatMap(fileOf);
-  const places = attachments.flatMap(placeOf);
+  const places = attachments.flatMap(sharedLocation);
   const links = attachments.flatMap(linkOf);
   if (content === '' && files.length + places.length + links.length === 0) return undefined;
   return {
@@ -111,7 +111,12 @@ function fileOf({ type, payload }: Attachment): { reference: string }[] {
   return [{ reference: payload.url }];
 }
 
-function placeOf({ type, title, url, payload }: Attachment): NonNullable<MessageContent['places']>[number][] {
+function sharedLocation({
+  type,
+  title,
+  url,
+  payload,
+}: Attachment): NonNullable<MessageContent['places']>[number][] {
   if (type !== 'location' || !Value.Check(Coordinates, payload)) return [];
   const { lat: latitude, long: longitude } = payload.coordinates;
   return [

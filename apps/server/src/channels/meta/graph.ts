@@ -7,7 +7,7 @@ import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 export type MetaName = 'Facebook' | 'Instagram';
 
 /** What the Graph APIs answer when they refuse. */
-const GraphRefusal = Type.Object({
+const GraphError = Type.Object({
   error: Type.Object({
     message: Type.String(),
     code: Type.Optional(Type.Integer()),
@@ -16,14 +16,14 @@ const GraphRefusal = Type.Object({
 });
 
 /** What Instagram answers in place of a token. */
-const LoginRefusal = Type.Object({ error_message: Type.String(), code: Type.Optional(Type.Integer()) });
+const LoginError = Type.Object({ error_message: Type.String(), code: Type.Optional(Type.Integer()) });
 
 type Refused = { message: string; code?: number; is_transient?: boolean };
 
 /** Meta's own words, with their code; undefined for an answer that is no refusal of theirs. */
 function refusalIn({ json }: ProviderAnswer): Refused | undefined {
-  if (Value.Check(LoginRefusal, json)) return { ...json, message: json.error_message };
-  return Value.Check(GraphRefusal, json) ? json.error : undefined;
+  if (Value.Check(LoginError, json)) return { ...json, message: json.error_message };
+  return Value.Check(GraphError, json) ? json.error : undefined;
 }
 
 /** Rate limits of an app, a user, or a page, and Meta's own outages. */

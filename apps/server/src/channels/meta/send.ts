@@ -1,7 +1,7 @@
 import { splitBytes, splitText } from '@confab/rules/split-text';
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
-import type { DeliveryResult, OutgoingMessage, ProviderAccess, Refusal } from '../channel.ts';
+import type { DeliveryResult, OutgoingMessage, ProviderAccess, ProviderRejection } from '../channel.ts';
 import { isLockedOut, isPassing, reasonOf, type MetaName } from './graph.ts';
 
 const Sent = Type.Object({ message_id: Type.String({ minLength: 1 }) });
@@ -48,7 +48,7 @@ export async function sendInParts(
     { contactSourceId, inReplyTo }: OutgoingMessage,
     part: Part,
     hasLeft: boolean,
-  ): Promise<{ status: 'sent'; sourceId: string } | Refusal> {
+  ): Promise<{ status: 'sent'; sourceId: string } | ProviderRejection> {
     const answer = await http.json(way.url, {
       body: {
         recipient: { id: contactSourceId },

@@ -3,8 +3,8 @@ import type { ProviderAccess } from '../channel.ts';
 import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 
 /** What the Bot API answers: a result, or why there is none, in its own code and words. */
-export type BotAnswer = { result: unknown } | { refusal: BotRefusal };
-export type BotRefusal = { code: number; description: string };
+export type BotAnswer = { result: unknown } | { refusal: BotError };
+export type BotError = { code: number; description: string };
 
 type Fields = Readonly<Record<string, string>>;
 type Access = Pick<ProviderAccess, 'apiUrl' | 'http'>;
@@ -45,11 +45,11 @@ function read(answer: ProviderAnswer): BotAnswer {
 }
 
 /** As agents and administrators read it. */
-export function refusalText({ code, description }: BotRefusal): string {
+export function refusalText({ code, description }: BotError): string {
   return `${code}, ${description}`;
 }
 
 /** Whether the token is no longer good: 404 is what a token of no bot is answered. */
-export function isLockedOut({ code }: BotRefusal): boolean {
+export function isLockedOut({ code }: BotError): boolean {
   return code === 401 || code === 404;
 }

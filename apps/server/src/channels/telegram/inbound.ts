@@ -3,7 +3,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
 import type { Inbound, InboundContact, ProviderTools } from '../channel.ts';
-import { callBot, fileUrl, type BotRefusal } from './bot-api.ts';
+import { callBot, fileUrl, type BotError } from './bot-api.ts';
 import { eventsOf } from './events.ts';
 import { readTelegramSecrets, readTelegramSettings } from './settings.ts';
 import { addressOf } from './set-up.ts';
@@ -49,7 +49,7 @@ function answerTo(update: Update) {
   return { answer: { status: 200, contentType: 'application/json', body } };
 }
 
-function unavailable({ description }: BotRefusal): Failure {
+function unavailable({ description }: BotError): Failure {
   return new Failure('unprocessable', { message: `could not be fetched, ${description}` });
 }
 

@@ -1,4 +1,10 @@
-import type { Channel, DeliveryResult, OutgoingMessage, ProviderTools, Refusal } from '../channel.ts';
+import type {
+  Channel,
+  DeliveryResult,
+  OutgoingMessage,
+  ProviderTools,
+  ProviderRejection,
+} from '../channel.ts';
 import { bodiesOf, templateBody } from './body-model.ts';
 import { passing, accessOf, refusalOf, textOf, type ApiAccess } from './provider-api.ts';
 import { chosenTemplate, templateOfText } from './template-model.ts';
@@ -15,7 +21,7 @@ export const deliverWhatsapp: Deliver = async (message, tools) => {
   return send(bodiesOf(access.provider, message), access, tools);
 };
 
-const noMatch: Refusal = {
+const noMatch: ProviderRejection = {
   status: 'failed',
   reason:
     'The customer wrote more than 24 hours ago, and the text is none of the approved templates. Send a template.',
@@ -60,7 +66,7 @@ async function send(
     : { status: 'sent', sourceId };
 }
 
-function partOf(sent: number, of: number, refusal: Refusal): Refusal {
+function partOf(sent: number, of: number, refusal: ProviderRejection): ProviderRejection {
   return sent === 0
     ? refusal
     : { ...refusal, reason: `Only ${sent} of ${of} parts were sent. ${refusal.reason}` };

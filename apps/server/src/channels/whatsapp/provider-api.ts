@@ -1,4 +1,4 @@
-import type { ProviderAccess, Refusal, Stored } from '../channel.ts';
+import type { ProviderAccess, ProviderRejection, Stored } from '../channel.ts';
 import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 import { readWhatsappSecrets, readWhatsappSettings, type Provider } from './settings.ts';
 
@@ -35,7 +35,7 @@ function isUnauthorized(status: number, code: number): boolean {
 }
 
 /** Why it was refused, in the provider's words. */
-export function refusalOf(answer: ProviderAnswer): Refusal {
+export function refusalOf(answer: ProviderAnswer): ProviderRejection {
   const isLockedOut = answer.isCalled && isUnauthorized(answer.status, errorIn(answer.json).code);
   return { status: 'failed', reason: reasonOf(answer), ...(isLockedOut ? { isLockedOut } : {}) };
 }

@@ -1,5 +1,5 @@
 import type { ChannelHealth } from '@confab/contract/features/inbox-provider';
-import type { ProviderTools, Refusal, Template, Templates } from '../channel.ts';
+import type { ProviderTools, ProviderRejection, Template, Templates } from '../channel.ts';
 import { passing, accessOf, recordIn, refusalOf, textOf } from './provider-api.ts';
 import {
   readWhatsappSecrets,
@@ -25,7 +25,7 @@ export function templatesUrl(
 }
 
 /** All templates as the provider describes them; see `Channel.templates`. */
-export async function fetchTemplates(tools: ProviderTools): Promise<Templates | Refusal> {
+export async function fetchTemplates(tools: ProviderTools): Promise<Templates | ProviderRejection> {
   const settings = readWhatsappSettings(tools.settings);
   if (settings.provider === 'default') return dialogTemplates(tools);
   const secrets = readWhatsappSecrets(tools.secrets);
@@ -43,7 +43,7 @@ export async function fetchTemplates(tools: ProviderTools): Promise<Templates | 
   return { templates };
 }
 
-async function dialogTemplates(tools: ProviderTools): Promise<Templates | Refusal> {
+async function dialogTemplates(tools: ProviderTools): Promise<Templates | ProviderRejection> {
   const { base, headers } = accessOf(tools, tools);
   const answer = passing(await tools.http.json(`${base}/configs/templates`, { headers }));
   return answer.ok ? { templates: listIn(answer.json, 'waba_templates') } : refusalOf(answer);
@@ -63,7 +63,7 @@ const healthFields = [
 ];
 
 /** Meta's report on the number; 360dialog has none. */
-export async function askHealth(tools: ProviderTools): Promise<ChannelHealth | Refusal | null> {
+export async function askHealth(tools: ProviderTools): Promise<ChannelHealth | ProviderRejection | null> {
   const { provider, base, headers } = accessOf(tools, tools);
   if (provider === 'default') return null;
   const answer = passing(await tools.http.json(`${base}?fields=${healthFields.join(',')}`, { headers }));

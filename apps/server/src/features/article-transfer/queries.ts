@@ -55,15 +55,15 @@ export function listTransfers(
     .execute();
 }
 
-export type Refusal = { name: string; reason: string };
+export type RejectedArticle = { name: string; reason: string };
 
 export async function listRefusals(
   db: Queryable,
   accountId: number,
   transferIds: readonly number[],
   limit: number,
-): Promise<(Refusal & { article_transfer_id: number })[]> {
-  const { rows } = await sql<Refusal & { article_transfer_id: number }>`
+): Promise<(RejectedArticle & { article_transfer_id: number })[]> {
+  const { rows } = await sql<RejectedArticle & { article_transfer_id: number }>`
     select wanted.id as article_transfer_id, found.name, found.reason
     from unnest(${[...transferIds]}::bigint[]) as wanted (id)
     cross join lateral (
@@ -96,7 +96,7 @@ export async function changeTransfer(
 /** What became of the next one in the file. */
 export type Outcome =
   | { kind: 'created' | 'updated' | 'unchanged' | 'categories'; refusal?: undefined }
-  | { kind: 'refused'; refusal: Refusal };
+  | { kind: 'refused'; refusal: RejectedArticle };
 
 /** Advances past the item at `place`; false when another run is further ahead, or the transfer has ended. */
 export async function advanceTransfer(

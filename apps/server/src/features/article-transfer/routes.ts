@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { startExport } from './actions/start-export.ts';
 import { startImport } from './actions/start-import.ts';
 import { findTransfer, listTransfers, type TransferRow } from './queries.ts';
-import { placeOf, portalAtPath } from './steps/portal-of.ts';
+import { portalScope, portalAtPath } from './steps/portal-of.ts';
 import { viewTransfers } from './steps/view-transfers.ts';
 
 export function articleTransferRoutes(platform: Platform): Endpoint[] {
@@ -18,7 +18,7 @@ export function articleTransferRoutes(platform: Platform): Endpoint[] {
   };
   return [
     endpoint(contract.listArticleTransfers, async ({ params }) => {
-      const scope = placeOf(await portalAt(params));
+      const scope = portalScope(await portalAt(params));
       const rows = await listTransfers(platform.db, scope, maxArticleTransfers);
       return { payload: await viewTransfers(platform, params.account_id, rows) };
     }),

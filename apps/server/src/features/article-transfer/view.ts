@@ -1,10 +1,10 @@
 import type { ArticleTransfer } from '@confab/contract/features/article-transfer';
 import { transferStatusOf } from './model.ts';
-import type { Refusal, TransferRow } from './queries.ts';
+import type { RejectedArticle, TransferRow } from './queries.ts';
 
 export function transferView(
   row: TransferRow,
-  { refused, downloadUrl }: { refused: readonly Refusal[]; downloadUrl: string | null },
+  { refused, downloadUrl }: { refused: readonly RejectedArticle[]; downloadUrl: string | null },
 ): ArticleTransfer {
   return {
     id: row.id,

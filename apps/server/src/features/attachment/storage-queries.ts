@@ -76,7 +76,7 @@ export type CountedFile = {
   contact_inbox_id: number | null;
 };
 
-function placeOf(file: CountedFile): StorageTarget {
+function storageTarget(file: CountedFile): StorageTarget {
   return {
     accountId: file.account_id,
     inboxId: file.inbox_id,
@@ -121,7 +121,7 @@ type Total = Entry & { accountId: number; bytes: number; count: number };
 function totalsOf(files: readonly CountedFile[]): Total[] {
   const totals = new Map<string, Total>();
   for (const file of files) {
-    for (const { scope, scopeId } of scopesOf(placeOf(file))) {
+    for (const { scope, scopeId } of scopesOf(storageTarget(file))) {
       const name = `${file.account_id} ${scope} ${scopeId}`;
       const known = totals.get(name) ?? { accountId: file.account_id, scope, scopeId, bytes: 0, count: 0 };
       totals.set(name, { ...known, bytes: known.bytes + file.byte_size, count: known.count + 1 });

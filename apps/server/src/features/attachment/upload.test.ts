@@ -50,7 +50,7 @@ const text = (name: string, content = 'hello'): TestFile => ({
 
 const pathOf = (link: string): string => link.replace('http://confab.test', '');
 
-/** A file as a request leaves it behind, tied to a message of the cast's contact. */
+/** A file as a request leaves it behind, tied to a message of the fixtures' contact. */
 async function attach(file: TestFile) {
   const place = { accountId: t.fixtures.account.id };
   const prepared = await storeAttachments(t.platform, place, [await received(file)], api.capabilities.files);

@@ -75,7 +75,7 @@ test('what was never counted is none', () => {
 const object = { id: 'sub_1', customer: 'cus_1', metadata: { account_id: '2' } };
 const event = (type: unknown, of: unknown): string => JSON.stringify({ type, data: { object: of } });
 
-test.each(['created', 'updated', 'deleted'])('a subscription that was %s is heeded', (word) => {
+test.each(['created', 'updated', 'deleted'])('a subscription that was %s is used', (word) => {
   expect(readEvent(event(`customer.subscription.${word}`, object))).toEqual({
     accountId: 2,
     customer: 'cus_1',

@@ -31,7 +31,7 @@ async function open(more: Record<string, unknown> = {}): Promise<Opened> {
   return { displayId, id, url: `${base}/conversations/${displayId}` };
 }
 
-/** The same numbers every run: a storm that breaks something can be run again. */
+/** The same numbers in every run, so that a failure can be reproduced. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -40,7 +40,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-function deed(place: Opened, roll: (sides: number) => number): () => Promise<number> {
+function operation(place: Opened, roll: (sides: number) => number): () => Promise<number> {
   const agent = t.as([t.fixtures.maya, t.fixtures.jonas, t.fixtures.aiko][roll(3)] ?? null);
   const contact = {
     kind: 'contact' as const,
@@ -51,7 +51,7 @@ function deed(place: Opened, roll: (sides: number) => number): () => Promise<num
   const post = (path: string, body: object) => async () =>
     (await agent.post(`${place.url}/${path}`, body)).statusCode;
   const labels = ['vip', 'billing', 'late', 'old'].filter((_, index) => (n >> index) % 2 === 1);
-  const deeds = [
+  const operations = [
     post('messages', { content: `answer ${n}` }),
     post('messages', { content: `note ${n}`, private: true }),
     post('toggle_status', { status: ['open', 'resolved', 'pending', 'snoozed'][pick] }),
@@ -80,18 +80,18 @@ function deed(place: Opened, roll: (sides: number) => number): () => Promise<num
       return 200;
     },
   ];
-  return deeds[roll(deeds.length)] ?? post('unread', {});
+  return operations[roll(operations.length)] ?? post('unread', {});
 }
 
-test('a storm on few conversations leaves every kept fact true and one order for all', async () => {
+test('concurrent changes of few conversations keep all counts correct and one order for all', async () => {
   const places = await Promise.all(Array.from({ length: 6 }, () => open({ message: { content: 'Hello' } })));
   const roll = dice(7);
   for (let wave = 0; wave < 12; wave += 1) {
-    const deeds = Array.from({ length: 24 }, () =>
-      deed(places[roll(places.length)] ?? expect.fail(), roll)(),
+    const operations = Array.from({ length: 24 }, () =>
+      operation(places[roll(places.length)] ?? expect.fail(), roll)(),
     );
     const more = wave % 4 === 3 ? [renameLabel(t.platform, t.fixtures.account.id, 'late', 'early')] : [];
-    const statuses = await Promise.all(deeds);
+    const statuses = await Promise.all(operations);
     await Promise.all(more);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   }

@@ -146,7 +146,7 @@ test('an account without users, a closed one and none at all are refused', async
     .where('action', '=', 'fill')
     .execute();
   expect(new Set(log.map((one) => one.subject_id))).toEqual(new Set([t.fixtures.account.id]));
-  // Between the wish and the work the account may be gone, or its users.
+  // Between request and execution the account may be gone, or its users.
   await fillAccount(t.platform, id);
   await fillAccount(t.platform, 987_654_321);
 });

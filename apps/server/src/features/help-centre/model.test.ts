@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apiRange, pageNumber, pageSize, rangeOf, isProgram } from './model.ts';
+import { apiRange, isProgram, isShort, pageNumber, pageSize, rangeOf } from './model.ts';
 import { linksOf, pageOf, withTheme } from './page-model.ts';
 import { publicOrigin } from './view.ts';
 
@@ -33,6 +33,19 @@ test.each([
   [{ page: 3, per_page: 101 }, 100, 200],
 ])('for %j the API answers %d from %d', (paged, limit, offset) => {
   expect(apiRange(paged)).toEqual({ limit, offset });
+});
+
+test.each([
+  ['', true],
+  ['a', true],
+  [' a  7 ', true],
+  ['я λ', true],
+  ['ع ש', true],
+  ['ab', false],
+  ['a bc', false],
+  ['中', false],
+])('whether %j has only single letters: %s', (query, expected) => {
+  expect(isShort(query)).toBe(expected);
 });
 
 const portal = { slug: 'help me' };

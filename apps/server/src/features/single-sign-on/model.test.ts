@@ -7,7 +7,7 @@ import {
   maxAttemptSeconds,
   maxSamlWaySeconds,
   pendingSchema,
-  placeOf,
+  signOnEndpoint,
   purpose,
   redirectUrlOf,
   samlAnswerSchema,
@@ -37,7 +37,7 @@ test('the login screen receives the message, and nothing empty', () => {
 
 test('providers send browsers back to this installation alone', () => {
   expect(redirectUrlOf('https://desk.example', 'oidc')).toBe('https://desk.example/omniauth/oidc/callback');
-  expect(placeOf('https://desk.example', 'saml')).toEqual({
+  expect(signOnEndpoint('https://desk.example', 'saml')).toEqual({
     redirectUrl: 'https://desk.example/omniauth/saml/callback',
     entityId: 'https://desk.example/auth/saml/metadata',
   });

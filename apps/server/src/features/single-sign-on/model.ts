@@ -67,7 +67,7 @@ export function redirectUrlOf(frontendUrl: string, provider: string): string {
 }
 
 /** Never from the address a request names: hosts in headers are the caller's. */
-export function placeOf(frontendUrl: string, provider: string): SignOnEndpoint {
+export function signOnEndpoint(frontendUrl: string, provider: string): SignOnEndpoint {
   return {
     redirectUrl: redirectUrlOf(frontendUrl, provider),
     entityId: `${frontendUrl}/auth/${provider}/metadata`,

@@ -3,7 +3,7 @@ import { installRawBody } from '../../platform/http/body/body-parsers.ts';
 import { limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiveSaml } from './actions/receive-saml.ts';
-import { attempts, placeOf } from './model.ts';
+import { attempts, signOnEndpoint } from './model.ts';
 
 /** A response with a long list of groups has some tens of kilobytes. */
 const maxFormBytes = 256 * 1024;
@@ -15,7 +15,7 @@ export function samlRoutes(app: FastifyInstance, platform: Platform): void {
   if (provider === undefined) return;
   app.get('/auth/saml/metadata', async (request, reply) => {
     await limitKind(limiter, request.networks, 'saml_metadata', attempts);
-    const target = placeOf(installation.frontendUrl, provider.name);
+    const target = signOnEndpoint(installation.frontendUrl, provider.name);
     const xml = await singleSignOn.describeSaml(provider, target);
     return reply.type('application/samlmetadata+xml').send(xml);
   });

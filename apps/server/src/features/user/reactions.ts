@@ -137,10 +137,10 @@ async function userOf(event: ReactionEvent, platform: Platform): Promise<UserRow
 
 async function send(
   platform: Platform,
-  { user, email, ...wish }: { user: UserRow; email: string; kind: UserTokenKind; accountId?: number },
+  { user, email, ...input }: { user: UserRow; email: string; kind: UserTokenKind; accountId?: number },
   write: (token: string) => EmailText,
 ): Promise<void> {
-  const token = await mintUserToken(platform, platform.db, { ...wish, userId: user.id, email });
+  const token = await mintUserToken(platform, platform.db, { ...input, userId: user.id, email });
   await sendEmail(platform, email, write(token));
 }
 

@@ -37,7 +37,7 @@ type Options = {
   mode?: 'legacy' | 'auto';
 };
 
-/** The official client, connected over HTTP as one of the cast. */
+/** The official client, connected over HTTP as a user of the fixtures. */
 async function connect({ token }: { token: string }, options: Options = {}): Promise<Client> {
   const client = new Client(
     { name: 'test', version: '1' },

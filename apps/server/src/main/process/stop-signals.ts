@@ -1,4 +1,4 @@
-/** Milliseconds in which a repeated signal is the same wish: the terminal, npm and the launcher each pass it on. */
+/** Milliseconds in which a repeated signal counts as the same request: the terminal, npm and the launcher each pass it on. */
 const sameSignalMs = 1_000;
 
 /**

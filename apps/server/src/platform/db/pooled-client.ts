@@ -89,7 +89,7 @@ function exchangeOf(client: pg.PoolClient) {
   };
 }
 
-/** Until the transaction ends: triggers read it. Answers no row, as only the last statement of a flight may. */
+/** Until the transaction ends: triggers read it. Returns no row, as only the last statement of a pipeline may. */
 const setOrigin = "select from set_config('confab.origin', $1, true) as origin where origin is null";
 
 /** More distinct texts than this would be statements built from list lengths: those stay unnamed. */

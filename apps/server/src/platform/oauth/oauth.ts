@@ -4,7 +4,7 @@ import type { AuthorizationServer } from '../single-sign-on/discovery.ts';
 export type OAuthAttempt = { state: string; verifier: string };
 
 /** The request to a server, and where the browser returns to. */
-type OAuthWish = {
+type OAuthRequest = {
   redirectUrl: string;
   scope: string;
   /** Further parameters of the server, by its own names. */
@@ -17,7 +17,7 @@ export type OAuthGrant = { accessToken: string; refreshToken?: string; expiresIn
 /** Access that people grant at the servers of providers. */
 export type OAuth = {
   /** Where to send the browser. Throws when the server cannot be reached. */
-  begin(server: AuthorizationServer, wish: OAuthWish): Promise<{ url: string; attempt: OAuthAttempt }>;
+  begin(server: AuthorizationServer, request: OAuthRequest): Promise<{ url: string; attempt: OAuthAttempt }>;
   /** Exchanges what the browser brought back to `url`. Throws unless it belongs to the attempt. */
   finish(server: AuthorizationServer, url: URL, attempt: OAuthAttempt): Promise<OAuthGrant>;
   /** New access. `refused` is the server's reason if it is rejected; temporary errors are thrown. */

@@ -25,16 +25,19 @@ export async function checkServerVersion(url: string, timeoutMs = 10_000): Promi
     );
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`DATABASE_URL: cannot use the database at ${placeOf(url)}: ${reasonOf(error)}.`, {
-      cause: error,
-    });
+    throw new StartError(
+      `DATABASE_URL: cannot use the database at ${describeServer(url)}: ${reasonOf(error)}.`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 /** Host, port and database of a connection address, never its user or password. */
-function placeOf(url: string): string {
+function describeServer(url: string): string {
   try {
     const { host, pathname, searchParams } = new URL(url);
     return `${searchParams.get('host') ?? host}${pathname}`;

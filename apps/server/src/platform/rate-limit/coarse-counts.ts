@@ -4,11 +4,11 @@ import { hash, randomBytes } from 'node:crypto';
 export type CoarseCounts = {
   /** Keeps that a key has used this share of its limit (1 is all of it) until the end of its window. */
   keep(key: string, share: number, endsAt: number): void;
-  /** The most that any key of the same place has used; undefined when their windows are over. */
+  /** The most that any key of the same slot has used; undefined when their windows are over. */
   find(key: string, now: number): { share: number; endsAt: number } | undefined;
 };
 
-const places = 65_536;
+const slots = 65_536;
 
 /**
  * Keeps the usage of keys that no longer have a count of their own. A key that shares a slot with a heavier one is
@@ -20,22 +20,22 @@ export function coarseCounts(): CoarseCounts {
   let table: { shares: Float64Array; ends: Float64Array } | undefined;
   // Keeps callers from computing which keys collide with another one.
   const secret = randomBytes(16).toString('base64url');
-  const placeOf = (key: string): number => hash('sha256', secret + key, 'buffer').readUInt16BE(0);
+  const slotOf = (key: string): number => hash('sha256', secret + key, 'buffer').readUInt16BE(0);
   return {
     keep(key, share, endsAt) {
-      table ??= { shares: new Float64Array(places), ends: new Float64Array(places) };
-      const place = placeOf(key);
-      table.shares[place] = Math.max(table.shares[place] ?? 0, Math.min(1, share));
-      table.ends[place] = Math.max(table.ends[place] ?? 0, endsAt);
+      table ??= { shares: new Float64Array(slots), ends: new Float64Array(slots) };
+      const slot = slotOf(key);
+      table.shares[slot] = Math.max(table.shares[slot] ?? 0, Math.min(1, share));
+      table.ends[slot] = Math.max(table.ends[slot] ?? 0, endsAt);
     },
     find(key, now) {
       if (table === undefined) return undefined;
-      const place = placeOf(key);
-      const endsAt = table.ends[place] ?? 0;
+      const slot = slotOf(key);
+      const endsAt = table.ends[slot] ?? 0;
       if (endsAt === 0) return undefined;
-      if (endsAt > now) return { share: table.shares[place] ?? 0, endsAt };
-      table.shares[place] = 0;
-      table.ends[place] = 0;
+      if (endsAt > now) return { share: table.shares[slot] ?? 0, endsAt };
+      table.shares[slot] = 0;
+      table.ends[slot] = 0;
       return undefined;
     },
   };

@@ -2,7 +2,7 @@ import { showStorageUsage, type StorageUsage } from '@confab/contract/features/u
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/settings/general';
@@ -58,7 +58,7 @@ test('shows when there are no files yet', async () => {
 test('a loading error is shown next to the form, with a retry', async () => {
   let isAway = true;
   server.on(showStorageUsage, () => {
-    if (isAway) throw new Refusal(503, 'Away');
+    if (isAway) throw new ErrorResponse(503, 'Away');
     return usage();
   });
   await renderApp(path);

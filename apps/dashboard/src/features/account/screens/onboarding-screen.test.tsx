@@ -2,7 +2,7 @@ import { installationOnboard } from '@confab/contract/features/account';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal } from '../../../../test/fake-server.ts';
+import { ErrorResponse } from '../../../../test/fake-server.ts';
 import { aProfile } from '../../../../test/people.ts';
 import { emptyAccountServer, renderApp, sessionHeaders, signOut } from '../../../../test/render-app.tsx';
 
@@ -50,7 +50,7 @@ test('a weak password shows its unmet rules and is not sent', async () => {
 test('a second setup attempt shows that setup is complete', async () => {
   const server = emptyAccountServer();
   server.on(installationOnboard, () => {
-    throw new Refusal(404, 'Resource could not be found');
+    throw new ErrorResponse(404, 'Resource could not be found');
   });
   await renderApp('/installation/onboarding');
   await fillIn('Secret1!');

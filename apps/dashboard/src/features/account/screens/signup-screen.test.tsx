@@ -2,7 +2,7 @@ import { accountCreate } from '@confab/contract/features/account';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { configurePage, emptyAccountServer, renderApp, signOut } from '../../../../test/render-app.tsx';
 
 const path = '/app/auth/signup';
@@ -74,7 +74,7 @@ test('who signs up says that they are a person first, and again after a refusal'
   const sent: unknown[] = [];
   server.on(accountCreate, ({ input }) => {
     sent.push(input.h_captcha_client_response);
-    throw new Refusal(403, 'Please sign up with another email address');
+    throw new ErrorResponse(403, 'Please sign up with another email address');
   });
   await renderApp(path);
   await fillIn();

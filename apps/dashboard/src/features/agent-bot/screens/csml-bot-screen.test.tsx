@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { configurePage, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/settings/agent-bots';
 configurePage({ CSML_ENABLED: 'true' });
@@ -41,7 +41,8 @@ test('a script is added; the engine’s errors are under it, and the input stays
     given.push(input);
     const message = 'Line 2: unexpected "sing"';
     const fields = [{ path: 'bot_config', code: 'invalid', message }];
-    if (given.length === 1) throw new Refusal(422, message, { message, attributes: ['bot_config'], fields });
+    if (given.length === 1)
+      throw new ErrorResponse(422, message, { message, attributes: ['bot_config'], fields });
     stored = [bot];
     return bot;
   });

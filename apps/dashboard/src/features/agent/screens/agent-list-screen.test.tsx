@@ -9,7 +9,7 @@ import type { Agent } from '@confab/contract/features/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aProfile } from '../../../../test/people.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
@@ -83,7 +83,7 @@ test('an unconfirmed user sees a notice before inviting', async () => {
 
 test('a plan limit is shown in the form, which keeps its input', async () => {
   server.on(agentCreate, () => {
-    throw new Refusal(402, 'Account limit exceeded. Please purchase more licenses');
+    throw new ErrorResponse(402, 'Account limit exceeded. Please purchase more licenses');
   });
   await renderApp(path);
   await userEvent.click(await screen.findByRole('button', { name: 'Invite agent' }));

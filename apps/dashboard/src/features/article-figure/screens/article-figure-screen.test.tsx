@@ -7,7 +7,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aPortal, servePortals } from '../../../../test/help-center.ts';
 
 const path = '/app/accounts/1/portals/help/edit/figures';
@@ -78,10 +78,10 @@ test('categories are listed instead, page by page', async () => {
 
 test('a file that fails to load is reported, and so are figures', async () => {
   server.on(downloadArticleFigures, () => {
-    throw new Refusal(422, 'Too slow');
+    throw new ErrorResponse(422, 'Too slow');
   });
   server.on(listArticleFigures, () => {
-    throw new Refusal(422, 'Too slow');
+    throw new ErrorResponse(422, 'Too slow');
   });
   await renderApp(path + range);
   expect((await screen.findAllByText('Too slow')).length).toBeGreaterThan(0);

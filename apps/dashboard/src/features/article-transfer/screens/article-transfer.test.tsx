@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aPortal, servePortals } from '../../../../test/help-center.ts';
 
 const path = '/app/accounts/1/portals/help/edit/transfer';
@@ -82,7 +82,7 @@ test('a file of another kind is not sent, and a rejection is shown', async () =>
   let asked = 0;
   server.on(importArticles, () => {
     asked += 1;
-    throw new Refusal(422, 'File is blank', { message: 'File is blank' });
+    throw new ErrorResponse(422, 'File is blank', { message: 'File is blank' });
   });
   await renderApp(path);
   await screen.findByText('No imports or exports yet.');

@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aPortal, anArticle, servePortals } from '../../../../test/help-center.ts';
 
 const base = '/app/accounts/1/portals/help/en';
@@ -18,7 +18,7 @@ let stored: Article;
 let sent: object[];
 /** Answers wait for these. */
 let hold: Promise<void> | undefined;
-let letGo: () => void;
+let release: () => void;
 
 beforeEach(() => {
   signIn();
@@ -55,7 +55,7 @@ beforeEach(() => {
       ...(title === undefined ? {} : { title }),
       ...(content === undefined ? {} : { content }),
     };
-    if (revision !== stored.revision) throw new Refusal(409, 'This changed in the meantime');
+    if (revision !== stored.revision) throw new ErrorResponse(409, 'This changed in the meantime');
     sent.push({ id: Number(params.id), ...change });
     stored = { ...stored, ...change, revision: stored.revision + 1 };
     const payload = stored;
@@ -66,7 +66,7 @@ beforeEach(() => {
 
 function delayAnswers(): void {
   hold = new Promise((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
 }
 
@@ -108,7 +108,7 @@ test('a new article that is left while it is being made is made once, with its l
   await userEvent.type(await content(), ' Free.');
   await leave();
   await listShows();
-  letGo();
+  release();
   await waitFor(() =>
     expect(sent).toEqual([
       { title: 'Gifts', content: 'Wrapped.' },
@@ -126,7 +126,7 @@ test('an article left while it is being saved is saved once, without a warning',
   await isSaving();
   await leave();
   await listShows();
-  letGo();
+  release();
   await waitFor(() => expect(kept()).toEqual([]));
   expect(sent).toEqual([{ id: 1, content: 'Thirty days. Or more.' }]);
   expect(screen.queryByText(/couldn't be saved/)).toBeNull();

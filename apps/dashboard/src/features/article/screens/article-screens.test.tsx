@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aPortal, anArticle, servePortals } from '../../../../test/help-center.ts';
 
 const base = '/app/accounts/1/portals/help/en';
@@ -54,7 +54,7 @@ beforeEach(() => {
   server.on(updateArticle, ({ params, input: { revision, ...input } }) => {
     const before = found(Number(params.id));
     if (revision != null && revision !== before.revision)
-      throw new Refusal(409, 'This changed in the meantime');
+      throw new ErrorResponse(409, 'This changed in the meantime');
     sent.push({ id: before.id, ...input });
     const status = input.status === 'published' ? 'published' : before.status;
     const { title = before.title, content = before.content } = input;
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 function found(id: number): Article {
   const article = stored.find((each) => each.id === id);
-  if (!article) throw new Refusal(404, 'Resource could not be found');
+  if (!article) throw new ErrorResponse(404, 'Resource could not be found');
   return article;
 }
 
@@ -120,9 +120,9 @@ test('articles of a category change places by keys', async () => {
 test('a second order waits for the first, which is still being saved', async () => {
   stored = [anArticle(), anArticle({ id: 2, title: 'Shipping', position: 20 })];
   const places: unknown[] = [];
-  let letGo = () => {};
+  let release = () => {};
   const hold = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   server.on(reorderArticles, async ({ input }) => {
     places.push(input.positions_hash);
@@ -138,7 +138,7 @@ test('a second order waits for the first, which is still being saved', async () 
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(titles()).toEqual(['Move Returns', 'Move Shipping']));
   expect(places).toHaveLength(1);
-  letGo();
+  release();
   await waitFor(() =>
     expect(places).toEqual([
       { 2: 10, 1: 20 },
@@ -188,7 +188,7 @@ test('a new article is made with its first words, once, and stays open', async (
 
 test('what cannot be saved stays in the browser and is saved by the next visit', async () => {
   server.on(updateArticle, () => {
-    throw new Refusal(0, 'cut');
+    throw new ErrorResponse(0, 'cut');
   });
   await openSource(`${base}/articles/1`);
   await userEvent.type(await content(), ' Or more.');

@@ -12,7 +12,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aPortal, anArticle, servePortals } from '../../../../test/help-center.ts';
 
 let server: FakeServer;
@@ -88,7 +88,7 @@ test('a version is compared with the text of now and with the one before, and re
 
 test('a concurrent change is not overwritten', async () => {
   server.on(restoreArticleVersion, () => {
-    throw new Refusal(409, 'This changed in the meantime');
+    throw new ErrorResponse(409, 'This changed in the meantime');
   });
   const dialog = await openFromMenu('Earlier versions');
   await userEvent.click(await dialog.findByRole('button', { name: 'Restore this version' }));

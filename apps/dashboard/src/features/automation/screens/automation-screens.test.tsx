@@ -19,7 +19,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 const base = '/app/accounts/1/settings/automation';
 const rule = (id: number, more: Partial<Automation> = {}): Automation => ({
@@ -44,7 +44,7 @@ beforeEach(() => {
   server.on(listAutomations, () => ({ payload: stored }));
   server.on(showAutomation, ({ params }) => {
     const found = stored.find(({ id }) => id === Number(params.id));
-    if (found === undefined) throw new Refusal(404, 'Gone');
+    if (found === undefined) throw new ErrorResponse(404, 'Gone');
     return { payload: found };
   });
   server.on(listCustomAttributes, () => []);
@@ -84,7 +84,7 @@ test('the order in which rules run is changed by keys, and a search shows no han
   const moves: unknown[] = [];
   let isRefused = false;
   server.on(moveAutomation, ({ params, input }) => {
-    if (isRefused) throw new Refusal(422, 'Too late');
+    if (isRefused) throw new ErrorResponse(422, 'Too late');
     const { position = 0 } = input;
     moves.push([Number(params.id), position]);
     const moved = stored.find(({ id }) => id === Number(params.id)) ?? rule(9);
@@ -116,7 +116,7 @@ test('a dry run says what a rule would do in a conversation, and why it does not
   const tried: unknown[] = [];
   server.on(tryAutomation, ({ input }) => {
     tried.push(input.conversation_id);
-    if (input.conversation_id === 404) throw new Refusal(404, 'Resource could not be found');
+    if (input.conversation_id === 404) throw new ErrorResponse(404, 'Resource could not be found');
     if (input.conversation_id === 5)
       return {
         matched: 0,
@@ -213,7 +213,7 @@ async function choose(field: string, option: string): Promise<void> {
 
 test('what was typed stays when the server refuses', async () => {
   server.on(updateAutomation, () => {
-    throw new Refusal(422, 'Name is taken');
+    throw new ErrorResponse(422, 'Name is taken');
   });
   await renderApp(`${base}/1/edit`);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ });
@@ -275,10 +275,10 @@ test('the log shows what the rule did, and why not', async () => {
 
 test('a list, a rule, or a log that fails to load shows that', async () => {
   server.on(listAutomations, () => {
-    throw new Refusal(500, 'Broken');
+    throw new ErrorResponse(500, 'Broken');
   });
   server.on(listAutomationRuns, () => {
-    throw new Refusal(404, 'Gone');
+    throw new ErrorResponse(404, 'Gone');
   });
   await renderApp(`${base}/list`);
   await screen.findByText("The rules couldn't be loaded");

@@ -14,7 +14,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { anInbox } from '../../../../test/inboxes.ts';
 
 const capabilities = { copies: false, subject: false, rich_text: true, max_message_length: 150_000 };
@@ -132,7 +132,7 @@ test('its length is limited by the inbox, and a rejection is shown', async () =>
   server.on(createCampaign, ({ input }) => {
     sent = input;
     if (input.title === 'Taken')
-      throw new Refusal(422, '', {
+      throw new ErrorResponse(422, '', {
         message: 'Title is taken',
         attributes: ['title'],
         fields: [{ path: 'title', code: 'taken', message: 'Title is taken' }],

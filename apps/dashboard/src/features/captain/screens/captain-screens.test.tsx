@@ -29,7 +29,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { anInbox } from '../../../../test/inboxes.ts';
 import { applyLiveEvent, hasPatch } from '../../../platform/live/patches.ts';
 
@@ -448,7 +448,7 @@ describe('an answer of the playground that is on its way', () => {
 
   test('stays as far as it was shown when it breaks off, with why', async () => {
     await receive('Within thirty days of');
-    settle.reject(new Refusal(422, 'The language model did not answer.'));
+    settle.reject(new ErrorResponse(422, 'The language model did not answer.'));
     await screen.findByText('Cut off: The language model did not answer.');
     screen.getByText('Within thirty days of');
   });
@@ -460,7 +460,7 @@ describe('an answer of the playground that is on its way', () => {
     expect(screen.queryByText('Returns?', { selector: 'p' })).toBeNull();
     settle = Promise.withResolvers();
     settle.promise.catch(() => undefined);
-    settle.reject(new Refusal(422, 'The language model did not answer.'));
+    settle.reject(new ErrorResponse(422, 'The language model did not answer.'));
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
     await screen.findByText('The language model did not answer.');
     expect(field()).toHaveProperty('value', 'Returns?');

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aCategory, aPortal, servePortals } from '../../../../test/help-center.ts';
 
 const base = '/app/accounts/1/portals/help';
@@ -66,7 +66,7 @@ test.each([
   ['', "The category couldn't be saved. Try again."],
 ])('a rejection %j is shown', async (message, shown) => {
   server.on(createCategory, () => {
-    throw new Refusal(500, message, { message });
+    throw new ErrorResponse(500, message, { message });
   });
   await renderApp(`${base}/en/categories/new`);
   const form = within(await screen.findByRole('dialog'));
@@ -111,9 +111,9 @@ test('a move counts on the one before, which is still being saved', async () => 
     meta: { current_page: 1, categories_count: all.length },
   }));
   const moved: unknown[] = [];
-  let letGo = () => {};
+  let release = () => {};
   const hold = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   server.on(updateCategory, async ({ params, input }) => {
     await hold;
@@ -130,7 +130,7 @@ test('a move counts on the one before, which is still being saved', async () => 
   await waitFor(() => expect(names()).toEqual(['Move A', 'Move C', 'Move B']));
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(names()).toEqual(['Move A', 'Move B', 'Move C']));
-  letGo();
+  release();
   await waitFor(() =>
     expect(moved).toEqual([
       [3, 20],

@@ -19,7 +19,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { watchSettings } from '../../../main/features.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../../test/people.ts';
 import { aContact, giveListsHeight } from '../../contact/test/fixtures.ts';
 
@@ -64,7 +64,7 @@ function serve(profile = aProfile()): FakeServer {
   // The last that fits a path answers it.
   given.on(showCompany, ({ params }) => {
     const payload = companies.find(({ id }) => id === Number(params.id));
-    if (payload === undefined) throw new Refusal(404, 'Resource could not be found');
+    if (payload === undefined) throw new ErrorResponse(404, 'Resource could not be found');
     return { payload };
   });
   for (const route of [listCompanies, searchCompanies])
@@ -148,7 +148,7 @@ test('no company, no result, and a failure are shown', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search companies' }), 'nobody');
   await screen.findByRole('heading', { name: 'Nothing found for “nobody”' });
   server.on(listCompanies, () => {
-    throw new Refusal(422, 'This search takes too long.');
+    throw new ErrorResponse(422, 'This search takes too long.');
   });
   await renderApp(`${path}?sort=-name`);
   await screen.findByText('This search takes too long.');
@@ -159,7 +159,7 @@ test('a company is created and leads to its page; a name that is taken stays typ
   server.on(createCompany, ({ input }) => {
     sent.push(input);
     const fields = [{ path: 'name', code: 'taken', message: 'Name has already been taken' }];
-    if (input.name === 'Ink Works') throw new Refusal(422, '', { message: 'taken', fields });
+    if (input.name === 'Ink Works') throw new ErrorResponse(422, '', { message: 'taken', fields });
     companies.push(aCompany({ id: 9, name: input.name, contacts_count: 0 }));
     return { payload: aCompany({ id: 9, name: input.name }) };
   });
@@ -271,7 +271,7 @@ test('the company of a contact is opened by way of the contact', async () => {
 test('companies of the account are suggested where a contact names one', async () => {
   server.on(listContacts, () => ({ meta: { count: 0, current_page: 1 }, payload: [] }));
   server.on(createContact, () => {
-    throw new Refusal(422, 'not now');
+    throw new ErrorResponse(422, 'not now');
   });
   await renderApp('/app/accounts/1/contacts');
   await screen.findByRole('heading', { name: 'No contacts yet' });

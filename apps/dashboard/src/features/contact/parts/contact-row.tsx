@@ -6,7 +6,7 @@ import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { RowCheckbox } from '../../../platform/selection/row-checkbox.tsx';
-import { placeOf } from '../model.ts';
+import { locationText } from '../model.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 
 type ContactRowProps = {
@@ -86,7 +86,7 @@ function RowContent({ contact }: { contact: Contact }) {
         <Line value={phone ?? undefined} isMuted={email !== null || identifier !== null} />
       </span>
       <span className="min-w-0 max-md:hidden">
-        <Line value={placeOf(contact)} isMuted />
+        <Line value={locationText(contact)} isMuted />
       </span>
       <span className="justify-self-end text-meta text-text-muted">
         {activeAt !== undefined && (

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aContact, giveListsHeight } from '../test/fixtures.ts';
 
 const path = '/app/accounts/1/contacts';
@@ -42,7 +42,7 @@ test('a search without results, an account without contacts, and a failure are s
   await screen.findByRole('heading', { name: 'Nothing found for “nobody”' });
   let isDown = true;
   server.on(listContacts, () => {
-    if (isDown) throw new Refusal(422, 'This list takes too long.');
+    if (isDown) throw new ErrorResponse(422, 'This list takes too long.');
     return { meta: { count: 0, current_page: 1 }, payload: [] };
   });
   await renderApp(path);
@@ -61,7 +61,11 @@ test('a label is requested, and its list is named', async () => {
 test('an email that is taken leads to the contact that has it, and nothing typed is lost', async () => {
   const fields = [{ path: 'email', code: 'taken', message: 'Email has already been taken' }];
   server.on(createContact, () => {
-    throw new Refusal(422, '', { message: 'Email has already been taken', attributes: ['email'], fields });
+    throw new ErrorResponse(422, '', {
+      message: 'Email has already been taken',
+      attributes: ['email'],
+      fields,
+    });
   });
   const filters: unknown[] = [];
   server.on(filterContacts, ({ input }) => {

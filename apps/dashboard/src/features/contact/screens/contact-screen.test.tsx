@@ -19,7 +19,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../../test/people.ts';
 import { aContact } from '../test/fixtures.ts';
 
@@ -103,7 +103,7 @@ test('an administrator deletes by typing the name, and sees why it was rejected'
   let isOnline = true;
   server.on(deleteContact, () => {
     const message = 'Tessa Quill is Online, please try again later';
-    if (isOnline) throw new Refusal(422, message, { message });
+    if (isOnline) throw new ErrorResponse(422, message, { message });
   });
   const app = await renderApp(path);
   const remove = async () => {
@@ -127,7 +127,7 @@ test('an agent cannot delete; a contact that failed to load can be retried', asy
   const agent = aMembership({ role: 'agent', permissions: ['agent'] });
   const server = serve(emptyAccountServer(aProfile({ role: 'agent', accounts: [agent] })));
   server.on(showContact, () => {
-    throw new Refusal(500, 'Internal server error');
+    throw new ErrorResponse(500, 'Internal server error');
   });
   await renderApp(path);
   await screen.findByRole('heading', { name: "The contact couldn't be loaded" }, { timeout: 10_000 });
@@ -141,7 +141,7 @@ test('an agent cannot delete; a contact that failed to load can be retried', asy
 test('a contact deleted or merged meanwhile is shown as deleted', async () => {
   const server = serve(emptyAccountServer());
   server.on(showContact, () => {
-    throw new Refusal(404, 'Resource could not be found');
+    throw new ErrorResponse(404, 'Resource could not be found');
   });
   await renderApp(path);
   await screen.findByText('This contact no longer exists');

@@ -35,7 +35,7 @@ import { watchConversations } from '../../../main/features.ts';
 import { signIn } from '../../../../test/render-app.tsx';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { loadMessages, startMessages } from '../../../platform/messages/i18n.ts';
-import { fakeServer, Refusal, type FakeServer, type SeenCall } from '../../../../test/fake-server.ts';
+import { fakeServer, ErrorResponse, type FakeServer, type SeenCall } from '../../../../test/fake-server.ts';
 import { fromEvent } from '../../message/model.ts';
 import { aMessageEvent, visitor } from '../../message/test/fixtures.ts';
 import { profileQuery } from '../../../platform/account/profile-query.ts';
@@ -161,7 +161,7 @@ function answerDrafts(): void {
   });
   server.on(saveDraft, ({ params, input }) => {
     const key = keyOf(params.conversation_id, input.private);
-    if ((drafts.get(key)?.revision ?? null) !== input.replaces) throw new Refusal(409, 'Changed');
+    if ((drafts.get(key)?.revision ?? null) !== input.replaces) throw new ErrorResponse(409, 'Changed');
     drafts.set(key, { message: input.message ?? '', revision: input.revision ?? '' });
   });
   server.on(deleteDraft, ({ params, input }) => {
@@ -196,7 +196,7 @@ function counts() {
 
 function rowOf(id: number): Conversation {
   const row = rows.find((each) => each.id === id);
-  if (!row) throw new Refusal(404, 'Resource could not be found');
+  if (!row) throw new ErrorResponse(404, 'Resource could not be found');
   return row;
 }
 
@@ -251,7 +251,7 @@ describe('list', () => {
 
   it('shows the error and retries', async () => {
     server.on(listConversations, () => {
-      throw new Refusal(503, 'The service is resting');
+      throw new ErrorResponse(503, 'The service is resting');
     });
     const { user } = await open('dashboard');
     expect(await screen.findByText('The service is resting')).toBeTruthy();
@@ -379,7 +379,7 @@ describe('sending', () => {
   it('keeps what could not be sent, shows why, and sends it again under the same id', async () => {
     server.on(createMessage, (call) => {
       posts.push(call);
-      if (posts.length === 1) throw new Refusal(422, 'Too many messages');
+      if (posts.length === 1) throw new ErrorResponse(422, 'Too many messages');
       return answerTo(call);
     });
     const { user } = await open('conversations/1');
@@ -417,7 +417,7 @@ describe('sending', () => {
       posts.push(call);
       if (posts.length > 1) return answerTo(call);
       const fields = [{ path: 'attachments', code: 'storage_full', message: full }];
-      throw new Refusal(422, '', { message: full, attributes: ['attachments'], fields });
+      throw new ErrorResponse(422, '', { message: full, attributes: ['attachments'], fields });
     });
     const { user } = await open('conversations/1');
     await reply();
@@ -491,7 +491,7 @@ describe('sending', () => {
 
     it('is rejected with a message once it is being sent, and nothing returns', async () => {
       server.on(undoMessage, () => {
-        throw new Refusal(422, 'This message is on its way already');
+        throw new ErrorResponse(422, 'This message is on its way already');
       });
       const { user } = await open('conversations/1');
       await screen.findByRole('button', { name: 'Cc' });
@@ -528,7 +528,7 @@ describe('sending', () => {
       server.on(createMessage, (call) => {
         posts.push(call);
         const isAnswered = call.input.private === true || (call.input.newest_seen_id ?? 0) >= 7;
-        if (!isAnswered) throw new Refusal(409, error, body);
+        if (!isAnswered) throw new ErrorResponse(409, error, body);
         return answerTo(call);
       }),
     );
@@ -563,7 +563,7 @@ describe('sending', () => {
       server.on(createMessage, async (call) => {
         posts.push(call);
         await answered;
-        throw new Refusal(409, error, body);
+        throw new ErrorResponse(409, error, body);
       });
       const { user } = await open('conversations/1');
       await user.type(await reply(), 'Tomorrow{Enter}');
@@ -690,7 +690,7 @@ describe('conversation', () => {
 
   it('rolls back a rejected status and shows that', async () => {
     server.on(toggleStatus, () => {
-      throw new Refusal(401, 'You are not authorized to do this action');
+      throw new ErrorResponse(401, 'You are not authorized to do this action');
     });
     const { user } = await open('conversations/1');
     await user.click(await screen.findByRole('button', { name: 'Resolve' }));

@@ -26,7 +26,7 @@ import { signIn } from '../../../../test/render-app.tsx';
 import { profileQuery } from '../../../platform/account/profile-query.ts';
 import { applyLiveEvent, hasPatch } from '../../../platform/live/patches.ts';
 import { startMessages } from '../../../platform/messages/i18n.ts';
-import { fakeServer, Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { fakeServer, ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../../test/people.ts';
 import { aConversation } from '../../conversation/test/fixtures.ts';
 import { CopilotPanel } from '../index.ts';
@@ -170,7 +170,7 @@ test('a click asks about the conversation, the answer is streamed and inserted w
 test('Enter sends the question, also in an existing thread; a rejection keeps the text', async () => {
   server.on(createCopilotMessage, ({ params, input }) => {
     asked.push([params.id, input]);
-    if (asked.length === 2) throw new Refusal(422, 'This thread is full. Begin another one.');
+    if (asked.length === 2) throw new ErrorResponse(422, 'This thread is full. Begin another one.');
     return aMessage(9, 'user', { content: input.message ?? '' });
   });
   await draw(12);
@@ -256,7 +256,7 @@ test('an unsent question is kept while looking at earlier threads', async () => 
 
 test('without knowing whether there is a model, one can still ask', async () => {
   server.on(listCopilotThreads, () => {
-    throw new Refusal(500, 'Away');
+    throw new ErrorResponse(500, 'Away');
   });
   await draw(18);
   await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Anybody?{Enter}');
@@ -267,7 +267,7 @@ test('without knowing whether there is a model, one can still ask', async () => 
 test('threads that do not load can be tried again', async () => {
   let isBroken = true;
   server.on(listCopilotThreads, () => {
-    if (isBroken) throw new Refusal(503, 'The service is resting');
+    if (isBroken) throw new ErrorResponse(503, 'The service is resting');
     return { payload: [], meta: { total_count: 0, page: 1, has_model: true } };
   });
   await draw(17);
@@ -323,7 +323,7 @@ test('an answer that is on its way can be stopped', async () => {
   let refuses = true;
   const stopped: unknown[] = [];
   server.on(stopCopilot, ({ params }) => {
-    if (refuses) throw new Refusal(429, 'Too many');
+    if (refuses) throw new ErrorResponse(429, 'Too many');
     stopped.push(params);
   });
   await draw(33);
@@ -347,10 +347,10 @@ test('an answer that is on its way can be stopped', async () => {
 
 test('of what went wrong the last is said, and nothing more of stopping once the answer is there', async () => {
   server.on(stopCopilot, () => {
-    throw new Refusal(429, 'Too many');
+    throw new ErrorResponse(429, 'Too many');
   });
   server.on(createCopilotMessage, () => {
-    throw new Refusal(422, 'Wait for the answer.');
+    throw new ErrorResponse(422, 'Wait for the answer.');
   });
   await draw(34);
   await user.click(await screen.findByRole('button', { name: 'Summarize' }));
@@ -369,7 +369,7 @@ test('of what went wrong the last is said, and nothing more of stopping once the
 test('what was read of a thread stays when reading it again fails', async () => {
   let fails = false;
   server.on(listCopilotMessages, () => {
-    if (fails) throw new Refusal(500, 'Out of order');
+    if (fails) throw new ErrorResponse(500, 'Out of order');
     return { payload: messages, meta: { total_count: messages.length, page: 1 } };
   });
   await draw(35);

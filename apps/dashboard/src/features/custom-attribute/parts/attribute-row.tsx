@@ -154,6 +154,6 @@ function ValueActions({ attribute, value, onSave }: AttributeRowProps) {
 
 /** For values that are chosen: there is no field to show an error under. */
 async function saved(onSave: AttributeRowProps['onSave'], value: AttributeValue | undefined): Promise<void> {
-  const refusal = await onSave(value);
-  if (refusal !== undefined) toast({ text: refusal, tone: 'danger' });
+  const saveError = await onSave(value);
+  if (saveError !== undefined) toast({ text: saveError, tone: 'danger' });
 }

@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal } from '../../../../test/fake-server.ts';
+import { ErrorResponse } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/settings/custom-attributes/list';
 let stored: CustomAttribute[];
@@ -44,7 +44,7 @@ beforeEach(() => {
     if (input.attribute_key === 'taken') {
       const message = 'Attribute key has already been taken';
       const fields = [{ path: 'attribute_key', code: 'taken', message }];
-      throw new Refusal(422, message, { message, attributes: ['attribute_key'], fields });
+      throw new ErrorResponse(422, message, { message, attributes: ['attribute_key'], fields });
     }
     const created = attribute({ id: 9, attribute_display_name: input.attribute_display_name ?? '' });
     stored = [...stored, created];

@@ -10,7 +10,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/settings/custom-roles/list';
 const at = (day: number) => `2026-01-0${day}T03:04:05.678Z`;
@@ -82,7 +82,7 @@ test('the first is added from the empty list, and all conversations bring the na
 
 test('what was typed stays when the server refuses', async () => {
   server.on(createCustomRole, () => {
-    throw new Refusal(422, 'Account can have 100 custom roles at most');
+    throw new ErrorResponse(422, 'Account can have 100 custom roles at most');
   });
   await renderApp(path);
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add role' }))[0] ?? document.body);
@@ -123,7 +123,7 @@ test('the effect on its members is shown before a role is deleted', async () => 
 
 test('a list that fails to load shows that', async () => {
   server.on(listCustomRoles, () => {
-    throw new Refusal(404, 'Gone');
+    throw new ErrorResponse(404, 'Gone');
   });
   await renderApp(path);
   await screen.findByText("The roles couldn't be loaded");

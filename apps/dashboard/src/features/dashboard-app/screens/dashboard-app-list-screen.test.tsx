@@ -9,7 +9,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal } from '../../../../test/fake-server.ts';
+import { ErrorResponse } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/settings/integrations/dashboard_apps';
 let stored: DashboardApp[];
@@ -26,7 +26,7 @@ beforeEach(() => {
     if (url.includes('refused')) {
       const message = 'Content : Invalid data';
       const fields = [{ path: 'content.0.url', code: 'invalid', message }];
-      throw new Refusal(422, '', { message, attributes: ['content'], fields });
+      throw new ErrorResponse(422, '', { message, attributes: ['content'], fields });
     }
     const created = {
       id: stored.length + 1,

@@ -3,7 +3,7 @@ import { listInboxMembers, showInbox, updateInbox } from '@confab/contract/featu
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { anInbox } from '../../../../test/inboxes.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
@@ -36,7 +36,7 @@ test('another tab would discard unsaved input, so it asks first', async () => {
 test('a channel error is shown under its field', async () => {
   server.on(updateInbox, () => {
     const fields = [{ path: 'channel.website_url', code: 'invalid', message: 'Website url is invalid' }];
-    throw new Refusal(422, '', { message: 'Website url is invalid', attributes: ['channel'], fields });
+    throw new ErrorResponse(422, '', { message: 'Website url is invalid', attributes: ['channel'], fields });
   });
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Website address/ });
   await userEvent.type(address, '/shop');

@@ -5,7 +5,7 @@ import type { Agent } from '@confab/contract/features/user';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { anInbox } from '../../../../test/inboxes.ts';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
@@ -91,7 +91,7 @@ test('a website inbox is made from picking the channel to the code to copy', asy
 test('a rejected address is shown under its field', async () => {
   server.on(createInbox, () => {
     const fields = [{ path: 'channel.website_url', code: 'invalid', message: 'Website url is invalid' }];
-    throw new Refusal(422, '', { message: 'Website url is invalid', attributes: ['channel'], fields });
+    throw new ErrorResponse(422, '', { message: 'Website url is invalid', attributes: ['channel'], fields });
   });
   await renderApp('/app/accounts/1/settings/inboxes/new/website');
   await userEvent.type(await screen.findByRole('textbox', { name: /Inbox name/ }), 'Shop');

@@ -10,7 +10,7 @@ import { createTwilioInbox } from '@confab/contract/features/twilio-channel';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { anInbox } from '../../../../test/inboxes.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
@@ -115,7 +115,7 @@ async function fillTwilio(): Promise<void> {
 test('a rejection is shown under its field, or above the form', async () => {
   const fields = [{ path: 'account_sid', code: 'invalid', message: 'Account SID must be AC and more' }];
   server.on(createTwilioInbox, () => {
-    throw new Refusal(422, '', { error: 'Account SID must be AC and more', fields });
+    throw new ErrorResponse(422, '', { error: 'Account SID must be AC and more', fields });
   });
   await renderApp(newPage);
   await fillTwilio();
@@ -123,7 +123,7 @@ test('a rejection is shown under its field, or above the form', async () => {
   await screen.findByText('Account SID must be AC and more');
   expect(box(/Account SID/).getAttribute('aria-invalid')).toBe('true');
   server.on(createTwilioInbox, () => {
-    throw new Refusal(422, '', { error: 'Twilio is closed' });
+    throw new ErrorResponse(422, '', { error: 'Twilio is closed' });
   });
   await submit();
   await screen.findByText('Twilio is closed');
@@ -161,7 +161,7 @@ test('an inbox of a Bandwidth number needs every field, and a number with a plus
 
 test('a Bandwidth inbox that cannot be created shows our own text', async () => {
   server.on(createInbox, () => {
-    throw new Refusal(500, '', {});
+    throw new ErrorResponse(500, '', {});
   });
   await renderApp(newPage);
   await chooseBandwidth();

@@ -10,7 +10,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { anInbox } from '../../../../test/inboxes.ts';
 
 let server: FakeServer;
@@ -66,7 +66,7 @@ test('a Telegram inbox needs the token of a bot, and has no other field', async 
 test('a token that Telegram does not know is refused under its field, in the words of the server', async () => {
   server.on(createInbox, () => {
     const fields = [{ path: 'channel.bot_token', code: 'invalid', message: 'Bot token is invalid' }];
-    throw new Refusal(422, '', { message: 'Bot token is invalid', attributes: ['channel'], fields });
+    throw new ErrorResponse(422, '', { message: 'Bot token is invalid', attributes: ['channel'], fields });
   });
   await renderApp('/app/accounts/1/settings/inboxes/new/telegram');
   const token = await field(/^Bot token/);
@@ -78,7 +78,7 @@ test('a token that Telegram does not know is refused under its field, in the wor
 
 test('any other failure of Telegram has the server’s message', async () => {
   server.on(createInbox, () => {
-    throw new Refusal(402, 'Account limit exceeded. Upgrade to a higher plan');
+    throw new ErrorResponse(402, 'Account limit exceeded. Upgrade to a higher plan');
   });
   await renderApp('/app/accounts/1/settings/inboxes/new/telegram');
   await userEvent.type(await field(/^Bot token/), '1:x');
@@ -143,7 +143,7 @@ test('a LINE inbox needs all four values', async () => {
 
 test('a failure of LINE that is about no field has one text', async () => {
   server.on(createInbox, () => {
-    throw new Refusal(500, 'Something went wrong');
+    throw new ErrorResponse(500, 'Something went wrong');
   });
   await renderApp('/app/accounts/1/settings/inboxes/new/line');
   for (const name of [/^Channel name/, /^LINE channel ID/, /^LINE channel secret/, /^LINE channel token/])

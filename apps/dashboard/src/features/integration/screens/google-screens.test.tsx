@@ -8,7 +8,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 const base = '/app/accounts/1/settings/integrations';
 const hookOf = (appId: string): IntegrationHook => ({
@@ -55,7 +55,8 @@ test('a project is connected by its key; a rejection is shown at the key', async
   const asked: unknown[] = [];
   server.on(createIntegrationHook, ({ input }) => {
     asked.push(input);
-    if (asked.length === 1) throw new Refusal(422, message, { message, attributes: ['settings'], fields });
+    if (asked.length === 1)
+      throw new ErrorResponse(422, message, { message, attributes: ['settings'], fields });
     const made = { ...hookOf('google_translate'), status: true, reauthorization_required: false };
     hooks = [made];
     return made;

@@ -2,7 +2,7 @@ import { listIntegrationApps, type IntegrationApp } from '@confab/contract/featu
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/settings/integrations';
 const app = (id: string, enabled: boolean): IntegrationApp => ({
@@ -34,7 +34,7 @@ test('only what works is offered, with whether it is in use and the way to its s
 
 test('a failure is shown, with a retry button', async () => {
   server.on(listIntegrationApps, () => {
-    throw new Refusal(500, 'Broken');
+    throw new ErrorResponse(500, 'Broken');
   });
   await renderApp(path);
   await screen.findByText("The integrations couldn't be loaded");

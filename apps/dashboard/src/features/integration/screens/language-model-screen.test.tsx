@@ -9,7 +9,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/settings/integrations/openai';
 const hook: IntegrationHook = {
@@ -101,7 +101,7 @@ test('a rejection is shown under the key', async () => {
   server.on(createIntegrationHook, () => {
     const message = 'Settings : Invalid settings data';
     const fields = [{ path: 'settings', code: 'invalid', message }];
-    throw new Refusal(422, message, { message, attributes: ['settings'], fields });
+    throw new ErrorResponse(422, message, { message, attributes: ['settings'], fields });
   });
   await renderApp(path);
   await userEvent.type(await key(), 'sk-wxyz');

@@ -8,7 +8,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/settings/integrations/slack';
 const connected: IntegrationHook = {
@@ -88,7 +88,7 @@ test('without a state the server decides, and its words are shown', async () => 
   const asked: unknown[] = [];
   server.on(connectSlack, ({ input }) => {
     asked.push(input);
-    throw new Refusal(422, 'This authorization was begun elsewhere');
+    throw new ErrorResponse(422, 'This authorization was begun elsewhere');
   });
   await renderApp(`${path}?code=theirs`);
   expect(await screen.findByText(/begun elsewhere/)).toBeTruthy();

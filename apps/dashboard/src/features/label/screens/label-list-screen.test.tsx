@@ -2,7 +2,7 @@ import { createLabel, deleteLabel, listLabels, type Label } from '@confab/contra
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/settings/labels/list';
@@ -17,7 +17,11 @@ beforeEach(() => {
   server.on(createLabel, ({ input: { title = '' } }) => {
     if (labels.some((label) => label.title === title)) {
       const fields = [{ path: 'title', code: 'taken', message: 'Title has already been taken' }];
-      throw new Refusal(422, '', { message: 'Title has already been taken', attributes: ['title'], fields });
+      throw new ErrorResponse(422, '', {
+        message: 'Title has already been taken',
+        attributes: ['title'],
+        fields,
+      });
     }
     const created = { ...billing, title, id: labels.length + 1 };
     labels = [...labels, created];
@@ -93,7 +97,7 @@ test('a label is only deleted after confirmation', async () => {
 test('a list that fails to load shows that and can be retried', async () => {
   let isBroken = true;
   server.on(listLabels, () => {
-    if (isBroken) throw new Refusal(500, 'Out of order');
+    if (isBroken) throw new ErrorResponse(500, 'Out of order');
     return { payload: [billing] };
   });
   await renderApp(path);

@@ -21,7 +21,7 @@ import { watchConversations } from '../../../main/features.ts';
 import { signIn } from '../../../../test/render-app.tsx';
 import { applyLiveEvent, hasPatch } from '../../../platform/live/patches.ts';
 import { startMessages } from '../../../platform/messages/i18n.ts';
-import { fakeServer, Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { fakeServer, ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { LinearSection } from '../index.ts';
 
 let server: FakeServer;
@@ -79,7 +79,7 @@ test('an issue whose link failed is not created again, only linked', async () =>
   });
   server.on(linkIssue, ({ input }) => {
     asked.push(['link', input]);
-    if (asked.length === 2) throw new Refusal(422, 'Linear is out of order');
+    if (asked.length === 2) throw new ErrorResponse(422, 'Linear is out of order');
     return { id: 'i-1', link: 'https://confab.test', link_id: 'l-1' };
   });
   await draw();

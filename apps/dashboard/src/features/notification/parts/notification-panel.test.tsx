@@ -15,7 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { watchNotifications } from '../live.ts';
 import { aNotification, giveHeight } from '../test/fixtures.ts';
 
@@ -78,7 +78,7 @@ test('opening one opens its conversation at its message and marks it as read', a
   const read = vi.fn();
   server.on(readNotification, ({ params }) => {
     read(params.id);
-    throw new Refusal(500, 'The row is of no interest');
+    throw new ErrorResponse(500, 'The row is of no interest');
   });
   const app = await renderApp(home);
   const panel = await openPanel('Notifications, 2 unread');
@@ -136,7 +136,7 @@ test('marking all as read and deleting the read ones are shown immediately', asy
 
 test('a refused change is taken back, with a message', async () => {
   server.on(deleteNotification, () => {
-    throw new Refusal(422, 'Not now');
+    throw new ErrorResponse(422, 'Not now');
   });
   await renderApp(home);
   const panel = await openPanel('Notifications, 2 unread');
@@ -150,7 +150,7 @@ test('a refused change is taken back, with a message', async () => {
 test('a list that fails to load shows that and can be retried', async () => {
   const works = stored;
   server.on(listNotifications, () => {
-    throw new Refusal(500, 'Broken');
+    throw new ErrorResponse(500, 'Broken');
   });
   await renderApp(home);
   const panel = await openPanel();

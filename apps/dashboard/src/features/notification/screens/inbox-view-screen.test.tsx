@@ -17,7 +17,7 @@ import { accountFeatures, accountShow } from '@confab/contract/features/account'
 import { profileUpdate } from '@confab/contract/features/profile';
 import { aProfile } from '../../../../test/people.ts';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { watchNotifications } from '../live.ts';
 import { aNotification, giveHeight } from '../test/fixtures.ts';
 
@@ -217,7 +217,7 @@ test('an unknown one shows that', async () => {
 test('a failed look-up can be tried again', async () => {
   const works = stored;
   server.on(listNotifications, ({ input }) => {
-    if (input.includes !== undefined) throw new Refusal(500, 'Broken');
+    if (input.includes !== undefined) throw new ErrorResponse(500, 'Broken');
     return { data: { meta: { unread_count: 0, count: 0, current_page: 1 }, payload: [] } };
   });
   await renderApp(`${view}/2`);

@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { configurePage, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { runBeforeLogOut } from '../../../platform/account/before-log-out.ts';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { notificationFeature } from '../feature.ts';
 import { keyBytes } from '../push/push-model.ts';
 
@@ -97,7 +97,7 @@ test('a flag is saved immediately with all others', async () => {
 
 test('a flag that cannot be saved is reverted, with a message', async () => {
   server.on(updateNotificationSettings, () => {
-    throw new Refusal(422, 'Not now');
+    throw new ErrorResponse(422, 'Not now');
   });
   await renderApp(profile);
   const box = await screen.findByRole('checkbox', { name: 'Email: A conversation is assigned to me' });

@@ -7,7 +7,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../../test/people.ts';
 import { emptyAccountServer, renderApp, signIn, signOut } from '../../../../test/render-app.tsx';
 
@@ -47,7 +47,7 @@ test('an invited user sees a banner and joins', async () => {
 
 test('declining removes it; a failure is reported and it stays', async () => {
   server.on(profileDeclineInvitation, () => {
-    throw new Refusal(0, 'Failed to fetch');
+    throw new ErrorResponse(0, 'Failed to fetch');
   });
   await renderApp('/app/invitations');
   const decline = await screen.findByRole('button', { name: 'Decline the invitation to Rival & Sons' });
@@ -62,7 +62,7 @@ test('declining removes it; a failure is reported and it stays', async () => {
 
 test('a list that fails to load shows that and can be retried', async () => {
   server.on(profileInvitations, () => {
-    throw new Refusal(500, 'Broken');
+    throw new ErrorResponse(500, 'Broken');
   });
   await renderApp('/app/invitations');
   await screen.findByText("The invitations couldn't be loaded");

@@ -2,7 +2,7 @@ import { profileResetAccessToken, profileUpdate } from '@confab/contract/feature
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aProfile } from '../../../../test/people.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
@@ -32,7 +32,7 @@ test('a changed address requires the password under its field, and waits for its
   server.on(profileUpdate, ({ input }) => {
     if (input.current_password === 'Secret1!') return aProfile();
     const fields = [{ path: 'current_password', code: 'wrong', message: 'Invalid current password' }];
-    throw new Refusal(422, '', { message: 'Invalid current password', fields });
+    throw new ErrorResponse(422, '', { message: 'Invalid current password', fields });
   });
   await renderApp(path);
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /Email/ });
@@ -53,7 +53,7 @@ test('a changed address requires the password under its field, and waits for its
 
 test('a wrong current password is reported, and input is kept', async () => {
   server.on(profileUpdate, () => {
-    throw new Refusal(422, 'Invalid current password');
+    throw new ErrorResponse(422, 'Invalid current password');
   });
   await renderApp(path);
   const current = await screen.findByLabelText<HTMLInputElement>(/^Current password/);

@@ -9,7 +9,7 @@ import { sessionEnd, sessionEndOthers, sessionList, type Session } from '@confab
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/profile/settings';
@@ -40,7 +40,7 @@ function aSession(change: Partial<Session>): Session {
 }
 
 const refused = (field: string, message: string) =>
-  new Refusal(422, '', { message, fields: [{ path: field, code: 'wrong', message }] });
+  new ErrorResponse(422, '', { message, fields: [{ path: field, code: 'wrong', message }] });
 
 test('setting up requires the password, shows the code and the key, and then the recovery codes', async () => {
   server.on(twoFactorSetUp, ({ input }) => {

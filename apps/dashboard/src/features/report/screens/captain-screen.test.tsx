@@ -3,7 +3,7 @@ import { listCaptainOutcomes, showCaptainReport } from '@confab/contract/feature
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const path = '/app/accounts/1/reports/captain';
@@ -80,7 +80,7 @@ test('nothing yet, no prices, and what cannot be loaded are said', async () => {
   await screen.findByText('Nothing in this period');
   expect(screen.queryByText('Cost')).toBeNull();
   server.on(listCaptainOutcomes, () => {
-    throw new Refusal(500, 'Oops');
+    throw new ErrorResponse(500, 'Oops');
   });
   await userEvent.click(screen.getByRole('link', { name: 'Nib' }));
   await screen.findByText("The report couldn't be loaded.");

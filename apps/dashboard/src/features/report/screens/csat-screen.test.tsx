@@ -9,7 +9,7 @@ import { listTeams } from '@confab/contract/features/team';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 const base = '/app/accounts/1/reports/csat';
@@ -106,7 +106,7 @@ test('figures, list and file are of the team that is chosen; a part has no respo
   const files: unknown[] = [];
   server.on(downloadCsat, ({ input }) => {
     files.push([input['team_id'], input['rating']]);
-    throw new Refusal(422, 'No');
+    throw new ErrorResponse(422, 'No');
   });
   await renderApp(`${base}?team=4&rating=5`);
   await screen.findByText('66.67%');
@@ -127,7 +127,7 @@ test('a reviewer notes something on an answer, and nothing typed is lost when th
   const sent: unknown[] = [];
   let isBroken = true;
   server.on(reviewCsatRating, ({ params, input }) => {
-    if (isBroken) throw new Refusal(503, 'Later');
+    if (isBroken) throw new ErrorResponse(503, 'Later');
     sent.push([params.id, input]);
     const reviewed = { ...rating, csat_review_notes: 'Refunded' };
     server.on(listCsatRatings, () => [

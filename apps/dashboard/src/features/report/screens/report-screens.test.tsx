@@ -16,7 +16,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { anInbox } from '../../../../test/inboxes.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { imageOf } from '../chart/parts/chart-image.ts';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 const base = '/app/accounts/1/reports';
 const figures = {
@@ -170,7 +170,7 @@ test('a report that fails to load shows that and can be retried', async () => {
   const server = serve();
   let isBroken = true;
   server.on(showReportSummary, () => {
-    if (isBroken) throw new Refusal(422, 'No');
+    if (isBroken) throw new ErrorResponse(422, 'No');
     return { ...figures, previous: figures };
   });
   await renderApp(`${base}/conversation`);
@@ -187,7 +187,7 @@ test('teams are listed, a row opens its charts, and a failed file is reported', 
     { id: 4, name: 'billing', conversations_count: isBefore(input) ? 1 : 3, ...row, avg_reply_time: null },
   ]);
   server.on(downloadTeams, () => {
-    throw new Refusal(422, 'No');
+    throw new ErrorResponse(422, 'No');
   });
   const { href } = await renderApp(`${base}/teams`);
   const cell = await screen.findByRole('rowheader', { name: 'billing' });

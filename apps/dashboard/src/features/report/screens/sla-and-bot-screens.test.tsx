@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { anAppliedSla, anSlaEvent } from '../../conversation/test/fixtures.ts';
 
 const base = '/app/accounts/1/reports';
@@ -117,7 +117,7 @@ test('the number of SLAs given leads to all of them, and that of those missed ba
 test('the filters apply to figures, list, and file alike, from the first page on', async () => {
   server.on(downloadMissedSlas, ({ input }) => {
     asked.push(input);
-    throw new Refusal(503, 'Busy');
+    throw new ErrorResponse(503, 'Busy');
   });
   await renderApp(`${base}/sla`);
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
@@ -148,7 +148,7 @@ test('a period without SLAs has no rate, one with too many shows from when they 
 test('a report on SLAs that fails to load shows that and can be retried', async () => {
   let isBroken = true;
   server.on(listMissedSlas, () => {
-    if (isBroken) throw new Refusal(422, 'No');
+    if (isBroken) throw new ErrorResponse(422, 'No');
     return { payload: [missed(31)], meta: { count: 1, current_page: 1 } };
   });
   await renderApp(`${base}/sla`);

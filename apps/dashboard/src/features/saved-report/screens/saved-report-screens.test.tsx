@@ -12,7 +12,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { cora } from '../../conversation/test/fixtures.ts';
 
 const base = '/app/accounts/1/reports';
@@ -117,7 +117,7 @@ test('a schedule is made, refused where it is wrong, and ended', async () => {
   server.on(updateSavedReport, ({ input }) => {
     changes.push(input);
     if (changes.length === 1)
-      throw new Refusal(422, '', {
+      throw new ErrorResponse(422, '', {
         message,
         attributes: ['schedule'],
         fields: [{ path: 'schedule.recipient_ids', code: 'not_allowed', message }],

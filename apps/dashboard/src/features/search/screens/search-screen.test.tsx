@@ -12,7 +12,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/search';
 let server: FakeServer;
@@ -123,7 +123,7 @@ test('filters are sent, and a search without results shows that', async () => {
 test('a search that fails keeps what was typed and can be tried again', async () => {
   let isDown = true;
   server.on(searchEverything, () => {
-    if (isDown) throw new Refusal(422, 'This search takes too long.');
+    if (isDown) throw new ErrorResponse(422, 'This search takes too long.');
     return { payload: nothing };
   });
   await renderApp(`${path}?q=slow`);

@@ -2,7 +2,7 @@ import { sessionConfirm } from '@confab/contract/features/session';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal } from '../../../../test/fake-server.ts';
+import { ErrorResponse } from '../../../../test/fake-server.ts';
 import { aProfile } from '../../../../test/people.ts';
 import {
   emptyAccountServer,
@@ -54,7 +54,7 @@ test('while signed in, the link confirms immediately', async () => {
 test.each(['?confirmation_token=spent', ''])('an invalid link is reported (%j)', async (query) => {
   const server = emptyAccountServer();
   server.on(sessionConfirm, () => {
-    throw new Refusal(422, 'Invalid token');
+    throw new ErrorResponse(422, 'Invalid token');
   });
   await renderApp(`/app/auth/confirmation${query}`);
   if (query !== '') await userEvent.click(await screen.findByRole('button', submit));

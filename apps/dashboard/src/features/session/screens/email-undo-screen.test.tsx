@@ -2,7 +2,7 @@ import { emailChangeUndo } from '@confab/contract/features/session';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal } from '../../../../test/fake-server.ts';
+import { ErrorResponse } from '../../../../test/fake-server.ts';
 import { emptyAccountServer, renderApp, signIn, signOut } from '../../../../test/render-app.tsx';
 
 const choosing = '/app/auth/password/edit?reset_password_token=next';
@@ -27,7 +27,7 @@ test('a change of address is taken back after a yes, and leads to a new password
 test.each(['?undo_token=spent', ''])('an invalid link is reported (%j)', async (query) => {
   const server = emptyAccountServer();
   server.on(emailChangeUndo, () => {
-    throw new Refusal(422, 'Invalid token');
+    throw new ErrorResponse(422, 'Invalid token');
   });
   await renderApp(`/app/auth/email/undo${query}`);
   if (query !== '') await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));

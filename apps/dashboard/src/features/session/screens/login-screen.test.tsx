@@ -2,7 +2,7 @@ import { sessionCreate } from '@confab/contract/features/session';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal } from '../../../../test/fake-server.ts';
+import { ErrorResponse } from '../../../../test/fake-server.ts';
 import { aProfile } from '../../../../test/people.ts';
 import { emptyAccountServer, renderApp, sessionHeaders, signOut } from '../../../../test/render-app.tsx';
 
@@ -34,7 +34,10 @@ test('the correct password opens the requested page, and the session is stored',
 test('a wrong password is reported, and input is kept', async () => {
   const server = emptyAccountServer();
   server.on(sessionCreate, () => {
-    throw new Refusal(401, '', { success: false, errors: ['Invalid login credentials. Please try again.'] });
+    throw new ErrorResponse(401, '', {
+      success: false,
+      errors: ['Invalid login credentials. Please try again.'],
+    });
   });
   await renderApp('/app/login');
   await fillIn('maya@paperlane.test', 'Wrong1!');
@@ -54,7 +57,7 @@ test('an empty form sends nothing and shows what is missing', async () => {
 test('a broken connection is no wrong password', async () => {
   const server = emptyAccountServer();
   server.on(sessionCreate, () => {
-    throw new Refusal(0, 'Failed to fetch');
+    throw new ErrorResponse(0, 'Failed to fetch');
   });
   await renderApp('/app/login');
   await fillIn('maya@paperlane.test', 'Secret1!');
@@ -85,7 +88,7 @@ test('two-factor authentication prompts for a code, keeps a wrong one, and conti
     expect(input.mfa_token).toBe('first');
     if (input.otp_code !== '123456') {
       const fields = [{ path: 'otp_code', code: 'wrong', message: 'This code is wrong' }];
-      throw new Refusal(422, '', { message: 'This code is wrong', fields });
+      throw new ErrorResponse(422, '', { message: 'This code is wrong', fields });
     }
     Object.assign(server.headers, sessionHeaders);
     return { data: aProfile() };
@@ -108,7 +111,10 @@ test('a recovery code is taken in place of a code, and one may start over', asyn
   server.on(sessionCreate, ({ input }) => {
     if (input.mfa_token === undefined) return { mfa_required: true as const, mfa_token: 'first' };
     expect(input).toEqual({ mfa_token: 'first', backup_code: 'aaaaa-bbbbb' });
-    throw new Refusal(401, '', { success: false, errors: ['Your login has expired. Please log in again.'] });
+    throw new ErrorResponse(401, '', {
+      success: false,
+      errors: ['Your login has expired. Please log in again.'],
+    });
   });
   await renderApp('/app/login');
   await fillIn('maya@paperlane.test', 'Secret1!');

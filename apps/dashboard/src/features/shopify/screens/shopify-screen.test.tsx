@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { statusesOf } from '../model.ts';
 
 const path = '/app/accounts/1/settings/integrations/shopify';
@@ -37,7 +37,7 @@ test('the shop’s rejection is shown', async () => {
   const asked: unknown[] = [];
   server.on(authorizeShopify, ({ input }) => {
     asked.push(input);
-    throw new Refusal(422, words);
+    throw new ErrorResponse(422, words);
   });
   await renderApp(path);
   await userEvent.type(await screen.findByLabelText(/^Shop domain/), 'evil.example');

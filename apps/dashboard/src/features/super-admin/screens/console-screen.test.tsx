@@ -16,7 +16,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyAccountServer, renderApp } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 let server: FakeServer;
 // It is loaded with the first of its addresses, for which a busy machine takes longer than a test waits.
@@ -104,7 +104,7 @@ describe('the log', () => {
     const saved = vi.fn();
     server.on(consoleLogExport, ({ input }) => {
       saved(input);
-      throw new Refusal(500, 'No file today');
+      throw new ErrorResponse(500, 'No file today');
     });
     await renderApp('/super_admin/log');
     await screen.findByText('Ada Root changed the account Inkwell.');
@@ -124,7 +124,7 @@ describe('the log', () => {
   test('shows what is missing: entries, or the connection', async () => {
     let isBroken = true;
     server.on(consoleLogList, () => {
-      if (isBroken) throw new Refusal(500, 'Broken');
+      if (isBroken) throw new ErrorResponse(500, 'Broken');
       return { payload: [], next: null };
     });
     await renderApp('/super_admin/log');

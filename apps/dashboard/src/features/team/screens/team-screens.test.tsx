@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/settings/teams';
 const agents: Agent[] = [7, 8].map((id) => ({
@@ -58,7 +58,11 @@ beforeEach(() => {
   server.on(createTeam, ({ input: { name = '', ...values } }) => {
     if (name === 'taken') {
       const fields = [{ path: 'name', code: 'taken', message: 'Name has already been taken' }];
-      throw new Refusal(422, '', { message: 'Name has already been taken', attributes: ['name'], fields });
+      throw new ErrorResponse(422, '', {
+        message: 'Name has already been taken',
+        attributes: ['name'],
+        fields,
+      });
     }
     const team = { ...orders, name: name.toLowerCase(), allow_auto_assign: values.allow_auto_assign ?? true };
     teams = [...teams, team];
@@ -143,7 +147,7 @@ test('a team is only deleted after confirmation', async () => {
 test('a list that fails to load shows that and can be retried', async () => {
   let isBroken = true;
   server.on(listTeams, () => {
-    if (isBroken) throw new Refusal(500, 'Out of order');
+    if (isBroken) throw new ErrorResponse(500, 'Out of order');
     return [orders];
   });
   await renderApp(`${path}/list`);

@@ -16,7 +16,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { Refusal, type FakeServer } from '../../../../test/fake-server.ts';
+import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 const path = '/app/accounts/1/settings/integrations/webhook';
 const webhook = (id: number, more: Partial<Webhook> = {}): Webhook => ({
@@ -51,7 +51,7 @@ test('the first is added from the empty list; mistakes and refusals stand under 
   server.on(createWebhook, ({ input }) => {
     calls += 1;
     if (calls === 1)
-      throw new Refusal(422, '', {
+      throw new ErrorResponse(422, '', {
         message: 'Url has already been taken',
         attributes: ['url'],
         fields: [{ path: 'url', code: 'taken', message: 'Url has already been taken' }],

@@ -11,7 +11,7 @@ import { localeOf, type SourceArticle } from '../source-model.ts';
 import { findArticleAt, findMade, findMemberId, rememberMade } from '../source-queries.ts';
 import { wrongLocale } from '../model.ts';
 import type { RunningImport } from '../queries.ts';
-import { placeOf } from './portal-of.ts';
+import { portalScope } from './portal-of.ts';
 import { keyOf } from './source-key.ts';
 
 const maxTitleLength = 255;
@@ -26,7 +26,7 @@ export async function importArticle(
   row: RunningImport,
   article: SourceArticle,
 ): Promise<'created' | 'updated' | 'unchanged'> {
-  const scope = placeOf(portal);
+  const scope = portalScope(portal);
   const locale = article.locale === undefined ? row.locale : localeOf(article.locale, portal.allowed_locales);
   if (locale === undefined) throw wrongLocale(article.locale);
   const texts = textsOf(article);
@@ -101,7 +101,7 @@ async function articleBefore(
   { slug, isKnownBySlug }: SourceArticle,
   sourceId: string,
 ) {
-  const id = (await findMade(db, placeOf(portal), sourceId))?.article_id ?? undefined;
+  const id = (await findMade(db, portalScope(portal), sourceId))?.article_id ?? undefined;
   const found = id === undefined ? undefined : await findArticleAt(db, portal.account_id, { id });
   if (found !== undefined) return { ...found, isKnown: true };
   if (!isKnownBySlug || slug === undefined) return undefined;
@@ -111,7 +111,7 @@ async function articleBefore(
 
 async function placeIn({ db }: Platform, portal: PortalRow, { categoryId, rootId }: SourceArticle) {
   const made = async (id: string | undefined) =>
-    id === undefined ? undefined : await findMade(db, placeOf(portal), keyOf(id));
+    id === undefined ? undefined : await findMade(db, portalScope(portal), keyOf(id));
   const [category, root] = [await made(categoryId), await made(rootId)];
   return {
     category_id: category?.category_id ?? null,
@@ -154,7 +154,7 @@ async function remember(
   portal: PortalRow,
   { sourceId, slug, formerSlugs }: { sourceId: string; slug: string; formerSlugs: readonly string[] },
 ): Promise<void> {
-  const scope = placeOf(portal);
+  const scope = portalScope(portal);
   const added = await findArticleAt(trx, portal.account_id, { slug });
   if (added === undefined) throw new Error('an imported article is not there');
   await rememberMade(trx, scope, sourceId, { article_id: added.id });

@@ -7,7 +7,7 @@ import { localeOf, type SourceCategory } from '../source-model.ts';
 import { findCategoryBySlug, findMade, rememberMade } from '../source-queries.ts';
 import type { RunningImport } from '../queries.ts';
 import { keyOf } from './source-key.ts';
-import { placeOf } from './portal-of.ts';
+import { portalScope } from './portal-of.ts';
 
 /** One that is there, by its id in the file or by its slug, stays as it is. */
 export async function importCategory(
@@ -17,7 +17,7 @@ export async function importCategory(
   category: SourceCategory,
 ): Promise<'categories' | 'unchanged'> {
   const { db } = platform;
-  const scope = placeOf(portal);
+  const scope = portalScope(portal);
   const sourceId = keyOf(category.sourceId);
   if ((await findMade(db, scope, sourceId)) !== undefined) return 'unchanged';
   const locale = category.locale === undefined ? usual : localeOf(category.locale, portal.allowed_locales);

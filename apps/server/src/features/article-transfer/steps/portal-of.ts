@@ -18,7 +18,7 @@ export function portalAtPath(
   return requirePortal(db, { accountId, slug });
 }
 
-export function placeOf({ account_id: accountId, id: portalId }: PortalRow): InPortal {
+export function portalScope({ account_id: accountId, id: portalId }: PortalRow): InPortal {
   return {
     accountId,
     portalId,

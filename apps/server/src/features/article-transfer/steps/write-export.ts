@@ -9,7 +9,7 @@ import { transferStatusNumber } from '../model.ts';
 import { portalFileFormat, portalFileName } from '../portal-file-model.ts';
 import { changeTransfer, type TransferRow } from '../queries.ts';
 import { articlesAfter, categoriesAfter, countArticlesOf, type ExportedArticle } from '../source-queries.ts';
-import { placeOf } from './portal-of.ts';
+import { portalScope } from './portal-of.ts';
 
 const batchSize = 100;
 
@@ -17,7 +17,7 @@ const batchSize = 100;
 export async function writeExport(platform: Platform, portal: PortalRow, row: TransferRow): Promise<void> {
   const { db, clock, ids, storage } = platform;
   const key = { accountId: row.account_id, id: row.id };
-  await changeTransfer(db, key, { total_count: await countArticlesOf(db, placeOf(portal)) }, clock.now());
+  await changeTransfer(db, key, { total_count: await countArticlesOf(db, portalScope(portal)) }, clock.now());
   const storageKey = newStorageKey(ids);
   let count = 0;
   const files = filesOf(platform, portal, async (more) => {
@@ -49,7 +49,7 @@ async function* only(text: string): AsyncGenerator<string> {
 
 async function* pagesOf({ db }: Platform, portal: PortalRow): AsyncGenerator<ExportedArticle[]> {
   for (let after = 0; ;) {
-    const articles = await articlesAfter(db, placeOf(portal), after, batchSize);
+    const articles = await articlesAfter(db, portalScope(portal), after, batchSize);
     if (articles.length > 0) yield articles;
     after = articles.at(-1)?.id ?? after;
     if (articles.length < batchSize) return;
@@ -67,7 +67,7 @@ async function* portalFile(platform: Platform, portal: PortalRow): AsyncGenerato
   yield `${JSON.stringify(head).slice(0, -1)},\n"categories":[`;
   let mark = '\n';
   for (let after = 0; ;) {
-    const categories = await categoriesAfter(platform.db, placeOf(portal), after, batchSize);
+    const categories = await categoriesAfter(platform.db, portalScope(portal), after, batchSize);
     for (const category of categories) {
       yield mark + JSON.stringify(category);
       mark = ',\n';

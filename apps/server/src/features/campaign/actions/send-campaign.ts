@@ -16,7 +16,7 @@ import { findSender } from '../steps/find-sender.ts';
 import { listNext } from '../steps/list-next.ts';
 import { sessionWith } from '../steps/session-with.ts';
 
-/** So many are sent in a turn, and so long it rests: agents' own messages leave through the same door. */
+/** Messages per run, and the pause between runs: agents' own messages use the same queue. */
 const recipientsPerTurn = 20;
 const restMs = 1000;
 

@@ -121,12 +121,12 @@ export async function advanceImport(
     .execute();
 }
 
-export type Refusal = { row: number; reason: string };
+export type RejectedRow = { row: number; reason: string };
 
 export async function insertRefusals(
   trx: Trx,
   { accountId, id }: ImportKey,
-  refusals: readonly Refusal[],
+  refusals: readonly RejectedRow[],
 ): Promise<void> {
   if (refusals.length === 0) return;
   await sql`
@@ -142,7 +142,7 @@ export async function findRefusalsAfter(
   { accountId, id }: ImportKey,
   after: number,
   limit: number,
-): Promise<Refusal[]> {
+): Promise<RejectedRow[]> {
   return db
     .selectFrom('contact_import_refusal')
     .select(['row_number as row', 'reason'])

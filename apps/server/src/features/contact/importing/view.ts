@@ -2,11 +2,11 @@ import type { ContactImport } from '@confab/contract/features/contact-import';
 import type { Signer } from '../../../platform/crypto/signed.ts';
 import { signTransfer, transferUrl } from '../transfer/link-model.ts';
 import { importStatusOf } from './model.ts';
-import type { ImportRow, Refusal } from './queries.ts';
+import type { ImportRow, RejectedRow } from './queries.ts';
 
 type Links = { fileLinks: Signer; installation: { frontendUrl: string }; now: Date };
 
-export function importView(row: ImportRow, refused: readonly Refusal[], links: Links): ContactImport {
+export function importView(row: ImportRow, refused: readonly RejectedRow[], links: Links): ContactImport {
   return {
     id: row.id,
     file_name: row.name,

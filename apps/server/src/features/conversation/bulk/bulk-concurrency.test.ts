@@ -197,7 +197,7 @@ async function expectSidebar(by: FixtureMember, seen: readonly Row[]): Promise<v
 }
 
 test.each([11, 20_261_124])(
-  'after a storm of bulk actions, undoing and single changes all counts equal a recount: seed %i',
+  'after concurrent bulk actions, undoing and single changes all counts equal a recount: seed %i',
   { timeout: 120_000 },
   async (seed) => {
     const random = seededRandom(seed);

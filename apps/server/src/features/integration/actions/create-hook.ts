@@ -38,7 +38,7 @@ export async function createHook(
   await checkAddress(platform, app, settings);
   return transact(platform, async (trx, emit) => {
     const row = await insertHook(trx, accountId, appId, {
-      inbox_id: await placeOf(trx, app, accountId, inboxId),
+      inbox_id: await checkedInboxId(trx, app, accountId, inboxId),
       enabled: isEnabled,
       settings,
       secrets_encrypted: sealSecrets(platform, accountId, appId, secrets),
@@ -50,7 +50,7 @@ export async function createHook(
 }
 
 /** The inbox of an app that is connected to one; all others belong to the account. */
-async function placeOf(
+async function checkedInboxId(
   db: Queryable,
   { hookType }: CatalogApp,
   accountId: number,

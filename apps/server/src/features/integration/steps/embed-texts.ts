@@ -22,7 +22,7 @@ export async function embedTexts(
       { model: access.model, input: [...texts], encoding_format: 'float' },
       { signal },
     );
-    const rows = listIn(keyIn(answer, 'data')).toSorted((left, right) => placeOf(left) - placeOf(right));
+    const rows = listIn(keyIn(answer, 'data')).toSorted((left, right) => rowIndex(left) - rowIndex(right));
     const vectors = rows.map((row) => vectorIn(row));
     const [first] = vectors;
     if (vectors.length !== texts.length || vectors.some(({ length }) => length !== first?.length))
@@ -34,7 +34,7 @@ export async function embedTexts(
 }
 
 /** Which of the texts a row is of. */
-const placeOf = (row: unknown): number => Number(keyIn(row, 'index') ?? 0);
+const rowIndex = (row: unknown): number => Number(keyIn(row, 'index') ?? 0);
 
 function vectorIn(row: unknown): number[] {
   const vector = listIn(keyIn(row, 'embedding'));

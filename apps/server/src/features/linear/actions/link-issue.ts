@@ -9,7 +9,7 @@ import { askLinear, requireSuccess } from '../steps/ask-linear.ts';
 import { refused } from '../steps/refusals.ts';
 import { linkIn } from '../steps/read-answers.ts';
 
-type Wish = { displayId: number; issueId: string; title: string | null | undefined };
+type Input = { displayId: number; issueId: string; title: string | null | undefined };
 
 /**
  * Links an issue and a conversation; the same twice is one link, as Linear keeps it. Throws `not_found`,
@@ -18,7 +18,7 @@ type Wish = { displayId: number; issueId: string; title: string | null | undefin
 export async function linkIssue(
   platform: Platform,
   actor: MemberActor,
-  { displayId, issueId, title }: Wish,
+  { displayId, issueId, title }: Input,
 ): Promise<{ id: string; link: string; link_id: string }> {
   const { accountId } = actor;
   await requireVisibleConversation(platform, actor, displayId);

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { providerAccess } from '../../inbox/index.ts';
 import { maxAttemptSeconds, redirectUrlOf, sealedFor, type Pending } from '../model.ts';
 
-type Wish = { provider: EmailProvider; email: string };
+type Input = { provider: EmailProvider; email: string };
 
 /**
  * Where the administrator's browser is sent to authorize us for a mailbox, and what it stores meanwhile. Throws
@@ -17,19 +17,19 @@ type Wish = { provider: EmailProvider; email: string };
 export async function beginAuthorization(
   platform: Platform,
   { accountId, person }: MemberActor,
-  { provider, email: given }: Wish,
+  { provider, email: given }: Input,
 ): Promise<{ url: string; kept: string }> {
   const email = normalEmail(given);
   if (!isEmailAddress(email)) throw refused('Email is invalid');
   const { name, scope, parameters } = providers[provider];
   const server = serverOf(provider, providerAccess(platform, emailChannel));
   if (server === undefined) throw refused(`${name} is not set up on this installation`);
-  const wish = {
+  const request = {
     redirectUrl: redirectUrlOf(platform.installation.frontendUrl, provider),
     scope,
     parameters: { ...parameters, login_hint: email },
   };
-  const begun = await platform.oauth.begin(server, wish).catch((error: unknown) => {
+  const begun = await platform.oauth.begin(server, request).catch((error: unknown) => {
     platform.log.warn({ err: error, provider }, 'a provider of mailboxes could not be reached');
     throw refused(`${name} could not be reached. Please try again.`);
   });

@@ -18,6 +18,6 @@ export async function enter(
 ): Promise<Entry> {
   if (!(await hasTwoFactor(trx, user.id)))
     return { kind: 'session', session: await startSession(platform, trx, user, device) };
-  const wish = { userId: user.id, kind: 'mfa', email: user.email } as const;
-  return { kind: 'code_missing', mfaToken: await mintUserToken(platform, trx, wish) };
+  const input = { userId: user.id, kind: 'mfa', email: user.email } as const;
+  return { kind: 'code_missing', mfaToken: await mintUserToken(platform, trx, input) };
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { loginAddress, maxAttemptSeconds, placeOf, purpose, type Pending } from '../model.ts';
+import { loginAddress, maxAttemptSeconds, signOnEndpoint, purpose, type Pending } from '../model.ts';
 
 /**
  * Where to send a browser to sign in at a provider, and what it stores meanwhile. Undefined for a provider that is not
@@ -14,7 +14,10 @@ export async function beginSignOn(
   const provider = singleSignOn.providers.find((one) => one.name === name);
   if (provider === undefined) return undefined;
   try {
-    const { url, attempt } = await singleSignOn.begin(provider, placeOf(installation.frontendUrl, name));
+    const { url, attempt } = await singleSignOn.begin(
+      provider,
+      signOnEndpoint(installation.frontendUrl, name),
+    );
     const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
     const pending: Pending = { provider: name, ...attempt, next, until };
     return { url, kept: platform.secrets.sealJson(pending, purpose) };

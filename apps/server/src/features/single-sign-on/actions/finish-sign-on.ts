@@ -72,8 +72,8 @@ async function enter(
     const user = await userOf(trx, identity);
     if (typeof user === 'string') return user;
     if (!(await useAttempt(trx, pending, user))) return 'sign-on-failed';
-    const wish = { userId: user.id, kind: 'single_sign_on', email: user.email, browserHash } as const;
-    return { email: user.email, sso_auth_token: await mintUserToken(platform, trx, wish) };
+    const input = { userId: user.id, kind: 'single_sign_on', email: user.email, browserHash } as const;
+    return { email: user.email, sso_auth_token: await mintUserToken(platform, trx, input) };
   });
   if (typeof found === 'string') return found;
   const isSecure = platform.installation.frontendUrl.startsWith('https:');

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { SignOnDeclined } from '../../../platform/single-sign-on/single-sign-on.ts';
-import { loginAddress, placeOf, redirectUrlOf } from '../model.ts';
+import { loginAddress, signOnEndpoint, redirectUrlOf } from '../model.ts';
 import { sealSamlAnswer } from '../steps/saml-answer.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function receiveSaml(platform: Platform, form: string): Promise<str
   if (provider === undefined || response === null) return loginAddress({ error: 'sign-on-failed' });
   const { frontendUrl } = installation;
   try {
-    const scope = placeOf(frontendUrl, provider.name);
+    const scope = signOnEndpoint(frontendUrl, provider.name);
     const answer = await singleSignOn.readSaml(provider, scope, response, clock.now());
     const sealed = sealSamlAnswer(platform, answer);
     return `${redirectUrlOf('', provider.name)}?${new URLSearchParams({ answer: sealed }).toString()}`;

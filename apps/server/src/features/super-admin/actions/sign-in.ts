@@ -38,8 +38,8 @@ export async function signIn(
     // The password changed while it was being checked: this session would outlive the change.
     if (locked?.password_hash !== user.password_hash) throw new Failure('invalid_credentials');
     if (await hasTwoFactor(trx, user.id)) {
-      const wish = { userId: user.id, kind: 'console', email: user.email } as const;
-      return { kind: 'code_missing', mfaToken: await mintUserToken(platform, trx, wish) };
+      const input = { userId: user.id, kind: 'console', email: user.email } as const;
+      return { kind: 'code_missing', mfaToken: await mintUserToken(platform, trx, input) };
     }
     const token = await startConsoleSession(platform, trx, user, ip);
     return { kind: 'session', token, person: { id: user.id, name: user.name, email: user.email } };

@@ -132,11 +132,11 @@ describe('an entry', () => {
       method: 'POST',
       url: '/super_admin/api/accounts',
       headers: { ...theirs, 'content-type': 'application/json' },
-      payload: JSON.stringify({ name: 'Last deed' }),
+      payload: JSON.stringify({ name: 'Last entry' }),
     });
     await send('DELETE', `/users/${person.id}`);
-    // One wish, one entry: not the memberships and the token that went with the user.
-    const [removed, deed] = (await log()).payload;
+    // One request, one entry: not the memberships and the token that went with the user.
+    const [removed, entry] = (await log()).payload;
     expect(removed).toMatchObject({
       action: 'destroy',
       subject_type: 'User',
@@ -144,7 +144,7 @@ describe('an entry', () => {
       subject_name: person.name,
       changes: { email: person.email, type: 'SuperAdmin' },
     });
-    expect(deed).toMatchObject({ action: 'create', user_id: person.id, user_email: person.email });
+    expect(entry).toMatchObject({ action: 'create', user_id: person.id, user_email: person.email });
     expect(await people()).toContainEqual({ id: person.id, name: person.name });
     expect((await log(`user_id=${person.id}`)).payload.map(({ action }) => action)).toEqual([
       'create',

@@ -19,7 +19,7 @@ export const tokenLifetimeSeconds: Readonly<Record<UserTokenKind, number>> = {
 export async function mintUserToken(
   platform: Platform,
   db: Queryable,
-  wish: {
+  input: {
     userId: number;
     kind: UserTokenKind;
     email: string;
@@ -30,7 +30,7 @@ export async function mintUserToken(
 ): Promise<string> {
   const { token, hash } = newToken(platform.ids);
   const createdAt = platform.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + tokenLifetimeSeconds[wish.kind] * 1000);
-  await insertUserToken(db, { ...wish, accountId: wish.accountId ?? null, hash, createdAt, expiresAt });
+  const expiresAt = new Date(createdAt.getTime() + tokenLifetimeSeconds[input.kind] * 1000);
+  await insertUserToken(db, { ...input, accountId: input.accountId ?? null, hash, createdAt, expiresAt });
   return token;
 }

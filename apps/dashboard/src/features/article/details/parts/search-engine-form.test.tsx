@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../../test/render-app.tsx';
 import { applyLiveEvent } from '../../../../platform/live/patches.ts';
-import { Refusal } from '../../../../../test/fake-server.ts';
+import { ErrorResponse } from '../../../../../test/fake-server.ts';
 import { aPortal, anArticle, servePortals } from '../../../../../test/help-center.ts';
 
 let stored: Article;
@@ -24,7 +24,7 @@ beforeEach(() => {
   const server = emptyAccountServer();
   servePortals(server, () => [aPortal()]);
   server.on(listArticles, () => {
-    throw new Refusal(404, 'No list here');
+    throw new ErrorResponse(404, 'No list here');
   });
   server.on(showArticle, () => ({ payload: stored }));
   server.on(updateArticle, ({ input }) => {

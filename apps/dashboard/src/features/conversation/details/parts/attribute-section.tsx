@@ -20,7 +20,7 @@ type SectionProps = { conversation: Conversation };
 export function ConversationAttributes({ conversation }: SectionProps) {
   const { id, custom_attributes: values } = conversation;
   const { mutateAsync } = useMutation(conversationAttributeMutation(useQueryClient(), useAccountId()));
-  const save = useRefusal((key, value) => mutateAsync({ id, key, value }));
+  const save = useSaveError((key, value) => mutateAsync({ id, key, value }));
   return <Attributes key={id} model="conversation_attribute" values={values} onSave={save} />;
 }
 
@@ -29,7 +29,7 @@ export function ContactAttributes({ conversation }: SectionProps) {
   const { id, meta } = conversation;
   const { sender: contact } = meta;
   const { mutateAsync } = useMutation(contactAttributeMutation(useQueryClient(), useAccountId()));
-  const save = useRefusal((key, value) => mutateAsync({ id, contact, key, value }));
+  const save = useSaveError((key, value) => mutateAsync({ id, contact, key, value }));
   return (
     <Attributes key={contact.id} model="contact_attribute" values={contact.custom_attributes} onSave={save} />
   );
@@ -63,7 +63,7 @@ function Attributes({ model, values, onSave }: AttributesProps) {
 }
 
 /** Returns why a value was not saved; the field shows it, and keeps the input. */
-function useRefusal(
+function useSaveError(
   save: (key: string, value: AttributeValue | undefined) => Promise<unknown>,
 ): AttributesProps['onSave'] {
   const text = useText();

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signIn } from '../../../../../test/render-app.tsx';
 import { loadMessages, startMessages } from '../../../../platform/messages/i18n.ts';
-import { fakeServer, Refusal } from '../../../../../test/fake-server.ts';
+import { fakeServer, ErrorResponse } from '../../../../../test/fake-server.ts';
 import { aConversation, anAppliedSla, anSlaEvent } from '../../test/fixtures.ts';
 import { LaterSlaChip } from './later-sla.tsx';
 import { SlaField } from './sla-field.tsx';
@@ -100,7 +100,7 @@ test('a policy is applied manually, and a rejection is shown', async () => {
   server.on(listSlaPolicies, () => ({ payload: [policy] }));
   server.on(updateConversation, ({ input }) => {
     asked.push(input);
-    throw new Refusal(422, 'It has another');
+    throw new ErrorResponse(422, 'It has another');
   });
   const toasts = await import('@confab/ui/toast');
   draw(

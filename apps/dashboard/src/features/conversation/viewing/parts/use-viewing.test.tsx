@@ -7,17 +7,17 @@ import { setLiveStatus } from '../../../../platform/live/status.ts';
 import { viewersKey } from '../viewing-api.ts';
 import { useViewing } from './use-viewing.ts';
 
-const said: unknown[] = [];
+const sent: unknown[] = [];
 let stopCarrying: () => void;
 let isHidden = false;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   isHidden = false;
-  said.length = 0;
+  sent.length = 0;
   stopCarrying = connectPerform((action, data) => {
     expect(action).toBe('view_conversation');
-    said.push((data as { id: unknown }).id);
+    sent.push((data as { id: unknown }).id);
   });
   setLiveStatus('live');
 });
@@ -45,14 +45,14 @@ const hide = (hidden: boolean): void => {
 
 test('the open one is sent immediately, again every four seconds, and not after it is left', () => {
   const { rerender, unmount } = show(7);
-  expect(said).toEqual([7]);
+  expect(sent).toEqual([7]);
   vi.advanceTimersByTime(8000);
-  expect(said).toEqual([7, 7, 7]);
+  expect(sent).toEqual([7, 7, 7]);
   rerender({ id: 8 });
-  expect(said.slice(3)).toEqual([null, 8]);
+  expect(sent.slice(3)).toEqual([null, 8]);
   unmount();
   vi.advanceTimersByTime(60_000);
-  expect(said.slice(5)).toEqual([null]);
+  expect(sent.slice(5)).toEqual([null]);
 });
 
 test('its known viewers are removed with it', () => {
@@ -66,19 +66,19 @@ test('a page behind others for a minute views nothing, until it is looked at aga
   show(7);
   hide(true);
   vi.advanceTimersByTime(59_000);
-  expect(new Set(said)).toEqual(new Set([7]));
+  expect(new Set(sent)).toEqual(new Set([7]));
   vi.advanceTimersByTime(4000);
-  expect(said.at(-1)).toBeNull();
+  expect(sent.at(-1)).toBeNull();
   hide(false);
-  expect(said.at(-1)).toBe(7);
+  expect(sent.at(-1)).toBe(7);
 });
 
 test('after the connection was lost it is sent again', () => {
   show(7);
   act(() => setLiveStatus('stale'));
-  said.length = 0;
+  sent.length = 0;
   vi.advanceTimersByTime(8000);
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
   act(() => setLiveStatus('live'));
-  expect(said).toEqual([7]);
+  expect(sent).toEqual([7]);
 });

@@ -6,7 +6,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadMessages, startMessages } from '../../../../platform/messages/i18n.ts';
-import { fakeServer, Refusal, type FakeServer } from '../../../../../test/fake-server.ts';
+import { fakeServer, ErrorResponse, type FakeServer } from '../../../../../test/fake-server.ts';
 import { takeInsertions } from '../../composer/parts/insertion.ts';
 import { ArticleButton } from './article-button.tsx';
 
@@ -108,7 +108,7 @@ test('an empty result is shown, and a failure can be retried', async () => {
   await userEvent.type(field, 'nothing');
   expect(await screen.findByText('No published articles found.')).toBeTruthy();
   server.on(listReplyArticles, () => {
-    throw new Refusal(422, 'Too slow');
+    throw new ErrorResponse(422, 'Too slow');
   });
   await userEvent.clear(field);
   await userEvent.type(field, 'other');

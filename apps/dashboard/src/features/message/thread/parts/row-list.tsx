@@ -210,8 +210,8 @@ function Announcer({ thread }: { thread: Thread }) {
   const [words, setWords] = useState('');
   if (newest && newest.id > announcedId) {
     setAudible(newest.id);
-    const { text: said, file } = previewOf(newest);
-    const body = said || (file ? text(`conversation:file.${file}`) : '');
+    const { text: preview, file } = previewOf(newest);
+    const body = preview || (file ? text(`conversation:file.${file}`) : '');
     if (newest.sender?.type === 'contact') setWords(`${newest.sender.name}: ${body}`);
   }
   return (

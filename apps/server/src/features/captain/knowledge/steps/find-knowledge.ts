@@ -10,7 +10,9 @@ import { questionVector, type Embedding } from './question-vector.ts';
 /** Characters of a question that are read. */
 const maxQuestionLength = 1000;
 
-type Knowing = Pick<Platform, 'searchDb'> & { installation: Pick<Platform['installation'], 'frontendUrl'> };
+type SearchPlatform = Pick<Platform, 'searchDb'> & {
+  installation: Pick<Platform['installation'], 'frontendUrl'>;
+};
 type Scope = { accountId: number; assistantId: number };
 
 /**
@@ -19,7 +21,7 @@ type Scope = { accountId: number; assistantId: number };
  * agent answers then.
  */
 export async function findKnowledge(
-  platform: Knowing & Embedding,
+  platform: SearchPlatform & Embedding,
   scope: Scope,
   asked: string,
   locale?: string,
@@ -34,7 +36,7 @@ export async function findKnowledge(
 
 /** The same, with what the question means where that is known. */
 export async function searchKnowledge(
-  { searchDb, installation: { frontendUrl } }: Knowing,
+  { searchDb, installation: { frontendUrl } }: SearchPlatform,
   scope: Scope,
   question: string,
   { locale, vector }: { locale?: string | undefined; vector?: readonly number[] | undefined } = {},

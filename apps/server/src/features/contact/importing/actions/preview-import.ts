@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { ResponseOf } from '@confab/contract/kit/route';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireMapping, type Target } from '../mapping-model.ts';
-import { findImport, type ImportKey, type Refusal } from '../queries.ts';
+import { findImport, type ImportKey, type RejectedRow } from '../queries.ts';
 import type { RowPlan } from '../row-model.ts';
 import { openRows, planOf, type ImportedRow } from '../steps/open-rows.ts';
 
@@ -26,7 +26,7 @@ export async function previewImport(
   const plan = await planOf(platform, row, mapping);
   const problem = problemOf(mapping, row.columns, plan);
   const rows: Preview['rows'] = [];
-  const refused: Refusal[] = [];
+  const refused: RejectedRow[] = [];
   let checked = 0;
   for await (const found of openRows(platform, row, plan)) {
     if (checked === maxPreviewRows) break;

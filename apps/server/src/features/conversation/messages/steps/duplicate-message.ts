@@ -38,7 +38,7 @@ export async function settleDuplicate(change: Change, given: NewDraft): Promise<
 async function settleSource(change: Change, given: NewDraft): Promise<LoadedMessage | undefined> {
   const { sourceId } = given.draft;
   if (sourceId === null) return undefined;
-  const rows = await findBySource(change.trx, placeOf(change), sourceId);
+  const rows = await findBySource(change.trx, conversationIds(change), sourceId);
   for (const row of rows) if (await isSame(change, row, given)) return complete(change, row);
   const edited = rows.find((row) => isEditable(change, row, given));
   if (edited === undefined) return undefined;
@@ -51,7 +51,7 @@ async function settleSource(change: Change, given: NewDraft): Promise<LoadedMess
 async function settleEcho(change: Change, given: NewDraft): Promise<LoadedMessage | undefined> {
   const { echoId } = given.draft;
   if (echoId === null || given.sender === null || !isRetry(change.trx)) return undefined;
-  const row = await findByEcho(change.trx, placeOf(change), given.sender, String(echoId));
+  const row = await findByEcho(change.trx, conversationIds(change), given.sender, String(echoId));
   if (row === undefined) return undefined;
   // What was taken back is not sent by the late repeat of its request.
   if (isUnsent(row) || (await isSame(change, row, given))) return complete(change, row);
@@ -93,7 +93,7 @@ function isOfKind(row: MessageRow, draft: Draft): boolean {
   );
 }
 
-function placeOf({ row }: Change) {
+function conversationIds({ row }: Change) {
   return { accountId: row.account_id, conversationId: row.id, inboxId: row.inbox_id };
 }
 

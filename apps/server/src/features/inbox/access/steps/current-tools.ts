@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../../channels/delivery.ts';
+import type { ProviderRejection } from '../../../../channels/delivery.ts';
 import type { ProviderTools } from '../../../../channels/provider.ts';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { Renewal } from '../../../../channels/renewal.ts';
@@ -19,7 +19,10 @@ const waitSeconds = 2;
  * The tools to call the provider of an inbox, its access renewed if expired; or why there is no access. Throws
  * temporary errors, and `TryLater` while another process renews it.
  */
-export async function currentTools(platform: Platform, inbox: InboxRow): Promise<ProviderTools | Refusal> {
+export async function currentTools(
+  platform: Platform,
+  inbox: InboxRow,
+): Promise<ProviderTools | ProviderRejection> {
   const tools = providerTools(platform, inbox);
   const { renewal } = channelOf(inbox.channel);
   const key = accessKeyOf(platform, inbox);
@@ -41,7 +44,7 @@ async function renewNow(
   key: AccessKey,
   tools: ProviderTools,
   renewal: Renewal,
-): Promise<ProviderTools | Refusal> {
+): Promise<ProviderTools | ProviderRejection> {
   const now = platform.clock.now();
   const until = new Date(now.getTime() + claimMs);
   if (!(await claimRenewal(platform.db, key, { now, until })))

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../../channels/delivery.ts';
+import type { ProviderRejection } from '../../../../channels/delivery.ts';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { transact } from '../../../../platform/outbox/transact.ts';
@@ -17,7 +17,7 @@ export async function syncTemplates(
   platform: Platform,
   accountId: number,
   id: number,
-): Promise<Refusal | undefined> {
+): Promise<ProviderRejection | undefined> {
   const inbox = await findInbox(platform.db, accountId, id);
   const channel = inbox && channelOf(inbox.channel);
   if (inbox === undefined || channel?.templates === undefined) return undefined;

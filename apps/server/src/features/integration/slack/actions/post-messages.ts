@@ -8,7 +8,7 @@ import { postJob, postKey, sequenceOf } from '../job-model.ts';
 import { isChannelGone, isLockedOut } from '../model.ts';
 import { deletePost, deletePosts, listPosts } from '../queries.ts';
 import { postMessage } from '../steps/post-message.ts';
-import { SlackRefusal } from '../steps/slack-refusal.ts';
+import { SlackError } from '../steps/slack-error.ts';
 import { findSlack } from '../steps/slack-hook.ts';
 
 type Scope = { accountId: number; conversationId: number };
@@ -43,7 +43,7 @@ export async function postMessages(platform: Platform, scope: Scope): Promise<vo
         await restHook(platform.db, { accountId, id: hook.row.id }, until);
         return postAgain(platform, scope, until);
       }
-      if (!(error instanceof SlackRefusal)) throw error;
+      if (!(error instanceof SlackError)) throw error;
       if (isLockedOut(error.reason) || isChannelGone(error.reason)) {
         await loseAccess(platform, hook.row, error.reason);
         return deletePosts(platform.db, scope);

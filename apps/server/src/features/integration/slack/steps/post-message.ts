@@ -10,12 +10,12 @@ import { findThread, notePost, putThread, type PostRow } from '../queries.ts';
 import { sendFiles } from './send-files.ts';
 import { callSlack } from './slack-api.ts';
 import type { SlackHook } from './slack-hook.ts';
-import { SlackRefusal } from './slack-refusal.ts';
+import { SlackError } from './slack-error.ts';
 import { textIn } from './read-event.ts';
 
 /**
  * Posts a message to the thread of its conversation, which the first one starts, and then its files. Our messages from
- * before the thread, messages from Slack, and tweets are not posted. Throws `SlackRefusal`, and temporary errors.
+ * before the thread, messages from Slack, and tweets are not posted. Throws `SlackError`, and temporary errors.
  */
 export async function postMessage(
   platform: Platform,
@@ -86,7 +86,7 @@ async function postText(
     },
     hook.token,
   );
-  if (error !== undefined) throw new SlackRefusal(error);
+  if (error !== undefined) throw new SlackError(error);
   return textIn(json, 'ts');
 }
 

@@ -7,7 +7,7 @@ import { notePost, type PostRow } from '../queries.ts';
 import { textIn } from './read-event.ts';
 import { callSlack } from './slack-api.ts';
 import type { SlackHook } from './slack-hook.ts';
-import { SlackRefusal } from './slack-refusal.ts';
+import { SlackError } from './slack-error.ts';
 
 type File = Awaited<ReturnType<typeof sentFiles>>[number];
 type Thread = { channelId: string; threadTs: string };
@@ -25,7 +25,7 @@ export async function sendFiles(
     try {
       await sendFile(platform, hook, thread, file);
     } catch (error) {
-      if (!(error instanceof SlackRefusal) || isLockedOut(error.reason) || isChannelGone(error.reason))
+      if (!(error instanceof SlackError) || isLockedOut(error.reason) || isChannelGone(error.reason))
         throw error;
       const { account_id: accountId, message_id: messageId } = post;
       platform.log.info({ accountId, messageId, reason: error.reason }, 'Slack does not take a file');
@@ -37,7 +37,7 @@ export async function sendFiles(
 async function sendFile(platform: Platform, { token }: SlackHook, thread: Thread, file: File): Promise<void> {
   const ask = async (method: string, fields: Record<string, string>): Promise<unknown> => {
     const { json, error } = await callSlack(platform, method, fields, token);
-    if (error !== undefined) throw new SlackRefusal(error);
+    if (error !== undefined) throw new SlackError(error);
     return json;
   };
   const upload = await ask('files.getUploadURLExternal', {
@@ -48,7 +48,7 @@ async function sendFile(platform: Platform, { token }: SlackHook, thread: Thread
   const sent = unlessBusy(
     await providerHttp(platform.outbound).upload(textIn(upload, 'upload_url'), [{ name: 'file', ...file }]),
   );
-  if (!sent.ok) throw new SlackRefusal(`upload ${sent.status}`);
+  if (!sent.ok) throw new SlackError(`upload ${sent.status}`);
   await ask('files.completeUploadExternal', {
     files: JSON.stringify([{ id: textIn(upload, 'file_id'), title: file.fileName }]),
     channel_id: thread.channelId,

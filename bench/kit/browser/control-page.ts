@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watchPaint, type Page } from './painted.ts';
 
 const opened = 'section[aria-label^="Conversation with"]';
-const address = '/bench-floor';
+const address = '/bench-control';
 
 /** What is drawn: all of it as HTML, the open conversation alone, and which card of the list is its. */
 type Drawn = { page: string; conversation: string; card: string };
@@ -11,15 +11,21 @@ type Drawn = { page: string; conversation: string; card: string };
  * A plain page with the styles and the document of the dashboard, on which each key swaps two conversations that were
  * drawn there before: their layout and paint, and nothing else. No dashboard can open one sooner.
  */
-export async function openFloorPage(dashboard: Page): Promise<Page> {
+export async function openControlPage(dashboard: Page): Promise<Page> {
   const first = await drawNext(dashboard);
   const second = await drawNext(dashboard);
-  const floor = await dashboard.context().newPage();
-  await watchPaint(floor);
-  await floor.route(`**${address}`, (route) => route.fulfill({ contentType: 'text/html', body: first.page }));
-  await floor.goto(new URL(address, dashboard.url()).href);
-  await floor.evaluate(installSwap, { opened, other: second.conversation, cards: [first.card, second.card] });
-  return floor;
+  const control = await dashboard.context().newPage();
+  await watchPaint(control);
+  await control.route(`**${address}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: first.page }),
+  );
+  await control.goto(new URL(address, dashboard.url()).href);
+  await control.evaluate(installSwap, {
+    opened,
+    other: second.conversation,
+    cards: [first.card, second.card],
+  });
+  return control;
 }
 
 async function drawNext(page: Page): Promise<Drawn> {
