@@ -26,7 +26,7 @@ import { ContactLabels } from '../parts/contact-labels.tsx';
 import { WriteToContactButton } from '../../message/index.ts';
 import { Duplicates } from '../merging/parts/duplicates.tsx';
 import { MergedContacts } from '../merging/parts/merged-contacts.tsx';
-import { ContactNotes } from '../parts/contact-notes.tsx';
+import { ContactNotes } from '../notes/parts/contact-notes.tsx';
 import { ContactAvatarField } from '../parts/contact-avatar-field.tsx';
 import { ContactTimeline } from '../timeline/parts/contact-timeline.tsx';
 
