@@ -1,9 +1,14 @@
 import type { Contact, ContactInput } from '@confab/contract/features/contact';
+import { countryText } from '@confab/rules/country-name';
 
-/** The contact's location in one line, from channel data: `Berlin, Germany`. */
-export function placeOf(contact: Contact): string | undefined {
-  const { city, country, country_code: code } = contact.additional_attributes;
-  const parts = [city, country ?? code].filter((part) => typeof part === 'string' && part !== '');
+/** The contact's location in one line: `Berlin, Germany`. */
+export function placeOf(
+  { additional_attributes: additional }: Contact,
+  language: string,
+): string | undefined {
+  const parts = [additional['city'], countryText(additional, language)].filter(
+    (part) => typeof part === 'string' && part !== '',
+  );
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
@@ -67,10 +72,12 @@ export type ContactValues = {
   company_name: string;
   city: string;
   country: string;
+  /** Of the country, where it is known. */
+  country_code: string;
   description: string;
 } & Record<SocialKey, string>;
 
-const additionalKeys = ['company_name', 'city', 'country', 'description'] as const;
+const additionalKeys = ['company_name', 'city', 'country', 'country_code', 'description'] as const;
 
 /** A contact as its form has it; a new one is empty. */
 export function contactValues(contact: Contact | undefined): ContactValues {
@@ -85,6 +92,7 @@ export function contactValues(contact: Contact | undefined): ContactValues {
     company_name: text(additional['company_name']),
     city: text(additional['city']),
     country: text(additional['country']),
+    country_code: text(additional['country_code']),
     description: text(additional['description']),
     facebook: text(profiles['facebook']),
     github: text(profiles['github']),

@@ -6,7 +6,7 @@ import { Building2, Copy, Fingerprint, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId, useMayUseContacts } from '../../../platform/account/account-context.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { contactValues, placeOf } from '../model.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 
@@ -40,7 +40,11 @@ export function ContactCard({ contact, actions }: { contact: Contact; actions?: 
           scheme="tel:"
         />
         <Line icon={Fingerprint} name={text('conversation:contact.identifier')} value={contact.identifier} />
-        <Line icon={MapPin} name={text('conversation:contact.place')} value={placeOf(contact) ?? null} />
+        <Line
+          icon={MapPin}
+          name={text('conversation:contact.place')}
+          value={placeOf(contact, useLanguage()) ?? null}
+        />
         <Line
           icon={Building2}
           name={text('conversation:contact.company')}
