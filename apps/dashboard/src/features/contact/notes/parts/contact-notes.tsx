@@ -19,6 +19,7 @@ import { useUnsavedGuard } from '../../../../platform/forms/unsaved.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { MessageText } from '../../../message/index.ts';
 import { contactNotesQuery, deleteNoteMutation, saveNoteMutation } from '../../api.ts';
+import { hasTable } from '../note-model.ts';
 import { NoteField } from './note-field.tsx';
 
 const constraints = constraintsOf(createContactNote);
@@ -73,12 +74,14 @@ function NoteForm({ contactId, note, onClose }: NoteFormProps) {
   });
   useUnsavedGuard(form.isDirty && !form.isPending);
   const ref = useRef<HTMLFormElement>(null);
+  const [isPlain] = useState(() => note !== undefined && hasTable(note.content));
   return (
     <form ref={ref} noValidate onSubmit={form.onSubmit} className="flex flex-col items-start gap-2">
       <FormError message={form.error} />
       <NoteField
         label={text(note ? 'contact:notes.edit' : 'contact:notes.write')}
         takesFocus={note !== undefined}
+        isPlain={isPlain}
         onSave={() => ref.current?.requestSubmit()}
         {...form.field('content')}
       />

@@ -13,12 +13,15 @@ import { agentsQuery } from '../../../agent/index.ts';
 type NoteFieldProps = Field<string> & {
   label: string;
   takesFocus: boolean;
+  /** Shows the Markdown: the editor would drop what it cannot hold. */
+  isPlain: boolean;
   /** Cmd or Ctrl and Enter. */
   onSave: () => void;
 };
 
 /** The text of a note: formatted, with agents at `@`. A plain field until the editor has loaded. */
-export function NoteField({ label, value, onChange, onBlur, error, takesFocus, onSave }: NoteFieldProps) {
+export function NoteField(props: NoteFieldProps) {
+  const { label, value, onChange, onBlur, error, takesFocus, isPlain, onSave } = props;
   const text = useText();
   const texts = useEditorTexts();
   const sources = useNoteSources();
@@ -29,20 +32,24 @@ export function NoteField({ label, value, onChange, onBlur, error, takesFocus, o
   return (
     <div className="flex w-full flex-col gap-1" aria-invalid={error !== undefined}>
       <div
-        className={`rounded-control border bg-surface-raised px-3 py-1 focus-within:border-focus ${
+        className={`rounded-control border bg-surface-raised px-3 pt-1 pb-2 focus-within:border-focus ${
           error === undefined ? 'border-border-control' : 'border-danger'
         }`}
       >
-        <RichTextEditor
-          {...{ ...field, texts, sources, onBlur }}
-          onSend={onSave}
-          isPrivate
-          autoFocus={takesFocus}
-          minHeight="2.75rem"
-          maxHeight="16rem"
-          {...(notes === undefined ? {} : { describedBy: id })}
-          standIn={<PlainField {...field} autoFocus={takesFocus} />}
-        />
+        {isPlain ? (
+          <PlainField {...field} autoFocus={takesFocus} />
+        ) : (
+          <RichTextEditor
+            {...{ ...field, texts, sources, onBlur }}
+            onSend={onSave}
+            isPrivate
+            autoFocus={takesFocus}
+            minHeight="2.75rem"
+            maxHeight="16rem"
+            {...(notes === undefined ? {} : { describedBy: id })}
+            standIn={<PlainField {...field} autoFocus={takesFocus} className="pt-7.5" />}
+          />
+        )}
       </div>
       {notes !== undefined && (
         <p id={id} className={`text-meta ${error === undefined ? 'text-text-muted' : 'text-danger'}`}>
@@ -58,10 +65,11 @@ const mentions = /\]\(mention:\/\//;
 type PlainFieldProps = Pick<NoteFieldProps, 'label' | 'value' | 'onChange'> & {
   placeholder: string;
   autoFocus: boolean;
+  className?: string;
 };
 
-/** As high as the editor with its menu, so that nothing moves when that is loaded. */
-function PlainField(props: PlainFieldProps) {
+/** In the place of the editor it is as high as that with its menu, so that nothing moves when that is loaded. */
+function PlainField({ className = '', ...props }: PlainFieldProps) {
   return (
     <TextArea
       {...props}
@@ -69,7 +77,7 @@ function PlainField(props: PlainFieldProps) {
       minRows={2}
       maxRows={12}
       dir="auto"
-      className="px-0.5 pt-7.5 [&_textarea]:border-transparent! [&_textarea]:bg-transparent! [&_textarea]:px-0! [&_textarea]:text-body! [&_textarea]:outline-transparent!"
+      className={`px-0.5 ${className} [&_textarea]:border-transparent! [&_textarea]:bg-transparent! [&_textarea]:px-0! [&_textarea]:text-body! [&_textarea]:outline-transparent!`}
     />
   );
 }
