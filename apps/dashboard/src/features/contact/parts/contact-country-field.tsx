@@ -1,8 +1,8 @@
 import { countryCodeIn, countryCodes } from '@confab/rules/countries';
-import { countryText, storedCountryName } from '@confab/rules/country-name';
-import { useMemo } from 'react';
+import { storedCountryName } from '@confab/rules/country-name';
 import { LongSelect } from '../../../platform/forms/long-select.tsx';
-import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
+import { useCountryOptions } from '../../../platform/messages/use-country-options.ts';
+import { useText } from '../../../platform/messages/use-text.ts';
 
 type Country = {
   country: string;
@@ -21,8 +21,7 @@ const written = 'written';
 /** The country, chosen by its name. What someone wrote in its place stays until another is chosen. */
 export function ContactCountryField({ country, code, error, onChange }: ContactCountryFieldProps) {
   const text = useText();
-  const language = useLanguage();
-  const options = useMemo(() => countryOptions(language), [language]);
+  const options = useCountryOptions();
   const chosen = chosenOf({ country, code });
   const own = chosen === written ? [{ id: written, label: country || code }] : [];
   return (
@@ -50,11 +49,4 @@ export function chosenOf({ country, code }: Country): string | null {
   if (country.trim() === '') return known ?? (code === '' ? null : written);
   const named = known ?? countryCodes.find((each) => storedCountryName(each) === country.trim());
   return named !== undefined && storedCountryName(named) === country.trim() ? named : written;
-}
-
-function countryOptions(language: string): { id: string; label: string }[] {
-  const inOrder = new Intl.Collator(language);
-  return countryCodes
-    .map((id) => ({ id, label: countryText({ country_code: id }, language) ?? id }))
-    .toSorted((a, b) => inOrder.compare(a.label, b.label));
 }
