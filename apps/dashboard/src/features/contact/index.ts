@@ -1,4 +1,4 @@
-export { contactSearch, itemsOf, searchWords } from './model.ts';
+export { contactSearch, itemsOf } from './model.ts';
 export { ContactCard } from './parts/contact-card.tsx';
 export { ContactNotesSection } from './parts/lazy-parts.ts';
 export { ContactMenu } from './parts/contact-menu.tsx';

@@ -1,5 +1,6 @@
 import type { Contact, ContactInput } from '@confab/contract/features/contact';
 import { countryText } from '@confab/rules/country-name';
+import { searchWords } from '../../platform/lists/search-words.ts';
 
 /** The contact's location in one line: `Berlin, Germany`. */
 export function placeOf(
@@ -45,14 +46,6 @@ export function contactSearch(search: Record<string, unknown>): ContactSearch {
     q: searchWords(search),
     sort: sort === contactSorts[0] ? undefined : sort,
   };
-}
-
-const maxSearchLength = 255;
-
-/** What an address searches for. */
-export function searchWords({ q }: Record<string, unknown>): string | undefined {
-  const words = typeof q === 'string' || typeof q === 'number' ? String(q) : '';
-  return words === '' ? undefined : words.slice(0, maxSearchLength);
 }
 
 /** Every contact once, since pages shift while contacts are added and removed. */

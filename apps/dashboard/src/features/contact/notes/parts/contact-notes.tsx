@@ -19,7 +19,7 @@ import { useUnsavedGuard } from '../../../../platform/forms/unsaved.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { MessageText } from '../../../message/index.ts';
 import { contactNotesQuery, deleteNoteMutation, saveNoteMutation } from '../../api.ts';
-import { hasTable } from '../note-model.ts';
+import { hasTable } from './has-table.ts';
 import { NoteField } from './note-field.tsx';
 
 const constraints = constraintsOf(createContactNote);

@@ -128,11 +128,7 @@ function Content({ section, apps, onOpenApp, ...props }: ContentProps) {
     case 'contact_attributes':
       return <ContactAttributes conversation={conversation} />;
     case 'contact_notes':
-      return (
-        <Suspense fallback={<Skeleton width="60%" />}>
-          <ContactNotesSection contactId={conversation.meta.sender.id} />
-        </Suspense>
-      );
+      return <NotesOfContact conversation={conversation} />;
     case 'previous_conversation':
       return <OtherConversations conversation={conversation} />;
     case 'attachments':
@@ -164,6 +160,14 @@ function Content({ section, apps, onOpenApp, ...props }: ContentProps) {
         </Suspense>
       );
   }
+}
+
+function NotesOfContact({ conversation }: { conversation: Conversation }) {
+  return (
+    <Suspense fallback={<Skeleton width="60%" />}>
+      <ContactNotesSection contactId={conversation.meta.sender.id} />
+    </Suspense>
+  );
 }
 
 /** What else the contact wrote about. */

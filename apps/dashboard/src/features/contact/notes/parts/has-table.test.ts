@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTable } from './note-model.ts';
+import { hasTable } from './has-table.ts';
 
 const table = '| a | b |\n|---|---|\n| 1 | 2 |';
 

@@ -7,15 +7,7 @@ export function hasTable(markdown: string): boolean {
 }
 
 function holdsTable(block: Block): boolean {
-  switch (block.kind) {
-    case 'table':
-      return true;
-    case 'quote':
-    case 'callout':
-      return block.children.some(holdsTable);
-    case 'list':
-      return block.items.some((item) => item.some(holdsTable));
-    default:
-      return false;
-  }
+  if (block.kind === 'quote' || block.kind === 'callout') return block.children.some(holdsTable);
+  if (block.kind === 'list') return block.items.some((item) => item.some(holdsTable));
+  return block.kind === 'table';
 }
