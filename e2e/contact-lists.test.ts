@@ -35,7 +35,7 @@ beforeAll(async () => {
     await call('POST', `${api}/contacts`, {
       name,
       email: `${name.toLowerCase()}@example.com`,
-      additional_attributes: { city },
+      additional_attributes: { city, country_code: plan === 'Paper' ? 'DE' : 'NO' },
       custom_attributes: { plan },
     });
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
@@ -69,6 +69,9 @@ test('conditions, custom attributes included, filter the list, become a segment,
   await page.getByRole('button', { name: 'Add condition' }).click();
   await choose('Attribute', 'Plan', 1);
   await choose('Value', 'Paper');
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await choose('Attribute', 'Country', 2);
+  await choose('Value', 'Germany', 1);
   await page.getByRole('button', { name: 'Apply filter' }).click();
   await expect.poll(listed).toEqual(['Ines']);
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onboard, type ApiCaller } from './api.ts';
+import { onboard, writeFromOutside, type ApiCaller } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startConfab, type Confab } from './confab.ts';
@@ -10,14 +10,15 @@ let confab: Confab;
 let page: Page;
 let account = '';
 let api = '';
+let accountId = 0;
 let call: ApiCaller;
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
   const made = await onboard(confab);
-  call = made.call;
-  account = `${confab.url}/app/accounts/${made.accountId}`;
-  api = `/api/v1/accounts/${made.accountId}`;
+  ({ call, accountId } = made);
+  account = `${confab.url}/app/accounts/${accountId}`;
+  api = `/api/v1/accounts/${accountId}`;
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, made.email);
@@ -83,6 +84,30 @@ test('a duplicate is suggested and merged; an agent with the other one open sees
   await hint.waitFor({ state: 'detached' });
   await colleague.getByRole('heading', { name: 'This contact no longer exists' }).waitFor();
   await colleague.close();
+});
+
+test('beside a conversation its contact is merged, noted about, and blocked', async () => {
+  const id = await writeFromOutside(call, accountId);
+  await add({ name: 'Noa Adler', email: 'noa@example.com' });
+  await page.goto(`${account}/conversations/${id}`);
+  const panel = page.getByRole('region', { name: 'Contact', exact: true });
+  await panel.getByRole('button', { name: 'Contact actions' }).click();
+  await page.getByRole('menuitem', { name: 'Merge with another contact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge contacts' });
+  await dialog.getByRole('searchbox').fill('adler');
+  await dialog.getByRole('button', { name: /Noa Adler/ }).click();
+  await dialog.getByRole('button', { name: 'Swap' }).click();
+  await dialog.getByRole('button', { name: 'Merge contacts' }).click();
+  await panel.getByText('noa@example.com').waitFor();
+  await page.getByRole('button', { name: 'Contact notes', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Write a note' }).fill('Calls back');
+  await page.getByRole('button', { name: 'Add note' }).last().click();
+  await page.getByRole('list', { name: 'Notes' }).getByText('Calls back').waitFor();
+  await panel.getByRole('button', { name: 'Contact actions' }).click();
+  await page.getByRole('menuitem', { name: 'Block contact' }).click();
+  await panel.getByRole('button', { name: 'Contact actions' }).click();
+  await page.getByRole('menuitem', { name: 'Unblock contact' }).waitFor();
+  await page.keyboard.press('Escape');
 });
 
 test('exactly two that are selected can be merged from the list', async () => {

@@ -65,12 +65,20 @@ test('a contact is created, and its email leads there the second time', async ()
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     await dialog.getByRole('textbox', { name: 'Email' }).fill('ines@example.com');
     await dialog.getByRole('combobox', { name: 'Company' }).fill('Acme');
+    await dialog.getByRole('button', { name: /Choose a country/ }).click();
+    await page.getByRole('combobox', { name: 'Search' }).fill('germ');
+    await page.getByRole('option', { name: 'Germany' }).click();
     await dialog.getByRole('button', { name: 'Create contact' }).click();
     return dialog;
   };
   await fill('Ines Morel');
   await page.getByRole('heading', { name: 'Ines Morel', level: 1 }).waitFor();
   await page.getByText('Acme').waitFor();
+  await page.getByText('Germany').waitFor();
+  const byCountry = await call('POST', `${api}/contacts/filter`, {
+    payload: [{ attribute_key: 'country_code', filter_operator: 'equal_to', values: ['DE'] }],
+  });
+  expect(byCountry['meta']).toMatchObject({ count: 1 });
   const dialog = await fill('Another Ines');
   await dialog.getByText('Email has already been taken').waitFor();
   const link = dialog.getByRole('link', { name: 'Open Ines Morel' });
@@ -94,10 +102,16 @@ test('labels and notes of a colleague appear, a label lists its contacts, and a 
   await page.getByRole('button', { name: /Add label/ }).click();
   await page.getByRole('option', { name: 'vip' }).click();
   await page.getByRole('button', { name: 'Remove the label vip' }).waitFor();
-  await page.getByRole('textbox', { name: 'Write a note' }).fill('Prefers **email**');
-  await page.getByRole('button', { name: 'Add note' }).click();
+  const note = page.locator('.rich-text').getByRole('textbox', { name: 'Write a note' });
+  await note.click();
+  await note.pressSequentially('Prefers **email**, ask @Ma');
+  await page.getByRole('option', { name: 'Maya Lindqvist' }).waitFor();
+  await note.press('Enter');
+  await page.getByText("Agents you mention here aren't notified.").waitFor();
+  await note.press('ControlOrMeta+Enter');
   const notes = page.getByRole('list', { name: 'Notes' });
-  await notes.getByText('Prefers').waitFor();
+  await notes.locator('strong').getByText('email').waitFor();
+  await notes.locator('strong').getByText('@Maya Lindqvist').waitFor();
   await call('POST', `${api}/contacts/${id}/notes`, { content: 'Called on Monday' });
   await notes.getByText('Called on Monday').waitFor();
   await page.getByRole('link', { name: 'vip' }).click();

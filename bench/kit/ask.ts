@@ -14,7 +14,7 @@ export async function compareRequests(
 ): Promise<Compared> {
   const warm = 10;
   const rounds = warm + options.blocks * options.rounds;
-  const taken = await runLoad<number[][]>('requests', 120, {
+  const taken = await runLoad<number[][]>('requests', 300, {
     method: 'run',
     argument: { targets: [pair.figure, pair.control], rounds },
   });

@@ -1,6 +1,6 @@
 import type { Company } from '@confab/contract/features/company';
 import type { Contact } from '@confab/contract/features/contact';
-import { searchWords } from '../contact/index.ts';
+import { searchWords } from '../../platform/lists/search-words.ts';
 
 export const companySortOrders = [
   'name',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changedInput, contactSearch, contactValues, itemsOf, takenDetail } from './model.ts';
+import { changedInput, contactSearch, contactValues, itemsOf, placeOf, takenDetail } from './model.ts';
+import { chosenOf } from './parts/contact-country-field.tsx';
 import { aContact } from './test/fixtures.ts';
 
 const contact = aContact({
@@ -69,5 +70,20 @@ test('what others changed while a form was open is not sent back', () => {
   expect(changedInput(opened, values, now)).toEqual({
     name: 'Ina',
     additional_attributes: { social_profiles: { github: 'ina-m', twitter: 'ina' } },
+  });
+});
+
+test('a country is the chosen one by its code or its name, and what someone wrote stays', () => {
+  expect(chosenOf({ country: '', code: '' })).toBeNull();
+  expect(chosenOf({ country: '', code: 'de' })).toBe('DE');
+  expect(chosenOf({ country: 'Germany', code: '' })).toBe('DE');
+  expect(chosenOf({ country: 'Germany', code: 'DE' })).toBe('DE');
+  expect(chosenOf({ country: 'Freedonia', code: '' })).toBe('written');
+  expect(chosenOf({ country: 'Freedonia', code: 'DE' })).toBe('written');
+  expect(chosenOf({ country: '', code: 'EU' })).toBe('written');
+  const oslo = aContact({ additional_attributes: { city: 'Oslo', country_code: 'no' } });
+  expect(placeOf(oslo, 'en')).toBe('Oslo, Norway');
+  expect(changedInput(oslo, { ...contactValues(oslo), country: 'Norway', country_code: 'NO' })).toEqual({
+    additional_attributes: { country: 'Norway', country_code: 'NO' },
   });
 });

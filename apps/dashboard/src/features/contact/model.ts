@@ -1,9 +1,15 @@
 import type { Contact, ContactInput } from '@confab/contract/features/contact';
+import { countryText } from '@confab/rules/country-name';
+import { searchWords } from '../../platform/lists/search-words.ts';
 
-/** The contact's location in one line, from channel data: `Berlin, Germany`. */
-export function locationText(contact: Contact): string | undefined {
-  const { city, country, country_code: code } = contact.additional_attributes;
-  const parts = [city, country ?? code].filter((part) => typeof part === 'string' && part !== '');
+/** The contact's location in one line: `Berlin, Germany`. */
+export function locationText(
+  { additional_attributes: additional }: Contact,
+  language: string,
+): string | undefined {
+  const parts = [additional['city'], countryText(additional, language)].filter(
+    (part) => typeof part === 'string' && part !== '',
+  );
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
@@ -42,14 +48,6 @@ export function contactSearch(search: Record<string, unknown>): ContactSearch {
   };
 }
 
-const maxSearchLength = 255;
-
-/** What an address searches for. */
-export function searchWords({ q }: Record<string, unknown>): string | undefined {
-  const words = typeof q === 'string' || typeof q === 'number' ? String(q) : '';
-  return words === '' ? undefined : words.slice(0, maxSearchLength);
-}
-
 /** Every contact once, since pages shift while contacts are added and removed. */
 export function itemsOf<T extends { id: number }>(pages: readonly { payload: readonly T[] }[]): T[] {
   const byId = new Map(pages.flatMap(({ payload }) => payload).map((contact) => [contact.id, contact]));
@@ -67,10 +65,12 @@ export type ContactValues = {
   company_name: string;
   city: string;
   country: string;
+  /** Of the country, where it is known. */
+  country_code: string;
   description: string;
 } & Record<SocialKey, string>;
 
-const additionalKeys = ['company_name', 'city', 'country', 'description'] as const;
+const additionalKeys = ['company_name', 'city', 'country', 'country_code', 'description'] as const;
 
 /** A contact as its form has it; a new one is empty. */
 export function contactValues(contact: Contact | undefined): ContactValues {
@@ -85,6 +85,7 @@ export function contactValues(contact: Contact | undefined): ContactValues {
     company_name: text(additional['company_name']),
     city: text(additional['city']),
     country: text(additional['country']),
+    country_code: text(additional['country_code']),
     description: text(additional['description']),
     facebook: text(profiles['facebook']),
     github: text(profiles['github']),

@@ -10,6 +10,7 @@ export type ValueKind =
   | 'messageType'
   | 'inbox'
   | 'label'
+  | 'country'
   | 'text'
   | 'number'
   | 'day'
@@ -40,7 +41,7 @@ const attributeKinds = {
   labels: { kind: 'given', value: 'label' },
   display_id: { kind: 'number', value: 'number' },
   browser_language: { kind: 'exact', value: 'text' },
-  country_code: { kind: 'exact', value: 'text' },
+  country_code: { kind: 'exact', value: 'country' },
   referer: { kind: 'text', value: 'text' },
   created_at: { kind: 'day', value: 'day' },
   last_activity_at: { kind: 'day', value: 'day' },

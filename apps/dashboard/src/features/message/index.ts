@@ -6,3 +6,4 @@ export { NewConversationButton } from './start/parts/new-conversation-button.tsx
 export { WriteToContactButton } from './start/parts/write-to-contact-button.tsx';
 export { TemplatePreview } from './template/parts/template-preview.tsx';
 export { templatesOf } from './template/template-model.ts';
+export { MessageText } from './thread/parts/message-text.tsx';

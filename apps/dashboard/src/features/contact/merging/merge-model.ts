@@ -4,9 +4,12 @@ import { contactValues, type ContactValues } from '../model.ts';
 /** Whose value stays. */
 type Winner = 'kept' | 'other' | 'same';
 
+/** The code of the country is no field of its own. */
+type ShownField = Exclude<keyof ContactValues, 'country_code'>;
+
 export type MergedField = {
   /** A field of the form, or a custom attribute's name. */
-  key: { field: keyof ContactValues } | { attribute: string };
+  key: { field: ShownField } | { attribute: string };
   kept: string;
   other: string;
   wins: Winner;
@@ -29,7 +32,9 @@ function plainFields(kept: Contact, other: Contact): MergedField[] {
   }));
 }
 
-const fieldNames = Object.keys(contactValues(undefined)) as (keyof ContactValues)[];
+const fieldNames = (Object.keys(contactValues(undefined)) as (keyof ContactValues)[]).filter(
+  (field): field is ShownField => field !== 'country_code',
+);
 
 /** The fields of a contact itself may be filled; an attribute that is there stays even when it is empty. */
 function hasField({ additional_attributes: additional }: Contact, field: keyof ContactValues): boolean {

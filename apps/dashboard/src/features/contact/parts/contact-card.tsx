@@ -6,13 +6,14 @@ import { Building2, Copy, Fingerprint, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId, useMayUseContacts } from '../../../platform/account/account-context.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { contactValues, locationText } from '../model.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 
 /** Who the contact is and how to reach them. */
 export function ContactCard({ contact, actions }: { contact: Contact; actions?: ReactNode }) {
   const text = useText();
+  const language = useLanguage();
   const accountId = useAccountId();
   const mayUseContacts = useMayUseContacts();
   const path = accountPath(accountId, `contacts/${contact.id}`);
@@ -40,7 +41,11 @@ export function ContactCard({ contact, actions }: { contact: Contact; actions?: 
           scheme="tel:"
         />
         <Line icon={Fingerprint} name={text('conversation:contact.identifier')} value={contact.identifier} />
-        <Line icon={MapPin} name={text('conversation:contact.place')} value={locationText(contact) ?? null} />
+        <Line
+          icon={MapPin}
+          name={text('conversation:contact.place')}
+          value={locationText(contact, language) ?? null}
+        />
         <Line
           icon={Building2}
           name={text('conversation:contact.company')}

@@ -1,4 +1,5 @@
 import type { Contact } from '@confab/contract/features/contact';
+import { countryText } from '@confab/rules/country-name';
 import { Banner } from '@confab/ui/banner';
 import { RelativeTime } from '@confab/ui/relative-time';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import type { ReactNode } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { attributesOf, AttributeValues, customAttributesQuery } from '../../custom-attribute/index.ts';
 import { saveAttributeMutation } from '../api.ts';
 import { contactValues, socialKeys } from '../model.ts';
@@ -16,7 +17,8 @@ import { contactValues, socialKeys } from '../model.ts';
 /** What is known of a contact beside its name. */
 export function ContactDetails({ contact }: { contact: Contact }) {
   const text = useText();
-  const values = contactValues(contact);
+  const country = countryText(contact.additional_attributes, useLanguage());
+  const values = { ...contactValues(contact), country: country ?? '' };
   const plain = [
     'email',
     'phone_number',

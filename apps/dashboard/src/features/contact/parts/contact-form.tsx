@@ -17,6 +17,7 @@ import { CompanyNameField } from '../../company/index.ts';
 import { findHolder, saveContactMutation } from '../api.ts';
 import { changedInput, contactValues, socialKeys } from '../model.ts';
 import { readNumber, type PhoneError } from './read-number.ts';
+import { ContactCountryField } from './contact-country-field.tsx';
 import { ContactPhoneField } from './contact-phone-field.tsx';
 
 const constraints = constraintsOf(createContact);
@@ -55,7 +56,15 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
       <CompanyNameField label={text('contact:form.company_name')} {...field('company_name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={text('contact:form.city')} {...field('city')} />
-        <TextField label={text('contact:form.country')} {...field('country')} />
+        <ContactCountryField
+          country={form.values.country}
+          code={form.values.country_code}
+          error={field('country').error ?? field('country_code').error}
+          onChange={(chosen) => {
+            form.set('country', chosen.country);
+            form.set('country_code', chosen.code);
+          }}
+        />
       </div>
       <TextField
         label={text('contact:form.identifier')}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
+import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { RowCheckbox } from '../../../platform/selection/row-checkbox.tsx';
 import { locationText } from '../model.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
@@ -54,6 +54,7 @@ export function ContactRow({ contact, isSelected, isSelecting, onSelect }: Conta
 
 function RowContent({ contact }: { contact: Contact }) {
   const text = useText();
+  const language = useLanguage();
   const { name, email, phone_number: phone, identifier, last_activity_at: activeAt } = contact;
   const company = contact.additional_attributes['company_name'];
   return (
@@ -86,7 +87,7 @@ function RowContent({ contact }: { contact: Contact }) {
         <Line value={phone ?? undefined} isMuted={email !== null || identifier !== null} />
       </span>
       <span className="min-w-0 max-md:hidden">
-        <Line value={locationText(contact)} isMuted />
+        <Line value={locationText(contact, language)} isMuted />
       </span>
       <span className="justify-self-end text-meta text-text-muted">
         {activeAt !== undefined && (

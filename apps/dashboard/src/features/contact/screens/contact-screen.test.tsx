@@ -17,7 +17,7 @@ import { listCustomAttributes } from '@confab/contract/features/custom-attribute
 import { listLabels } from '@confab/contract/features/label';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../../test/people.ts';
@@ -41,6 +41,11 @@ function serve(server: FakeServer): FakeServer {
   return server;
 }
 
+beforeAll(() => {
+  // A browser that is never idle keeps the plain field; the editor needs a real one, see e2e/contacts.test.ts.
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+});
 beforeEach(() => {
   signIn();
   contact = aContact({ additional_attributes: { city: 'Oslo' } });
@@ -94,8 +99,24 @@ test('labels are put on and taken off, notes are written', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   const list = within(await screen.findByRole('list', { name: 'Notes' }));
   expect(list.getByText('email').tagName).toBe('STRONG');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a note' }).value).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Remove the label vip' }));
   await waitFor(() => expect(labels).toEqual([]));
+});
+
+test('a note that is refused stays in its field, and says that mentions notify no one', async () => {
+  const server = serve(emptyAccountServer());
+  server.on(createContactNote, () => {
+    throw new Refusal(500, 'Internal server error');
+  });
+  await renderApp(path);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a note' });
+  await userEvent.click(field);
+  await userEvent.paste('Ask [@Jonas](mention://user/6/Jonas)');
+  await screen.findByText("Agents you mention here aren't notified.");
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  await screen.findAllByRole('alert');
+  expect(field.value).toBe('Ask [@Jonas](mention://user/6/Jonas)');
 });
 
 test('an administrator deletes by typing the name, and sees why it was rejected', async () => {

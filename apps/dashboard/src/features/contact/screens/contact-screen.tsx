@@ -11,7 +11,7 @@ import { toast } from '@confab/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis, Pencil, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountPath } from '../../../platform/account/access.ts';
 import { useAccountId, useIsAdministrator } from '../../../platform/account/account-context.ts';
 import { errorText } from '../../../platform/calls/error-text.ts';
@@ -19,22 +19,18 @@ import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
-import { contactQuery, deleteContactMutation, saveContactMutation } from '../api.ts';
+import { contactQuery, deleteContactMutation } from '../api.ts';
 import { ContactConversations } from '../parts/contact-conversations.tsx';
 import { ContactDetails, useContactAttributes } from '../parts/contact-details.tsx';
 import { ContactLabels } from '../parts/contact-labels.tsx';
+import { ContactForm, MergeModal } from '../parts/lazy-parts.ts';
+import { useBlock } from '../parts/use-block.ts';
 import { WriteToContactButton } from '../../message/index.ts';
 import { Duplicates } from '../merging/parts/duplicates.tsx';
 import { MergedContacts } from '../merging/parts/merged-contacts.tsx';
-import { ContactNotes } from '../parts/contact-notes.tsx';
+import { ContactNotes } from '../notes/parts/contact-notes.tsx';
 import { ContactAvatarField } from '../parts/contact-avatar-field.tsx';
 import { ContactTimeline } from '../timeline/parts/contact-timeline.tsx';
-
-const ContactForm = lazy(async () => ({ default: (await import('../parts/contact-form.tsx')).ContactForm }));
-
-const MergeModal = lazy(async () => ({
-  default: (await import('../merging/parts/merge-modal.tsx')).MergeModal,
-}));
 
 /** One contact: what is known, its labels, notes and conversations, and what happened to it. */
 export function ContactScreen() {
@@ -135,14 +131,9 @@ function Actions({ contact, onMerge }: { contact: Contact; onMerge: () => void }
   const text = useText();
   const [isEdited, setEdited] = useState(false);
   const accountId = useAccountId();
-  const save = useMutation(saveContactMutation(useQueryClient(), accountId));
+  const block = useBlock();
   const remove = useDelete(contact);
   const isAdministrator = useIsAdministrator();
-  const block = () =>
-    save.mutate(
-      { id: contact.id, input: { blocked: !contact.blocked } },
-      { onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }) },
-    );
   return (
     <>
       <WriteToContactButton accountId={accountId} contact={contact} />
@@ -157,7 +148,7 @@ function Actions({ contact, onMerge }: { contact: Contact; onMerge: () => void }
           {
             id: 'block',
             label: text(contact.blocked ? 'contact:page.unblock' : 'contact:page.block'),
-            onAction: block,
+            onAction: () => block(contact),
           },
           ...(isAdministrator
             ? [

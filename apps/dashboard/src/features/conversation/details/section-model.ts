@@ -5,6 +5,7 @@ export const detailSections = [
   'conversation_participants',
   'conversation_info',
   'contact_attributes',
+  'contact_notes',
   'previous_conversation',
   'attachments',
   'linear_issues',

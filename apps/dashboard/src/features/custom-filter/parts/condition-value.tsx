@@ -1,6 +1,8 @@
+import { countryCodeIn } from '@confab/rules/countries';
 import { SearchSelect } from '@confab/ui/search-select';
 import { Select, type SelectOption } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
+import { useCountryOptions } from '../../../platform/messages/use-country-options.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { valueKindOf, type FilterRow, type ValueKind } from '../condition-model.ts';
 
@@ -30,6 +32,8 @@ export function ConditionValue(props: ConditionValueProps) {
     case 'inbox':
     case 'label':
       return <FoundValue {...props} />;
+    case 'country':
+      return <CountryValue {...props} />;
     case 'text':
     case 'number':
     case 'decimal':
@@ -79,6 +83,21 @@ function FoundValue({ optionsOf, row, error, onChange }: ConditionValueProps) {
       value={row.value === '' ? null : row.value}
       options={kind === undefined ? [] : optionsOf(kind)}
       {...{ error, onChange }}
+    />
+  );
+}
+
+/** What was saved as another text stays until a country is chosen. */
+function CountryValue(props: ConditionValueProps) {
+  const countries = useCountryOptions();
+  const { value } = props.row;
+  const code = countryCodeIn(value);
+  const others = value !== '' && code === undefined ? [{ id: value, label: value }] : [];
+  return (
+    <FoundValue
+      {...props}
+      row={{ ...props.row, value: code ?? value }}
+      optionsOf={() => [...others, ...countries]}
     />
   );
 }

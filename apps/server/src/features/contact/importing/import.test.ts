@@ -102,7 +102,12 @@ test('columns are recognized, rows become contacts, and what is known is changed
   expect(ada).toMatchObject({
     name: 'Ada Byron',
     phone_number: '+442079460958',
-    additional_attributes: { company_name: 'Engines', city: 'London', country_code: 'GB' },
+    additional_attributes: {
+      company_name: 'Engines',
+      city: 'London',
+      country: 'United Kingdom',
+      country_code: 'GB',
+    },
     custom_attributes: { seats: 12 },
   });
   expect(await labelsOf(ada.id)).toEqual(['math', 'vip']);

@@ -60,9 +60,24 @@ describe('a row', () => {
     expect(rowValues([cell], planOf(['phone_number']))?.details).toEqual({ phone_number });
   });
 
-  test('keeps country codes in capitals', () => {
-    const row = rowValues(['a@example.com', 'pt'], planOf(['email', 'country_code']));
-    expect(row?.details.additional_attributes).toEqual({ country_code: 'PT' });
+  test.each([
+    [{ country_code: 'pt' }, { country: 'Portugal', country_code: 'PT' }],
+    [{ country_code: 'Portugal' }, { country: 'Portugal', country_code: 'PT' }],
+    [{ country: 'pt' }, { country: 'Portugal', country_code: 'PT' }],
+    [{ country: 'Deutschland' }, { country: 'Germany', country_code: 'DE' }],
+    [
+      { country: 'Deutschland', country_code: 'DE' },
+      { country: 'Germany', country_code: 'DE' },
+    ],
+    [
+      { country: 'Bavaria', country_code: 'DE' },
+      { country: 'Bavaria', country_code: 'DE' },
+    ],
+    [{ country: 'Freedonia' }, { country: 'Freedonia', country_code: null }],
+  ])('has of the country %j both the name and the code', (given, additional_attributes) => {
+    const cells = ['a@example.com', ...Object.values(given)];
+    const row = rowValues(cells, planOf(['email', ...Object.keys(given)]));
+    expect(row?.details.additional_attributes).toEqual(additional_attributes);
   });
 
   test('of clients of the wire has company and city in both places', () => {

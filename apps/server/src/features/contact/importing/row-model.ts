@@ -1,6 +1,8 @@
 import type { ContactInput } from '@confab/contract/features/contact';
 import type { CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { invalidField } from '@confab/contract/kit/errors';
+import { countryNamed } from '@confab/rules/countries';
+import { storedCountryName } from '@confab/rules/country-name';
 import { faultOf, valueOf, type AttributeValue, type ValueFault } from '@confab/rules/attribute-value';
 import type { TimedMatcher } from '../../../platform/patterns/timed-matcher.ts';
 import { contactDetails, labelTitles, maxLabels, type ContactDetails } from '../model.ts';
@@ -27,6 +29,7 @@ export function rowValues(cells: readonly string[], plan: RowPlan): RowValues | 
   if (given.length === 0) return undefined;
   const input: Given = { additional: {}, custom: {}, labels: [] };
   for (const { target, text } of given) put(input, target, text, plan);
+  Object.assign(input.additional, countryOf(input.additional));
   for (const field of ['name', 'email', 'phone_number', 'identifier'] as const)
     if ((input[field]?.length ?? 0) > maxFieldLength)
       throw invalidField(
@@ -61,7 +64,7 @@ type Given = {
   email?: string;
   phone_number?: string;
   identifier?: string;
-  additional: Record<string, string>;
+  additional: Record<string, string | null>;
   custom: Record<string, AttributeValue>;
   labels: string[];
 };
@@ -120,12 +123,23 @@ function withPlus(text: string): string {
   return digits.startsWith('+') ? digits : `+${digits}`;
 }
 
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-
+/** A code, or a name in the place of one. */
 function countryCode(text: string): string {
-  const code = text.toUpperCase();
-  if (/^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined) return code;
+  const code = countryNamed(text);
+  if (code !== undefined) return code;
   throw invalidField('country_code', 'invalid', 'The country code is not one of two letters, like DE');
+}
+
+/**
+ * The name and the code of the country, whichever is given. A name that is none stays as it is, without the code of
+ * the country before.
+ */
+function countryOf({ country, country_code: given }: Given['additional']): Given['additional'] {
+  const code = given ?? (country == null ? undefined : (countryNamed(country) ?? null));
+  if (code === undefined) return {};
+  if (code === null) return { country_code: null };
+  const isNamed = country == null || countryNamed(country) === code;
+  return { country_code: code, ...(isNamed ? { country: storedCountryName(code) } : {}) };
 }
 
 const faults: Readonly<Record<ValueFault, string>> = {

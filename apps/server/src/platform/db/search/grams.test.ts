@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addGrams, rangesOf } from './grams.ts';
-import { decodeBlock, encodeBlocks } from './postings.ts';
+import { decodeBlock, encodeBlocks, joinPostings, postingsOf } from './postings.ts';
 
 const alphabet = [
   'a',
@@ -82,4 +82,26 @@ test('what is written as bytes is read as it was, by range', () => {
     if (block) decodeBlock(block.data, baseId, [gram, gram], (each) => found.push(each));
     expect(found).toEqual([ids]);
   }
+});
+
+test('documents of several segments are joined as if they had been written together', () => {
+  const random = randomFrom(13);
+  const baseId = 9_000_000_000;
+  const segments = Array.from({ length: 8 }, (_, at) => {
+    const own = baseId + at * 1_000_000;
+    const ids = Array.from({ length: 1 + random(40) }, () => own + random(1_000_000));
+    return { baseId: own, ids: [...new Set(ids)].toSorted((left, right) => left - right) };
+  });
+  const written = (ids: number[], base: number) => {
+    const [block] = encodeBlocks(new Map([[7, ids]]), base);
+    return postingsOf(block?.data ?? Buffer.alloc(0), base);
+  };
+  const parts = segments.flatMap((one) => written(one.ids, one.baseId).map(({ posting }) => posting));
+  const [together] = written(
+    segments.flatMap(({ ids }) => ids),
+    baseId,
+  );
+  expect(parts).toHaveLength(8);
+  expect(together?.gram).toBe(7);
+  expect(Buffer.from(joinPostings(parts, baseId))).toEqual(Buffer.from(together?.posting.bytes ?? []));
 });

@@ -19,24 +19,26 @@ export function listSegments(db: Queryable, { accountId, kind }: Index): Promise
 
 export type StoredBlock = { last_gram: number; data: Buffer };
 
-/** The next blocks of a segment behind a gram, ascending. */
-export function readBlocks(
+/** The next blocks of a segment behind a gram, ascending: at least one, and none behind those of so many bytes. */
+export async function readBlocks(
   trx: Trx,
   { accountId, kind }: Index,
   firstId: number,
   after: number,
-  limit: number,
+  most: { blocks: number; bytes: number },
 ): Promise<StoredBlock[]> {
-  return trx
-    .selectFrom('search_block')
-    .select(['last_gram', 'data'])
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('first_id', '=', firstId)
-    .where('last_gram', '>', after)
-    .orderBy('last_gram')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<StoredBlock>`
+    select last_gram, data from (
+      select last_gram, data,
+        sum(octet_length(data)) over (order by last_gram) - octet_length(data) as bytes_before
+      from (
+        select last_gram, data from search_block
+        where account_id = ${accountId} and kind = ${kind} and first_id = ${firstId} and last_gram > ${after}
+        order by last_gram limit ${most.blocks}
+      ) as block
+    ) as sized
+    where bytes_before < ${most.bytes} order by last_gram`.execute(trx);
+  return rows;
 }
 
 /** The blocks of a segment that have these grams or would have them; those behind its last one go into that. */

@@ -9,17 +9,19 @@ import {
   updateSegment,
   type DatedSegment,
 } from './merge-queries.ts';
-import { createBlockWriter, decodeBlock, type Block } from './postings.ts';
+import { createBlockWriter, joinPostings, postingsOf, type Block, type Posting } from './postings.ts';
 import { inTurn, type Index } from './segment-queries.ts';
 
 /** Segments of one size that become one of the next. */
 export const segmentsPerMerge = 8;
 /** A segment of this size, a million documents, is not merged again: it took some seconds. */
 const maxTier = 3;
+/** A block of a gram that many documents have is much larger than the others: memory is bounded in bytes. */
+const bytesPerRead = 32 * 1024;
 const blocksPerRead = 64;
-const blocksPerWrite = 256;
-/** Documents of grams after which other work gets its turn. */
-const idsPerTurn = 20_000;
+const bytesPerWrite = 128 * 1024;
+/** Bytes, about one for each document of a gram, after which other work gets its turn. */
+const bytesPerTurn = 20_000;
 
 /**
  * Merges some old segments into one, so that a rare word is looked up in a few dozen of them however many messages
@@ -70,24 +72,26 @@ async function mergeAll(trx: Trx, index: Index, segments: readonly DatedSegment[
   // What was read of the first is deleted, since its place is overwritten: always behind what is written.
   const advance = (cursor: Cursor): Promise<void> => next(trx, index, cursor, cursor.firstId === firstId);
   for (const cursor of cursors) await advance(cursor);
-  let done = 0;
+  let [done, waiting] = [0, 0];
   for (;;) {
     const gram = Math.min(...cursors.map(({ postings, at }) => postings[at]?.gram ?? Infinity));
     if (gram === Infinity) break;
-    const ids: number[] = [];
+    const found: Posting[] = [];
     for (const cursor of cursors) {
-      const posting = cursor.postings[cursor.at];
-      if (posting?.gram !== gram) continue;
-      for (const id of posting.ids) ids.push(id);
+      const one = cursor.postings[cursor.at];
+      if (one?.gram !== gram) continue;
+      found.push(one.posting);
       cursor.at += 1;
       if (cursor.at === cursor.postings.length) await advance(cursor);
     }
-    writer.add(gram, ids);
-    done += ids.length;
-    if (done > idsPerTurn) [done] = [0, await setImmediate()];
-    if (blocks.length < blocksPerWrite) continue;
+    const bytes = joinPostings(found, firstId);
+    writer.addBytes(gram, bytes);
+    done += bytes.length;
+    waiting += bytes.length;
+    if (done > bytesPerTurn) [done] = [0, await setImmediate()];
+    if (waiting < bytesPerWrite) continue;
     await insertBlocks(trx, index, firstId, blocks);
-    blocks = [];
+    [blocks, waiting] = [[], 0];
   }
   writer.close();
   await insertBlocks(trx, index, firstId, blocks);
@@ -115,9 +119,8 @@ function together(segments: readonly DatedSegment[], first: DatedSegment): Dated
 /** Where the reading of one segment is. */
 type Cursor = {
   readonly firstId: number;
-  /** Read and not decoded yet: a block of a common gram takes a while. */
   blocks: Buffer[];
-  postings: { gram: number; ids: number[] }[];
+  postings: { gram: number; posting: Posting }[];
   at: number;
   lastGram: number;
 };
@@ -129,11 +132,12 @@ async function next(trx: Trx, index: Index, cursor: Cursor, isDeleted: boolean):
   if (cursor.blocks.length === 0) await refill(trx, index, cursor, isDeleted);
   const data = cursor.blocks.shift();
   if (data === undefined) return;
-  decodeBlock(data, cursor.firstId, [0, Infinity], (ids, gram) => cursor.postings.push({ gram, ids }));
+  cursor.postings = postingsOf(data, cursor.firstId);
 }
 
 async function refill(trx: Trx, index: Index, cursor: Cursor, isDeleted: boolean): Promise<void> {
-  const rows = await readBlocks(trx, index, cursor.firstId, cursor.lastGram, blocksPerRead);
+  const most = { blocks: blocksPerRead, bytes: bytesPerRead };
+  const rows = await readBlocks(trx, index, cursor.firstId, cursor.lastGram, most);
   cursor.blocks = rows.map(({ data }) => data);
   const lastGrams = rows.map(({ last_gram: gram }) => gram);
   cursor.lastGram = lastGrams.at(-1) ?? cursor.lastGram;

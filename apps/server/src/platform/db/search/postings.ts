@@ -21,38 +21,62 @@ export function encodeBlocks(postings: ReadonlyMap<number, readonly number[]>, b
 export type BlockWriter = {
   /** Grams are added in ascending order, each once, with its documents, ascending and above `baseId`. */
   add(gram: number, ids: readonly number[]): void;
+  /** The same with documents as `joinPostings` gives them. */
+  addBytes(gram: number, ids: Uint8Array): void;
   close(): void;
 };
 
 /** Calls `put` with each block once it is full. */
 export function createBlockWriter(baseId: number, put: (block: Block) => void): BlockWriter {
-  let bytes: number[] = [];
+  let parts: Uint8Array[] = [];
+  let size = 0;
   let before = 0;
   const close = () => {
-    if (bytes.length > 0) put({ lastGram: before, data: Buffer.from(bytes) });
-    [bytes, before] = [[], 0];
+    if (size > 0) put({ lastGram: before, data: Buffer.concat(parts, size) });
+    [parts, size, before] = [[], 0, 0];
   };
-  return {
-    add(gram, documents) {
-      const ids = encodeIds(documents, baseId);
-      if (bytes.length > 0 && bytes.length + ids.length > blockBytes) close();
-      writeNumber(bytes, gram - before);
-      writeNumber(bytes, ids.length);
-      for (const byte of ids) bytes.push(byte);
-      before = gram;
-    },
-    close,
+  const addBytes = (gram: number, ids: Uint8Array) => {
+    if (size > 0 && size + ids.length > blockBytes) close();
+    const head: number[] = [];
+    writeNumber(head, gram - before);
+    writeNumber(head, ids.length);
+    parts.push(Uint8Array.from(head), ids);
+    size += head.length + ids.length;
+    before = gram;
   };
+  return { add: (gram, documents) => addBytes(gram, encodeIds(documents, baseId)), addBytes, close };
 }
 
-function encodeIds(ids: readonly number[], baseId: number): number[] {
+/** The documents of a gram in one segment, as a block has them: above `baseId`. */
+export type Posting = { baseId: number; bytes: Uint8Array };
+
+/**
+ * The documents of several segments, the oldest first, as one above `baseId`. Only where one begins is written anew:
+ * a list of the documents themselves would take many times the memory.
+ */
+export function joinPostings(postings: readonly Posting[], baseId: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let before = baseId;
+  for (const { baseId: ownBase, bytes } of postings) {
+    const reader = { data: bytes, at: 0 };
+    const firstId = ownBase + readNumber(reader);
+    const head: number[] = [];
+    writeNumber(head, firstId - before);
+    parts.push(Uint8Array.from(head), bytes.subarray(reader.at));
+    before = firstId;
+    while (reader.at < bytes.length) before += readNumber(reader);
+  }
+  return Buffer.concat(parts);
+}
+
+function encodeIds(ids: readonly number[], baseId: number): Uint8Array {
   const bytes: number[] = [];
   let before = baseId;
   for (const id of ids) {
     writeNumber(bytes, id - before);
     before = id;
   }
-  return bytes;
+  return Uint8Array.from(bytes);
 }
 
 function writeNumber(bytes: number[], value: number): void {
@@ -62,6 +86,21 @@ function writeNumber(bytes: number[], value: number): void {
     rest = Math.floor(rest / 128);
   }
   bytes.push(rest);
+}
+
+/** The documents of each gram of a block, not decoded yet. */
+export function postingsOf(data: Buffer, baseId: number): { gram: number; posting: Posting }[] {
+  const found: { gram: number; posting: Posting }[] = [];
+  const reader = { data, at: 0 };
+  let gram = 0;
+  while (reader.at < data.length) {
+    gram += readNumber(reader);
+    const length = readNumber(reader);
+    const end = reader.at + length;
+    found.push({ gram, posting: { baseId, bytes: data.subarray(reader.at, end) } });
+    reader.at = end;
+  }
+  return found;
 }
 
 /** Calls `found` with the documents of each gram between two, ascending. */
@@ -83,7 +122,7 @@ export function decodeBlock(
   }
 }
 
-type Reader = { readonly data: Buffer; at: number };
+type Reader = { readonly data: Uint8Array; at: number };
 
 function decodeIds(reader: Reader, baseId: number, end: number): number[] {
   const ids: number[] = [];

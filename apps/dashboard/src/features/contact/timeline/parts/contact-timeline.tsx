@@ -1,4 +1,5 @@
 import type { ContactTimelineEntry } from '@confab/contract/features/contact-timeline';
+import { plainText } from '@confab/rules/plain-text';
 import { Button } from '@confab/ui/button';
 import { ErrorState } from '@confab/ui/error-state';
 import { Link as TextLink } from '@confab/ui/link';
@@ -83,7 +84,7 @@ function Entry({ entry }: { entry: ContactTimelineEntry }) {
         <Line icon={NotebookPen} at={at}>
           {text('contact:timeline.note', { name: entry.user_name ?? text('contact:notes.former') })}
           <span className="line-clamp-2 text-text-muted">
-            <bdi>{entry.content}</bdi>
+            <bdi>{plainText(entry.content)}</bdi>
           </span>
         </Line>
       );

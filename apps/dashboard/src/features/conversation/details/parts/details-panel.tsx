@@ -4,7 +4,12 @@ import { Skeleton } from '@confab/ui/skeleton';
 import { ReorderList } from '@confab/ui/reorder-list';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { ContactCard, ContactConversations } from '../../../contact/index.ts';
+import {
+  ContactCard,
+  ContactConversations,
+  ContactMenu,
+  ContactNotesSection,
+} from '../../../contact/index.ts';
 import { AppSection, dashboardAppsQuery } from '../../../dashboard-app/index.ts';
 import { WriteToContactButton } from '../../../message/index.ts';
 import { useConnection } from '../../../integration/index.ts';
@@ -38,8 +43,7 @@ export function DetailsPanel(props: Props) {
   const hasLinear = useConnection(accountId, 'linear') !== undefined;
   const hasShop = useConnection(accountId, 'shopify') !== undefined && mayUseContacts;
   const sections = sectionsInOrder(saved).filter((section) => {
-    // Its fields change the contact.
-    if (section === 'contact_attributes') return mayUseContacts;
+    if (section === 'contact_attributes' || section === 'contact_notes') return mayUseContacts;
     if (section === 'linear_issues') return hasLinear;
     if (section === 'shopify_orders') return hasShop;
     return section !== 'dashboard_apps' || apps.length > 0;
@@ -50,7 +54,12 @@ export function DetailsPanel(props: Props) {
       <ContactCard
         contact={sender}
         actions={
-          mayUseContacts && <WriteToContactButton key={sender.id} accountId={accountId} contact={sender} />
+          mayUseContacts && (
+            <>
+              <WriteToContactButton key={sender.id} accountId={accountId} contact={sender} />
+              <ContactMenu key={`menu ${props.conversation.id}`} contact={sender} />
+            </>
+          )
         }
       />
       <ReorderList
@@ -82,6 +91,7 @@ const settings: Readonly<Record<DetailSection, { setting: string; startsOpen?: b
   macros: { setting: 'is_macro_open' },
   conversation_participants: { setting: 'is_conv_participants_open' },
   contact_attributes: { setting: 'is_contact_attributes_open' },
+  contact_notes: { setting: 'is_contact_notes_open', startsOpen: false },
   previous_conversation: { setting: 'is_previous_conv_open' },
   attachments: { setting: 'is_conv_attachments_open', startsOpen: false },
   linear_issues: { setting: 'is_linear_issues_open', startsOpen: false },
@@ -117,6 +127,8 @@ function Content({ section, apps, onOpenApp, ...props }: ContentProps) {
       return <ParticipantsSection conversation={conversation} referenceData={props.referenceData} />;
     case 'contact_attributes':
       return <ContactAttributes conversation={conversation} />;
+    case 'contact_notes':
+      return <NotesOfContact conversation={conversation} />;
     case 'previous_conversation':
       return <OtherConversations conversation={conversation} />;
     case 'attachments':
@@ -148,6 +160,14 @@ function Content({ section, apps, onOpenApp, ...props }: ContentProps) {
         </Suspense>
       );
   }
+}
+
+function NotesOfContact({ conversation }: { conversation: Conversation }) {
+  return (
+    <Suspense fallback={<Skeleton width="60%" />}>
+      <ContactNotesSection contactId={conversation.meta.sender.id} />
+    </Suspense>
+  );
 }
 
 /** What else the contact wrote about. */

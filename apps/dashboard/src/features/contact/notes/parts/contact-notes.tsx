@@ -5,22 +5,22 @@ import { confirm } from '@confab/ui/confirm';
 import { IconButton } from '@confab/ui/icon-button';
 import { RelativeTime } from '@confab/ui/relative-time';
 import { Skeleton } from '@confab/ui/skeleton';
-import { TextArea } from '@confab/ui/text-area';
 import { toast } from '@confab/ui/toast';
-import { parseMarkdown } from '@confab/text/markdown';
-import { drawBlocks } from '@confab/text/markdown-elements';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useAccountId } from '../../../platform/account/account-context.ts';
-import { errorText } from '../../../platform/calls/error-text.ts';
-import { QueryView } from '../../../platform/calls/query-view.tsx';
-import { FormError } from '../../../platform/forms/form-error.tsx';
-import { formRules } from '../../../platform/forms/form-rules.ts';
-import { useForm } from '../../../platform/forms/form.ts';
-import { useUnsavedGuard } from '../../../platform/forms/unsaved.ts';
-import { useText } from '../../../platform/messages/use-text.ts';
-import { contactNotesQuery, deleteNoteMutation, saveNoteMutation } from '../api.ts';
+import { useRef, useState } from 'react';
+import { useAccountId } from '../../../../platform/account/account-context.ts';
+import { errorText } from '../../../../platform/calls/error-text.ts';
+import { QueryView } from '../../../../platform/calls/query-view.tsx';
+import { FormError } from '../../../../platform/forms/form-error.tsx';
+import { formRules } from '../../../../platform/forms/form-rules.ts';
+import { useForm } from '../../../../platform/forms/form.ts';
+import { useUnsavedGuard } from '../../../../platform/forms/unsaved.ts';
+import { useText } from '../../../../platform/messages/use-text.ts';
+import { MessageText } from '../../../message/index.ts';
+import { contactNotesQuery, deleteNoteMutation, saveNoteMutation } from '../../api.ts';
+import { hasTable } from './has-table.ts';
+import { NoteField } from './note-field.tsx';
 
 const constraints = constraintsOf(createContactNote);
 
@@ -73,17 +73,16 @@ function NoteForm({ contactId, note, onClose }: NoteFormProps) {
     },
   });
   useUnsavedGuard(form.isDirty && !form.isPending);
+  const ref = useRef<HTMLFormElement>(null);
+  const [isPlain] = useState(() => note !== undefined && hasTable(note.content));
   return (
-    <form noValidate onSubmit={form.onSubmit} className="flex flex-col items-start gap-2">
+    <form ref={ref} noValidate onSubmit={form.onSubmit} className="flex flex-col items-start gap-2">
       <FormError message={form.error} />
-      <TextArea
+      <NoteField
         label={text(note ? 'contact:notes.edit' : 'contact:notes.write')}
-        hideLabel
-        placeholder={text('contact:notes.placeholder')}
-        minRows={2}
-        dir="auto"
-        autoFocus={note !== undefined}
-        className="w-full"
+        takesFocus={note !== undefined}
+        isPlain={isPlain}
+        onSave={() => ref.current?.requestSubmit()}
         {...form.field('content')}
       />
       <div className="flex gap-2">
@@ -103,7 +102,6 @@ function NoteForm({ contactId, note, onClose }: NoteFormProps) {
 function Note({ note, contactId }: { note: ContactNote; contactId: number }) {
   const text = useText();
   const [isEdited, setEdited] = useState(false);
-  const blocks = useMemo(() => parseMarkdown(note.content, location.origin), [note.content]);
   const remove = useDelete(contactId, note.id);
   return (
     <li className="group/note rounded-control border border-border bg-note-soft px-3 py-2">
@@ -130,11 +128,8 @@ function Note({ note, contactId }: { note: ContactNote; contactId: number }) {
       {isEdited ? (
         <NoteForm contactId={contactId} note={note} onClose={() => setEdited(false)} />
       ) : (
-        <div
-          dir="auto"
-          className="text-body break-words [&_a]:text-accent-text [&_a]:underline [&_ol]:list-decimal [&_ol]:ps-5 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-5"
-        >
-          {drawBlocks(blocks)}
+        <div className="flex flex-col text-body">
+          <MessageText text={note.content} />
         </div>
       )}
     </li>

@@ -1,0 +1,29 @@
+/** As it is stored with a contact, for all who read it. */
+export function storedCountryName(code: string): string {
+  return nameIn('en', code) ?? code;
+}
+
+/**
+ * A contact's country as its reader calls it, from the name and the code that are stored. A name that is not the one of
+ * the code was written by someone, and is shown as it is.
+ */
+export function countryText(
+  { country, country_code: code }: { readonly country?: unknown; readonly country_code?: unknown },
+  locale: string,
+): string | undefined {
+  const name = typeof country === 'string' && country.trim() !== '' ? country : undefined;
+  const known = typeof code === 'string' && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : undefined;
+  if (known === undefined) return name ?? (typeof code === 'string' && code !== '' ? code : undefined);
+  if (name !== undefined && name !== nameIn('en', known)) return name;
+  return nameIn(locale, known) ?? known;
+}
+
+/** Making one takes longer than a row of a list. */
+const displays = new Map<string, Intl.DisplayNames>();
+
+function nameIn(locale: string, code: string): string | undefined {
+  const display =
+    displays.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+  displays.set(locale, display);
+  return display.of(code);
+}
