@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
  * A server with the part of the Redis protocol that counting needs, for machines without Redis: SET with PX and NX,
- * INCR, PTTL, DEL, MULTI, and EXEC, and valid responses to a connecting client.
+ * INCR, DECR, PTTL, DEL, MULTI, and EXEC, and valid responses to a connecting client.
  */
 export async function redisStandIn(
   wantedPort = 0,
@@ -63,9 +63,10 @@ const execute = (store: Store, [name, key = '', value, , milliseconds]: string[]
       if (live) return '$-1\r\n';
       store.set(key, { value: Number(value), endsAt: now + Number(milliseconds) });
       return '+OK\r\n';
-    case 'INCR': {
+    case 'INCR':
+    case 'DECR': {
       const next = live ?? { value: 0, endsAt: Infinity };
-      next.value += 1;
+      next.value += name?.toUpperCase() === 'INCR' ? 1 : -1;
       store.set(key, next);
       return `:${next.value}\r\n`;
     }

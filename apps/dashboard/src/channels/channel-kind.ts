@@ -16,6 +16,8 @@ export type ChannelKind = {
   featureKey?: AccountFeature;
   /** Whether the installation has what it takes; absent: it takes nothing. Without it the channel is shown, but greyed. */
   isSetUp?: (config: PageConfig) => boolean;
+  /** What the operator calls it, and shows for it, where it is offered. */
+  offeredAs?: (config: PageConfig) => PageConfig['apiChannel'];
   /** Its form needs a document of its own, with what only that page may load. */
   hasOwnDocument?: boolean;
   /** Contacts get files of any kind; otherwise those that browsers open. */

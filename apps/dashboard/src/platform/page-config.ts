@@ -42,6 +42,8 @@ export type PageConfig = {
   signOnProviders: readonly { name: string; label: string }[];
   /** The app at Facebook through which pages are connected, and the version of what it calls; without one, none are. */
   facebookApp: { id: string; version: string; script: string } | undefined;
+  /** How the API channel is offered, where the operator has names for it. */
+  apiChannel: { name: string | undefined; picture: string | undefined };
   /** Whether the installation has an app through which Instagram accounts without a page are connected. */
   hasInstagramApp: boolean;
   /** Whether the installation has an app at Twitter, through which profiles are connected. */
@@ -102,6 +104,10 @@ export function readPageConfig(page: Document): PageConfig {
     canForwardEmails: isOn(globalConfig.INBOUND_EMAIL_ENABLED),
     signOnProviders: providersOf(globalConfig.SIGN_ON_PROVIDERS),
     facebookApp: facebookAppOf(globalConfig),
+    apiChannel: {
+      name: text(globalConfig.API_CHANNEL_NAME),
+      picture: text(globalConfig.API_CHANNEL_THUMBNAIL),
+    },
     hasInstagramApp: text(globalConfig.INSTAGRAM_APP_ID) !== undefined,
     hasTwitterApp: isOn(globalConfig.TWITTER_ENABLED),
     hasCsmlEngine: isOn(globalConfig.CSML_ENABLED),

@@ -16,6 +16,8 @@ export function installationOf(config: Config & { readonly frontendUrl: string }
     featureDefaults: featureDefaultsOf(config.featureDefaults),
     pageScripts: config.pageScripts,
     links: config.links,
+    apiChannel: config.apiChannel,
+    analyticsToken: config.analyticsToken,
     canUpdateProfile: config.canUpdateProfile,
     product: config.product,
     latestVersion: undefined,

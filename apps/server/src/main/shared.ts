@@ -50,6 +50,7 @@ export function warnAboutLocalStorage({ redisUrl, storageUrl }: Config, log: Log
 /** With RATE_LIMITS off every hit is allowed. */
 const unlimited: RateLimiter = {
   hit: () => Promise.resolve({ allowed: true, retryAfterSeconds: 0 }),
+  takeBack: () => Promise.resolve(),
   reset: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

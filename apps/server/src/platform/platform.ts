@@ -47,11 +47,18 @@ export type Installation = {
   pageScripts: PageScripts;
   /** Where people are sent; undefined: nowhere. */
   links: {
+    /** From the widget and the surveys. */
+    widgetBrand: string | undefined;
+    /** From help centers. */
     brand: string | undefined;
     terms: string | undefined;
     privacy: string | undefined;
     logout: string;
   };
+  /** How the API channel is offered; undefined: as the dashboard has it. */
+  apiChannel: { name: string | undefined; picture: string | undefined };
+  /** What the scripts of the operator are known by at their service. */
+  analyticsToken: string | undefined;
   /** Whether users may change who they are by themselves. */
   canUpdateProfile: boolean;
   product: ProductSettings;

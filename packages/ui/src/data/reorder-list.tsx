@@ -15,8 +15,11 @@ export type ReorderListProps<T> = {
   movedText: (item: T, position: number) => string;
   /** `position` is that of the item that was moved, from 1. */
   onReorder: (items: readonly T[], item: T, position: number) => void;
-  /** `sections`: no frames, the handle over the start of each and shown on demand, the hint for screen readers. */
-  variant?: 'cards' | 'sections';
+  /**
+   * `sections`: no frames, the handle over the end of each and shown on demand, the hint for screen readers.
+   * `pages`: the same for what has frames of its own.
+   */
+  variant?: 'cards' | 'sections' | 'pages';
   children: (item: T) => ReactNode;
 };
 
@@ -32,6 +35,13 @@ const looks = {
     item: 'group/section relative flex border-t bg-surface',
     handle:
       'absolute end-9 top-1.5 z-1 h-7 w-6 opacity-0 group-hover/section:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100',
+    hint: 'sr-only',
+  },
+  pages: {
+    list: 'relative flex flex-col gap-5',
+    item: 'group/section relative flex rounded-card',
+    handle:
+      'absolute end-2 top-2.5 z-1 size-8 opacity-0 group-hover/section:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100',
     hint: 'sr-only',
   },
 } as const;

@@ -8,6 +8,7 @@ export const apiKind: ChannelKind = {
   name: 'common:channel.api',
   description: 'inbox:channels.api',
   takesAnyFile: true,
+  offeredAs: ({ apiChannel }) => apiChannel,
   asksForRating: true,
   repliesToMessages: true,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedInput, contactSearch, contactValues, itemsOf, placeOf, takenDetail } from './model.ts';
+import { changedInput, contactSearch, contactValues, itemsOf, locationText, takenDetail } from './model.ts';
 import { chosenOf } from './parts/contact-country-field.tsx';
 import { aContact } from './test/fixtures.ts';
 
@@ -82,7 +82,7 @@ test('a country is the chosen one by its code or its name, and what someone wrot
   expect(chosenOf({ country: 'Freedonia', code: 'DE' })).toBe('written');
   expect(chosenOf({ country: '', code: 'EU' })).toBe('written');
   const oslo = aContact({ additional_attributes: { city: 'Oslo', country_code: 'no' } });
-  expect(placeOf(oslo, 'en')).toBe('Oslo, Norway');
+  expect(locationText(oslo, 'en')).toBe('Oslo, Norway');
   expect(changedInput(oslo, { ...contactValues(oslo), country: 'Norway', country_code: 'NO' })).toEqual({
     additional_attributes: { country: 'Norway', country_code: 'NO' },
   });

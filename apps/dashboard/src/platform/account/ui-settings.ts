@@ -4,11 +4,19 @@ import { profileQuery, storeProfile } from './profile-query.ts';
 import { useProfile } from './account-context.ts';
 import { call } from '../calls/call.ts';
 
-/**
- * One interface setting that follows the user to every device, and its setter. It changes immediately; if it cannot
- * be saved it lasts until the page is closed, without an error message.
- */
+type UiSettings = Readonly<Record<string, unknown>>;
+
+/** One interface setting that follows the user to every device, and its setter, as in `useUiSettings`. */
 export function useUiSetting(key: string): [unknown, (value: unknown) => void] {
+  const [settings, change] = useUiSettings();
+  return [settings[key], (value) => change({ [key]: value })];
+}
+
+/**
+ * The interface settings that follow the user to every device, and what changes some of them. They change immediately;
+ * if they cannot be saved they last until the page is closed, without an error message.
+ */
+export function useUiSettings(): [UiSettings, (changed: UiSettings) => void] {
   const queryClient = useQueryClient();
   const profile = useProfile();
   const { mutate } = useMutation({
@@ -19,11 +27,11 @@ export function useUiSetting(key: string): [unknown, (value: unknown) => void] {
         input: { ui_settings: queryClient.getQueryData(profileQuery.queryKey)?.ui_settings ?? {} },
       }),
   });
-  const change = (value: unknown) => {
+  const change = (changed: UiSettings) => {
     const current = queryClient.getQueryData(profileQuery.queryKey);
     if (!current) return;
-    storeProfile(queryClient, { ...current, ui_settings: { ...current.ui_settings, [key]: value } });
+    storeProfile(queryClient, { ...current, ui_settings: { ...current.ui_settings, ...changed } });
     mutate();
   };
-  return [profile.ui_settings[key], change];
+  return [profile.ui_settings, change];
 }

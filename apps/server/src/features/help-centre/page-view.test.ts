@@ -26,7 +26,7 @@ const around: Surroundings = {
   locale: 'de',
   path: '/hc/help/de?page=2',
   logo: 'https://desk.example/l.png',
-  installation: { frontendUrl, brandName: 'Confab' },
+  installation: { frontendUrl, brandName: 'Confab', links: { brand: undefined } },
   chat: { token: 'site-1', origin: frontendUrl, href: '/chat' },
 };
 const head = { title: 'Begin | Help', path: '/hc/help/de' };
@@ -117,6 +117,8 @@ describe('the frame of a page', () => {
   test('has no product name where the account has removed it', () => {
     const portal = openPortal({ account_features: ['disable_branding'] });
     expect(pageFrame({ ...around, portal }, head).brand).toBeUndefined();
+    const installation = { ...around.installation, links: { brand: 'https://brand.example' } };
+    expect(pageFrame({ ...around, installation }, head).brand?.href).toBe('https://brand.example');
   });
 });
 

@@ -21,7 +21,7 @@ export type Surroundings = {
   /** Of this page. */
   path: string;
   logo: string | undefined;
-  installation: { frontendUrl: string; brandName: string };
+  installation: { frontendUrl: string; brandName: string; links: { brand: string | undefined } };
   chat: PageFrame['chat'];
 };
 
@@ -79,7 +79,7 @@ export function pageFrame(around: Surroundings, head: PageHead): PageFrame {
     isPlain: flags.isPlain,
     brand: portal.account_features.includes('disable_branding')
       ? undefined
-      : { name: installation.brandName, href: installation.frontendUrl },
+      : { name: installation.brandName, href: installation.links.brand ?? installation.frontendUrl },
     chat: flags.isPlain ? undefined : around.chat,
     origin: new URL(installation.frontendUrl).origin,
   };

@@ -232,6 +232,25 @@ describe('signing in', () => {
     expect((await tryIt(6)).statusCode).toBe(429);
   });
 
+  test('a team signs in from one address; their right passwords leave the wrong ones counted', async () => {
+    clock.advance(3_600_000);
+    const send = (email: string, password: string) =>
+      nobody().inject({
+        method: 'POST',
+        url: '/auth/sign_in',
+        payload: { email, password },
+        remoteAddress: '203.0.113.41',
+      });
+    const team = [t.fixtures.maya.email, t.fixtures.nils.email, t.fixtures.jonas.email];
+    for (const email of [...team, ...team, ...team])
+      expect((await send(email, fixturePassword)).statusCode).toBe(200);
+    for (let round = 0; round < 5; round += 1) {
+      expect((await send(`other${round}@example.com`, 'Wrong-Horse-9')).statusCode).toBe(401);
+      if (round < 4) expect((await send(t.fixtures.maya.email, fixturePassword)).statusCode).toBe(200);
+    }
+    expect((await send(t.fixtures.maya.email, fixturePassword)).statusCode).toBe(429);
+  });
+
   test('a login link works once, for its user, for five minutes', async () => {
     const use = (email: string, token: string) =>
       nobody().post('/auth/sign_in', { email, sso_auth_token: token });

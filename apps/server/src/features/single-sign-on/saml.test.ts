@@ -17,6 +17,7 @@ beforeAll(async () => {
     // Each test is many people of one office.
     limiter: {
       hit: () => Promise.resolve({ allowed: true, retryAfterSeconds: 0 }),
+      takeBack: async () => {},
       reset: async () => {},
       close: async () => {},
     },

@@ -65,8 +65,10 @@ test('every setting has a description, and those named like a secret are secret'
   expect(payload.map(({ name }) => name)).toEqual(installationConfigNames);
   for (const { name, description } of payload)
     expect([name, description]).toEqual([name, expect.stringMatching(/\S/)]);
-  const sounds = installationConfigNames.filter((name) =>
-    /SECRET|PASSWORD|_TOKEN|API_KEY|SERVER_KEY|CREDENTIALS/.test(name),
+  // Every page of the dashboard has the token of analytics.
+  const sounds = installationConfigNames.filter(
+    (name) =>
+      name !== 'ANALYTICS_TOKEN' && /SECRET|PASSWORD|_TOKEN|API_KEY|SERVER_KEY|CREDENTIALS/.test(name),
   );
   expect([...secretConfigNames].toSorted()).toEqual(sounds.toSorted());
 });
@@ -281,6 +283,10 @@ test('the model of Captain, translation and links follow', async () => {
     DOCS_URL: 'https://docs.example.com',
     DISPLAY_MANIFEST: 'false',
     WIDGET_BRAND_URL: 'https://brand.example',
+    BRAND_URL: 'https://about.example',
+    API_CHANNEL_NAME: 'Your app',
+    API_CHANNEL_THUMBNAIL: '/own/app.png',
+    ANALYTICS_TOKEN: 'token-of-console',
     HCAPTCHA_SITE_KEY: 'site-of-console',
     HCAPTCHA_SERVER_KEY: 'hush-captcha',
   });
@@ -296,7 +302,19 @@ test('the model of Captain, translation and links follow', async () => {
   expect(page()).toContain('"DISPLAY_MANIFEST":false');
   expect(page()).toContain('"WIDGET_BRAND_URL":"https://brand.example"');
   expect(page()).toContain('"HCAPTCHA_SITE_KEY":"site-of-console"');
+  expect(page()).toContain('"BRAND_URL":"https://about.example"');
+  expect(page()).toContain('"API_CHANNEL_NAME":"Your app","API_CHANNEL_THUMBNAIL":"/own/app.png"');
+  expect(page()).toContain('"analyticsConfig":{"token":"token-of-console"}');
   await change({ WIDGET_BRAND_URL: null, HCAPTCHA_SERVER_KEY: null });
+  await change({
+    BRAND_URL: null,
+    API_CHANNEL_NAME: null,
+    API_CHANNEL_THUMBNAIL: null,
+    ANALYTICS_TOKEN: null,
+  });
+  expect(page()).toContain('"BRAND_URL":"http://confab.test"');
+  expect(page()).toContain('"API_CHANNEL_NAME":"","API_CHANNEL_THUMBNAIL":"","ANALYTICS_TOKEN":""');
+  expect(page()).not.toContain('analyticsConfig');
   expect(page()).toContain('"WIDGET_BRAND_URL":"http://confab.test"');
   expect(page()).toContain('"HCAPTCHA_SITE_KEY":""');
   await change({ CAPTAIN_OPEN_AI_API_KEY: null });

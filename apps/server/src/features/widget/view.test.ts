@@ -63,7 +63,15 @@ const parts: ConfigParts = {
     blockedEmailDomains: [],
     featureDefaults: {},
     pageScripts: { scripts: [], sources: [] },
-    links: { brand: 'https://brand.example', terms: undefined, privacy: undefined, logout: '/app/login' },
+    apiChannel: { name: undefined, picture: undefined },
+    analyticsToken: undefined,
+    links: {
+      widgetBrand: 'https://brand.example',
+      brand: undefined,
+      terms: undefined,
+      privacy: undefined,
+      logout: '/app/login',
+    },
     canUpdateProfile: true,
     product: {
       edition: 'plain',

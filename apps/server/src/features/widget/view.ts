@@ -119,7 +119,7 @@ function globalConfig(installation: Installation) {
     // It is shown on other sites.
     LOGO_THUMBNAIL: new URL(installation.logos.square, installation.frontendUrl).href,
     BRAND_NAME: installation.brandName,
-    WIDGET_BRAND_URL: installation.links.brand ?? installation.frontendUrl,
+    WIDGET_BRAND_URL: installation.links.widgetBrand ?? installation.frontendUrl,
   };
 }
 

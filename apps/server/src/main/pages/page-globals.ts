@@ -20,18 +20,18 @@ export function pageGlobals(platform: Platform) {
       LOGO_DARK: installation.logos.wideDark,
       LOGO_THUMBNAIL: installation.logos.square,
       INSTALLATION_NAME: installation.name,
-      WIDGET_BRAND_URL: installation.links.brand ?? installation.frontendUrl,
+      WIDGET_BRAND_URL: installation.links.widgetBrand ?? installation.frontendUrl,
       TERMS_URL: installation.links.terms ?? '',
-      BRAND_URL: installation.frontendUrl,
+      BRAND_URL: installation.links.brand ?? installation.frontendUrl,
       BRAND_NAME: installation.brandName,
       BRAND_COLOR: installation.brandColor ?? '',
       PRIVACY_URL: installation.links.privacy ?? '',
       DISPLAY_MANIFEST: hasManifest,
       CREATE_NEW_ACCOUNT_FROM_DASHBOARD: String(installation.createNewAccountFromDashboard),
       CHATWOOT_INBOX_TOKEN: '',
-      API_CHANNEL_NAME: '',
-      API_CHANNEL_THUMBNAIL: '',
-      ANALYTICS_TOKEN: '',
+      API_CHANNEL_NAME: installation.apiChannel.name ?? '',
+      API_CHANNEL_THUMBNAIL: installation.apiChannel.picture ?? '',
+      ANALYTICS_TOKEN: installation.analyticsToken ?? '',
       DIRECT_UPLOADS_ENABLED: false,
       HCAPTCHA_SITE_KEY: captcha?.siteKey ?? '',
       HCAPTCHA_SCRIPT_URL: captcha?.script ?? '',
@@ -58,6 +58,11 @@ export function pageGlobals(platform: Platform) {
       GIT_SHA: platform.inspection.revision ?? '',
     },
     chatwootConfig: clientConfig(platform),
+    /** Errors of the page are reported nowhere. */
+    errorLoggingConfig: '',
+    ...(installation.analyticsToken === undefined
+      ? {}
+      : { analyticsConfig: { token: installation.analyticsToken } }),
   };
 }
 

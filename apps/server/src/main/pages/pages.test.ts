@@ -104,6 +104,20 @@ describe('the dashboard', () => {
     expect(body).not.toContain('<b>');
   });
 
+  test('names the browser for scripts of the operator, whatever it calls itself', async () => {
+    const nameOf = async (agent: string) => {
+      const { body } = await get('/app', { 'user-agent': agent });
+      expect(body.match(/<script/g)).toHaveLength(3);
+      const json: unknown = JSON.parse(/window\.browserConfig=(.*?)<\/script>/.exec(body)?.[1] ?? '');
+      return json;
+    };
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+    expect(await nameOf(firefox)).toEqual({ browser_name: 'Firefox' });
+    await nameOf('</script><script>alert(1)</script>/1.0');
+    expect((await get('/app')).body).toContain('"errorLoggingConfig":""');
+    expect((await get('/app')).body).not.toContain('analyticsConfig');
+  });
+
   test('its files are compressed beforehand, kept for ever and known by tag', async () => {
     const file = await get('/assets/a-1.js', { 'accept-encoding': 'br, gzip' });
     expect(file.body).toBe('brotli');

@@ -7,6 +7,7 @@ import { hasCode } from '../../platform/errors/coded-error.ts';
 import { forScript, mergePolicies, pageHeaders, type Policy } from '../../platform/http/security-headers.ts';
 import { escapeHtml } from '../../platform/email/email-body.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { parseUserAgent } from '../../platform/user-agent/user-agent.ts';
 import { brandPages, iconLinks } from './brand-pages.ts';
 import { builtFile } from './built-file.ts';
 import { captchaPolicy } from './captcha-policy.ts';
@@ -132,9 +133,13 @@ function halve(html: string, { installation }: Platform): Halves {
 }
 
 /** Third-party scripts read the globals, so they are set before any module of the page runs. */
-const setGlobals =
-  "const c=JSON.parse(document.getElementById('confab-config').textContent);" +
-  'window.globalConfig=c.globalConfig;window.chatwootConfig=c.chatwootConfig';
+const setGlobals = (browserName: string): string =>
+  "Object.assign(window,JSON.parse(document.getElementById('confab-config').textContent));" +
+  `window.browserConfig=${JSON.stringify({ browser_name: browserName }).replaceAll('<', '\\u003c')}`;
+
+function browserOf({ request }: FastifyReply): string {
+  return parseUserAgent(request.headers['user-agent']).browser_name;
+}
 
 async function sendPage(
   reply: FastifyReply,
@@ -153,6 +158,6 @@ async function sendPage(
   return reply.send(
     `${halves.head}<meta property="csp-nonce" nonce="${nonce}">` +
       `<script type="application/json" id="confab-config">${page.config()}</script>` +
-      `<script nonce="${nonce}">${setGlobals}</script>${rest}`,
+      `<script nonce="${nonce}">${setGlobals(browserOf(reply))}</script>${rest}`,
   );
 }

@@ -29,7 +29,7 @@ export function serveSurvey(app: FastifyInstance, platform: Platform, bundle: Bu
     const globalConfig = {
       LOGO_THUMBNAIL: installation.logos.square,
       BRAND_NAME: installation.brandName,
-      WIDGET_BRAND_URL: installation.links.brand ?? installation.frontendUrl,
+      WIDGET_BRAND_URL: installation.links.widgetBrand ?? installation.frontendUrl,
     };
     const title = installation.brandName;
     const parts = {

@@ -76,6 +76,8 @@ export type Config = {
   readonly featureDefaults: readonly string[];
   readonly pageScripts: PageScripts;
   readonly links: Installation['links'];
+  readonly apiChannel: Installation['apiChannel'];
+  readonly analyticsToken: string | undefined;
   readonly canUpdateProfile: boolean;
   readonly product: ProductSettings;
   readonly apiCors: boolean;
@@ -163,6 +165,8 @@ function toConfig(settings: Settings): Config {
     featureDefaults: splitList(settings.ACCOUNT_LEVEL_FEATURE_DEFAULTS),
     pageScripts: pageScriptsOf(settings),
     links: linksOf(settings),
+    apiChannel: { name: settings.API_CHANNEL_NAME, picture: settings.API_CHANNEL_THUMBNAIL },
+    analyticsToken: settings.ANALYTICS_TOKEN,
     canUpdateProfile: !settings.DISABLE_USER_PROFILE_UPDATE,
     product: productOf(settings),
     secretKey: settings.SECRET_KEY,
@@ -183,7 +187,8 @@ function pageScriptsOf({
 
 function linksOf(settings: Settings): Installation['links'] {
   return {
-    brand: settings.WIDGET_BRAND_URL,
+    widgetBrand: settings.WIDGET_BRAND_URL,
+    brand: settings.BRAND_URL,
     terms: settings.TERMS_URL,
     privacy: settings.PRIVACY_URL,
     logout: settings.LOGOUT_REDIRECT_LINK,

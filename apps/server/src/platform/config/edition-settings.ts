@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { address, flag, setting, text } from './setting-kinds.ts';
+import { address, flag, setting, text, word } from './setting-kinds.ts';
 
 /** What is offered around the product. */
 export const editionSettings = {
@@ -51,6 +51,10 @@ export const editionSettings = {
       sources: true,
       shown: 'none',
     }),
+  ),
+  ANALYTICS_TOKEN: word(
+    'Edition',
+    'Token that those scripts find as window.analyticsConfig.token; nothing else reads it.',
   ),
   BILLING_API_KEY: setting(
     Type.Optional(

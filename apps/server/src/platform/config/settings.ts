@@ -84,6 +84,26 @@ export const settingsSchema = Type.Object({
       }),
     ),
   ),
+  BRAND_URL: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Serving',
+        description: 'Page of that brand, linked from help centers.',
+        protocols: ['https', 'http'],
+        shown: 'FRONTEND_URL',
+      }),
+    ),
+  ),
+  API_CHANNEL_NAME: word('Serving', 'Name of the API channel where channels are offered for a new inbox.'),
+  API_CHANNEL_THUMBNAIL: setting(
+    Type.Optional(
+      Type.String({
+        group: 'Serving',
+        description: 'Its picture there: an https URL or a path on this installation.',
+        image: true,
+      }),
+    ),
+  ),
   LOGO: image('/brand-assets/logo.svg', 'Wide logo of the login pages, on a light background'),
   LOGO_DARK: image('/brand-assets/logo_dark.svg', 'The same logo on a dark background'),
   LOGO_THUMBNAIL: image(

@@ -7,6 +7,7 @@ const requested = () => true;
 /** Every network is blocked at its first rejection. */
 const limiter = {
   hit: () => Promise.resolve({ allowed: false, retryAfterSeconds: 60 }),
+  takeBack: () => Promise.resolve(),
   reset: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

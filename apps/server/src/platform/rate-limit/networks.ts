@@ -43,3 +43,13 @@ export async function hitNetworks(
   }
   return { allowed: true, retryAfterSeconds: 0 };
 }
+
+/** Takes back a call that was allowed and turned out not to count. */
+export async function takeBackNetworks(
+  limiter: RateLimiter,
+  purpose: string,
+  networks: readonly Network[],
+  rule: RateLimit,
+): Promise<void> {
+  await Promise.all(networks.map(({ name }) => limiter.takeBack(`${purpose}:${name}`, rule)));
+}

@@ -36,6 +36,16 @@ describe('in memory', () => {
     expect(await hits(limiter, 'a', 1)).toEqual([true]);
   });
 
+  test('takes a hit back, and no more than there were', async () => {
+    const limiter = memoryRateLimiter(fakeClock());
+    await limiter.takeBack('a', minute);
+    await hits(limiter, 'a', 3);
+    await limiter.takeBack('a', minute);
+    expect(await hits(limiter, 'a', 2)).toEqual([true, false]);
+    for (let time = 0; time < 9; time += 1) await limiter.takeBack('a', minute);
+    expect(await hits(limiter, 'a', 4)).toEqual([true, true, true, false]);
+  });
+
   test('keeps the keys in use longest', async () => {
     const limiter = memoryRateLimiter(fakeClock(), 10);
     await hits(limiter, 'busy', 4);
@@ -121,6 +131,11 @@ describe('in Redis', () => {
     expect(await one.hit('a', minute)).toEqual({ allowed: false, retryAfterSeconds: 60 });
     await two.reset('a');
     expect(await hits(one, 'a', 1)).toEqual([true]);
+    await hits(one, 'b', 3);
+    await two.takeBack('b', minute);
+    expect(await hits(one, 'b', 2)).toEqual([true, false]);
+    await two.takeBack('unknown', minute);
+    expect(await hits(one, 'unknown', 4)).toEqual([true, true, true, false]);
     const short = { limit: 1, windowSeconds: 0.1 };
     expect((await one.hit('short', short)).allowed).toBe(true);
     expect((await one.hit('short', short)).allowed).toBe(false);

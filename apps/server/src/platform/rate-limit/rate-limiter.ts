@@ -15,6 +15,8 @@ export type RateVerdict = { allowed: boolean; retryAfterSeconds: number };
  */
 export type RateLimiter = {
   hit(key: string, limit: RateLimit): Promise<RateVerdict>;
+  /** Takes one hit back that turned out not to count, for example a correct password. */
+  takeBack(key: string, limit: RateLimit): Promise<void>;
   /** Resets a key, for example after a correct password. */
   reset(key: string): Promise<void>;
   close(): Promise<void>;
@@ -54,6 +56,11 @@ export function memoryRateLimiter(clock: Clock, maxKeys = 100_000): RateLimiter 
       window.count += 1;
       windows.set(name, window);
       return Promise.resolve(verdict(window.count, limit, window.endsAt - now));
+    },
+    takeBack: (key) => {
+      const window = windows.get(keyOf(key));
+      if (window !== undefined) window.count = Math.max(0, window.count - 1);
+      return Promise.resolve();
     },
     reset: (key) => {
       // An empty window instead of none: the coarse count may belong to another key, and stays.

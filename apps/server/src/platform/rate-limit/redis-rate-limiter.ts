@@ -60,6 +60,17 @@ export async function redisRateLimiter(options: {
         return own.hit(key, limit);
       }
     },
+    takeBack: async (key, limit) => {
+      try {
+        // As above: where the window ended meanwhile, this hit is the first of the next.
+        const milliseconds = limit.windowSeconds * 1000;
+        const name = nameOf(key);
+        await redis.multi().set(name, 1, 'PX', milliseconds, 'NX').decr(name).exec();
+      } catch (error) {
+        onTrouble(error);
+        await own.takeBack(key, limit);
+      }
+    },
     reset: async (key) => {
       await own.reset(key);
       try {

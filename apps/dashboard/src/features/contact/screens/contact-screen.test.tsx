@@ -15,6 +15,7 @@ import {
 import { contactConversations } from '@confab/contract/features/conversation';
 import { listCustomAttributes } from '@confab/contract/features/custom-attribute';
 import { listLabels } from '@confab/contract/features/label';
+import { profileUpdate } from '@confab/contract/features/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -107,7 +108,7 @@ test('labels are put on and taken off, notes are written', async () => {
 test('a note that is refused stays in its field, and says that mentions notify no one', async () => {
   const server = serve(emptyAccountServer());
   server.on(createContactNote, () => {
-    throw new Refusal(500, 'Internal server error');
+    throw new ErrorResponse(500, 'Internal server error');
   });
   await renderApp(path);
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a note' });
@@ -117,6 +118,27 @@ test('a note that is refused stays in its field, and says that mentions notify n
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   await screen.findAllByRole('alert');
   expect(field.value).toBe('Ask [@Jonas](mention://user/6/Jonas)');
+});
+
+test('the sections are in the order of the user, which follows them to every device', async () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }));
+  const contact_sidebar_items_order = named('previous_conversation', 'contact_labels', 'crm_deals');
+  const server = serve(emptyAccountServer(aProfile({ ui_settings: { contact_sidebar_items_order } })));
+  const saved: unknown[] = [];
+  server.on(profileUpdate, ({ input }) => {
+    saved.push(input.ui_settings);
+    return aProfile({ ui_settings: { ...input.ui_settings } });
+  });
+  await renderApp(path);
+  const list = within(await screen.findByRole('list', { name: 'Sections' }));
+  const titles = () => list.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(titles()).toEqual(['Conversations', 'Notes', 'Labels']);
+  list.getByRole('button', { name: 'Move Conversations' }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(titles()).toEqual(['Notes', 'Conversations', 'Labels']);
+  await screen.findByText('Conversations is now number 2 of 3.');
+  const order = named('contact_notes', 'previous_conversation', 'contact_labels', 'crm_deals');
+  await waitFor(() => expect(saved).toEqual([{ contact_sidebar_items_order: order }]));
 });
 
 test('an administrator deletes by typing the name, and sees why it was rejected', async () => {

@@ -20,15 +20,13 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { contactQuery, deleteContactMutation } from '../api.ts';
-import { ContactConversations } from '../parts/contact-conversations.tsx';
-import { ContactDetails, useContactAttributes } from '../parts/contact-details.tsx';
-import { ContactLabels } from '../parts/contact-labels.tsx';
+import { ContactDetails } from '../parts/contact-details.tsx';
+import { ContactSections } from '../parts/contact-sections.tsx';
 import { ContactForm, MergeModal } from '../parts/lazy-parts.ts';
 import { useBlock } from '../parts/use-block.ts';
 import { WriteToContactButton } from '../../message/index.ts';
 import { Duplicates } from '../merging/parts/duplicates.tsx';
 import { MergedContacts } from '../merging/parts/merged-contacts.tsx';
-import { ContactNotes } from '../notes/parts/contact-notes.tsx';
 import { ContactAvatarField } from '../parts/contact-avatar-field.tsx';
 import { ContactTimeline } from '../timeline/parts/contact-timeline.tsx';
 
@@ -40,7 +38,6 @@ export function ContactScreen() {
   const id = Number(contactId);
   const query = useQuery(contactQuery(accountId, id));
   const contact = query.data?.payload;
-  const attributes = useContactAttributes(contact);
   const name = contact && (contact.name || text('contact:list.unnamed'));
   const [merging, setMerging] = useState<{ otherId: number | undefined }>();
   const navigate = useNavigate();
@@ -59,16 +56,7 @@ export function ContactScreen() {
               <ContactAvatarField key={payload.id} contact={payload} />
               <ContactDetails contact={payload} />
             </Card>
-            {attributes !== null && <Card title={text('contact:attributes.title')}>{attributes}</Card>}
-            <Card title={text('contact:labels.title')}>
-              <ContactLabels contactId={payload.id} />
-            </Card>
-            <Card title={text('contact:notes.title')}>
-              <ContactNotes contactId={payload.id} />
-            </Card>
-            <Card title={text('contact:conversations.title')}>
-              <ContactConversations contactId={payload.id} emptyText={text('contact:conversations.empty')} />
-            </Card>
+            <ContactSections contact={payload} />
             <MergedContacts contactId={payload.id} />
             <Card title={text('contact:timeline.title')}>
               <ContactTimeline key={payload.id} contactId={payload.id} />

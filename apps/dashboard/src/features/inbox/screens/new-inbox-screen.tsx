@@ -36,11 +36,13 @@ const frame = 'flex h-full items-center gap-3 rounded-card border border-border 
 function Offer({ kind }: { kind: ChannelKind }) {
   const text = useText();
   const accountId = useAccountId();
-  const { page, name, description, isSetUp, hasOwnDocument = false } = kind;
+  const { page, description, isSetUp, offeredAs, hasOwnDocument = false } = kind;
+  const own = offeredAs?.(pageConfig());
+  const words = { kind, name: own?.name ?? text(kind.name), picture: own?.picture };
   if (isSetUp?.(pageConfig()) === false)
     return (
       <div aria-disabled className={`${frame} opacity-60 grayscale`}>
-        <Words kind={kind} name={text(name)} description={text('inbox:channels.notSetUp')} />
+        <Words {...words} description={text('inbox:channels.notSetUp')} />
       </div>
     );
   return (
@@ -49,25 +51,31 @@ function Offer({ kind }: { kind: ChannelKind }) {
       reloadDocument={hasOwnDocument}
       className={`${frame} transition-colors hover:border-border-strong hover:bg-surface-hover`}
     >
-      <Words kind={kind} name={text(name)} description={text(description)} />
+      <Words {...words} description={text(description)} />
       <ChevronRight aria-hidden size={16} className="text-text-muted rtl:-scale-x-100" />
     </Link>
   );
 }
 
-type WordsProps = { kind: ChannelKind; name: string; description: string };
+type WordsProps = { kind: ChannelKind; name: string; picture: string | undefined; description: string };
 
-function Words({ kind: { icon: Icon }, name, description }: WordsProps) {
+function Words({ kind: { icon: Icon }, name, picture, description }: WordsProps) {
   return (
     <>
       <span
         aria-hidden
         className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text"
       >
-        <Icon size={20} />
+        {picture === undefined ? (
+          <Icon size={20} />
+        ) : (
+          <img src={picture} alt="" className="size-full rounded-control object-contain" />
+        )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-body font-medium">{name}</span>
+        <span className="block text-body font-medium" dir="auto">
+          {name}
+        </span>
         <span className="block text-control text-text-muted">{description}</span>
       </span>
     </>

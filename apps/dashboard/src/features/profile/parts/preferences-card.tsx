@@ -2,6 +2,7 @@ import { Card } from '@confab/ui/card';
 import { RadioGroup } from '@confab/ui/radio-group';
 import { useContrast, useTheme, type Contrast, type Theme } from '@confab/ui/theme';
 import { fontSizes, useFontSize } from '../../../platform/account/font-size.ts';
+import { useSendKey } from '../../../platform/account/send-key.ts';
 import { undoChoices, undoSecondsIn, undoSetting } from '../../../platform/account/undo-seconds.ts';
 import { useUiSetting } from '../../../platform/account/ui-settings.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
@@ -16,16 +17,16 @@ export function PreferencesCard() {
   const [theme, setTheme] = useTheme();
   const [contrast, setContrast] = useContrast();
   const [fontSize, saveFontSize] = useFontSize();
-  const [sendKey, saveSendKey] = useUiSetting('editor_message_key');
+  const [sendKey, saveSendKey] = useSendKey();
   return (
     <Card title={text('profile:preferences.title')} description={text('profile:preferences.description')}>
       <div className="flex flex-col gap-4">
         <RadioGroup
           label={text('profile:preferences.sendKey')}
           help={text('profile:preferences.sendKeyHelp')}
-          value={sendKey === 'cmd_enter' ? 'cmd_enter' : 'enter'}
+          value={sendKey}
           options={sendKeys.map((value) => ({ value, label: text(`profile:preferences.${value}`) }))}
-          onChange={saveSendKey}
+          onChange={(value) => saveSendKey(value === 'cmd_enter' ? 'cmd_enter' : 'enter')}
         />
         <UndoChoice />
         <RadioGroup

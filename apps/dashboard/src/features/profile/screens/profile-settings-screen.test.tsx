@@ -111,7 +111,9 @@ test('the key that sends and the font size are saved for every device, contrast 
   await renderApp(path);
   await userEvent.click(await screen.findByRole('radio', { name: 'Ctrl or ⌘ + Enter' }));
   await waitFor(() =>
-    expect(saved).toHaveBeenCalledWith(expect.objectContaining({ editor_message_key: 'cmd_enter' })),
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({ editor_message_key: 'cmd_enter', enter_to_send_enabled: false }),
+    ),
   );
   await userEvent.click(screen.getByRole('radio', { name: 'Large' }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ font_size: '18px' })));

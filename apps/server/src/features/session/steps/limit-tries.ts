@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { hitNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
+import { hitNetworks, takeBackNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
 import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
 
 const perNetwork = { limit: 5, windowSeconds: 300 };
@@ -11,7 +11,7 @@ export type Try = { email: string; networks: readonly Network[]; deviceId: strin
 
 /** Counts a password or login link, for any user. Throws `too_many_requests`. */
 export async function limitNetwork(platform: Platform, networks: readonly Network[]): Promise<void> {
-  refuseUnless(await hitNetworks(platform.limiter, 'sign-in:network', networks, perNetwork));
+  refuseUnless(await hitNetworks(platform.limiter, networkName, networks, perNetwork));
 }
 
 /**
@@ -28,15 +28,22 @@ export async function limitTries(platform: Platform, attempt: Try): Promise<void
   refuseUnless(await limiter.hit(emailKey(email), allStrangers));
 }
 
-/** Removes this attempt, which was correct, from its count: only wrong ones are limited. */
+/**
+ * Removes this attempt, which was correct, from its counts: only wrong ones are limited, so that a team behind one
+ * address can sign in at once. What others failed at on the network stays: a user of one's own gives no new guesses.
+ */
 export async function forgetTries({ limiter }: Platform, { email, networks, deviceId }: Try): Promise<void> {
   const keys =
     deviceId === undefined
       ? [...networks.map(({ name }) => `${networkKey(email)}:${name}`), emailKey(email)]
       : [deviceKey(deviceId)];
-  await Promise.all(keys.map((key) => limiter.reset(key)));
+  await Promise.all([
+    ...keys.map((key) => limiter.reset(key)),
+    takeBackNetworks(limiter, networkName, networks, perNetwork),
+  ]);
 }
 
+const networkName = 'sign-in:network';
 const deviceKey = (deviceId: string): string => `sign-in:device:${deviceId}`;
 const emailKey = (email: string): string => `sign-in:email:${email}`;
 const networkKey = (email: string): string => `${emailKey(email)}:network`;

@@ -32,7 +32,7 @@ export async function signIn(
     await noteFailedSignIn(platform, email, user?.type === 'SuperAdmin' ? 'known' : 'unknown');
     throw new Failure('invalid_credentials');
   }
-  await forgetConsole(platform, email);
+  await forgetConsole(platform, email, networks);
   const entry = await platform.db.transaction().execute(async (trx): Promise<ConsoleEntry> => {
     const locked = await lockUser(trx, user.id);
     // The password changed while it was being checked: this session would outlive the change.

@@ -30,8 +30,24 @@ export const installationReaders: Readonly<Partial<Record<InstallationConfigName
     write: (to, value) => (to.brandName = value),
   },
   WIDGET_BRAND_URL: {
+    read: ({ links }) => links.widgetBrand ?? '',
+    write: (to, value) => (to.links = { ...to.links, widgetBrand: value || undefined }),
+  },
+  BRAND_URL: {
     read: ({ links }) => links.brand ?? '',
     write: (to, value) => (to.links = { ...to.links, brand: value || undefined }),
+  },
+  API_CHANNEL_NAME: {
+    read: ({ apiChannel }) => apiChannel.name ?? '',
+    write: (to, value) => (to.apiChannel = { ...to.apiChannel, name: value || undefined }),
+  },
+  API_CHANNEL_THUMBNAIL: {
+    read: ({ apiChannel }) => apiChannel.picture ?? '',
+    write: (to, value) => (to.apiChannel = { ...to.apiChannel, picture: value || undefined }),
+  },
+  ANALYTICS_TOKEN: {
+    read: ({ analyticsToken }) => analyticsToken ?? '',
+    write: (to, value) => (to.analyticsToken = value || undefined),
   },
   BRAND_COLOR: {
     read: ({ brandColor }) => brandColor ?? '',

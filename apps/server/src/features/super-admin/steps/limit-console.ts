@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { hitNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
+import { hitNetworks, takeBackNetworks, type Network } from '../../../platform/rate-limit/networks.ts';
 import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
 
 const perNetwork = { limit: 5, windowSeconds: 300 };
@@ -11,13 +11,22 @@ export async function limitConsole(
   email: string,
   networks: readonly Network[],
 ): Promise<void> {
-  refuseUnless(await hitNetworks(limiter, 'super-admin:network', networks, perNetwork));
+  refuseUnless(await hitNetworks(limiter, networkName, networks, perNetwork));
   refuseUnless(await limiter.hit(keyOf(email), perEmail));
 }
 
-/** Removes the failed attempts of an address whose password was correct. */
-export async function forgetConsole({ limiter }: Platform, email: string): Promise<void> {
-  await limiter.reset(keyOf(email));
+/** Removes the failed attempts of an address whose password was correct, and this one from those of the network. */
+export async function forgetConsole(
+  { limiter }: Platform,
+  email: string,
+  networks: readonly Network[],
+): Promise<void> {
+  await Promise.all([
+    limiter.reset(keyOf(email)),
+    takeBackNetworks(limiter, networkName, networks, perNetwork),
+  ]);
 }
+
+const networkName = 'super-admin:network';
 
 const keyOf = (email: string): string => `super-admin:email:${email}`;

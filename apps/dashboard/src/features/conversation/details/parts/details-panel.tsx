@@ -17,10 +17,10 @@ import { LinearSection } from '../../../linear/index.ts';
 import { OrderSection } from '../../../shopify/index.ts';
 import { MacroSection } from '../../../macro/index.ts';
 import { useMayUseContacts } from '../../../../platform/account/account-context.ts';
-import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
+import { useSectionOrder } from '../../../../platform/account/section-order.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { ActionFields, type DetailsPanelProps } from '../../changes/parts/action-fields.tsx';
-import { savedOrder, sectionOrderSetting, sectionsInOrder, type DetailSection } from '../section-model.ts';
+import { detailSections, sectionOrderSetting, type DetailSection } from '../section-model.ts';
 import { ContactAttributes, ConversationAttributes } from './attribute-section.tsx';
 import { ConversationInformation } from './conversation-information.tsx';
 import { FoldingSection } from './folding-section.tsx';
@@ -37,12 +37,12 @@ export function DetailsPanel(props: Props) {
   const text = useText();
   const { account_id: accountId, meta } = props.conversation;
   const { sender } = meta;
-  const [saved, save] = useUiSetting(sectionOrderSetting);
+  const [order, saveOrder] = useSectionOrder(sectionOrderSetting, detailSections);
   const mayUseContacts = useMayUseContacts();
   const apps = useQuery(dashboardAppsQuery(accountId)).data ?? [];
   const hasLinear = useConnection(accountId, 'linear') !== undefined;
   const hasShop = useConnection(accountId, 'shopify') !== undefined && mayUseContacts;
-  const sections = sectionsInOrder(saved).filter((section) => {
+  const sections = order.filter((section) => {
     if (section === 'contact_attributes' || section === 'contact_notes') return mayUseContacts;
     if (section === 'linear_issues') return hasLinear;
     if (section === 'shopify_orders') return hasShop;
@@ -72,7 +72,7 @@ export function DetailsPanel(props: Props) {
         movedText={(section, position) =>
           text('conversation:details.moved', { name: titleOf(section), position, of: sections.length })
         }
-        onReorder={(order) => save(savedOrder(order, saved))}
+        onReorder={saveOrder}
       >
         {(section) => (
           <FoldingSection title={titleOf(section)} {...settings[section]}>

@@ -2,7 +2,7 @@ import { RichTextEditor, type RichTextHandle } from '@confab/ui/rich-text-editor
 import { TextArea } from '@confab/ui/text-area';
 import type { ComponentProps, Ref } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { useUiSetting } from '../../../../platform/account/ui-settings.ts';
+import { useSendKey, type SendKey } from '../../../../platform/account/send-key.ts';
 import { useEditorTexts } from '../../../../platform/messages/use-editor-texts.ts';
 import type { ComposerMode } from './composer-notes.tsx';
 import { useEditorSources } from './use-editor-sources.tsx';
@@ -34,7 +34,7 @@ export function WritingArea({
 }: WritingAreaProps) {
   const text = useText();
   const texts = useEditorTexts();
-  const sendKey = useSendKey();
+  const sendKey = useComposerKey();
   const isNote = mode === 'note';
   const sources = useEditorSources(isNote, variables, inboxId);
   const field = {
@@ -61,8 +61,6 @@ export function WritingArea({
     />
   );
 }
-
-type SendKey = 'enter' | 'cmd_enter';
 
 type PlainFieldProps = Pick<
   ComponentProps<typeof TextArea>,
@@ -91,8 +89,8 @@ function PlainField({ sendKey, send, ...field }: PlainFieldProps) {
 }
 
 /** The key the agent chose. Keyboards on glass have no Shift+Enter: there Enter breaks the line, the button sends. */
-function useSendKey(): SendKey {
-  const [chosen] = useUiSetting('editor_message_key');
+function useComposerKey(): SendKey {
+  const [chosen] = useSendKey();
   const hasOnlyTouch = window.matchMedia('(hover: none) and (pointer: coarse)').matches;
   return chosen === 'cmd_enter' || hasOnlyTouch ? 'cmd_enter' : 'enter';
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { hitNetworks, type Network } from '../../../../platform/rate-limit/networks.ts';
+import { hitNetworks, takeBackNetworks, type Network } from '../../../../platform/rate-limit/networks.ts';
 import { refuseUnless } from '../../../../platform/rate-limit/refuse-unless.ts';
 
 /** A code has a million values, of which three are right: 50 tries a day need eighteen years to find one. */
@@ -19,16 +19,22 @@ export type CodeTry = {
 /** Counts a code that is tried, for the user (or their own device) and for the network. Throws `too_many_requests`. */
 export async function limitCodes({ limiter }: Platform, attempt: CodeTry): Promise<void> {
   const key = keyOf(attempt);
-  refuseUnless(await hitNetworks(limiter, 'two-factor:network', attempt.networks, perNetwork));
+  refuseUnless(await hitNetworks(limiter, networkName, attempt.networks, perNetwork));
   refuseUnless(await limiter.hit(`${key}:quickly`, codeLimit));
   refuseUnless(await limiter.hit(`${key}:daily`, daily));
 }
 
-/** Removes the failed attempts of the user, or of their device, after a correct code. */
+/** Removes the failed attempts of the user, or of their device, after a correct code, and this one of the network. */
 export async function forgetCodes({ limiter }: Platform, attempt: CodeTry): Promise<void> {
   const key = keyOf(attempt);
-  await Promise.all([limiter.reset(`${key}:quickly`), limiter.reset(`${key}:daily`)]);
+  await Promise.all([
+    limiter.reset(`${key}:quickly`),
+    limiter.reset(`${key}:daily`),
+    takeBackNetworks(limiter, networkName, attempt.networks, perNetwork),
+  ]);
 }
+
+const networkName = 'two-factor:network';
 
 function keyOf({ userId, at, deviceId }: CodeTry): string {
   return `two-factor:${at}:${deviceId === undefined ? `user:${userId}` : `device:${deviceId}`}`;
