@@ -93,11 +93,11 @@ function layoutOf(values: readonly number[], ticks: readonly number[], frame: Fr
       const y = topOf(values[index] ?? 0);
       return { x: startOf(index), y, width, height: bottom - y };
     },
+    /** Over each place, from its beginning to its end. */
     line: (others: readonly number[]) =>
-      others
-        .flatMap((value, index) =>
-          [slotOf(index), slotOf(index) + step].map((x) => ({ x, y: heights(value) })),
-        )
-        .toSorted((left, right) => left.x - right.x),
+      others.flatMap((value, index) => {
+        const ends = [slotOf(index), slotOf(index) + step];
+        return (frame.isMirrored ? ends.toReversed() : ends).map((x) => ({ x, y: heights(value) }));
+      }),
   };
 }

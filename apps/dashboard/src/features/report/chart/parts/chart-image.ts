@@ -25,7 +25,13 @@ export function imageOf(drawing: SVGSVGElement, words: ImageTexts): string {
     .map(Number);
   const width = Math.max(minWidth, drawnWidth);
   const height = (drawnHeight * width) / drawnWidth;
-  for (const [name, value] of Object.entries({ x: margin, y: headHeight, width, height }))
+  for (const [name, value] of Object.entries({
+    x: margin,
+    y: headHeight,
+    width,
+    height,
+    overflow: 'visible',
+  }))
     copy.setAttribute(name, String(value));
   const { direction } = getComputedStyle(drawing);
   const [fullWidth, fullHeight] = [width + 2 * margin, headHeight + height + margin];
