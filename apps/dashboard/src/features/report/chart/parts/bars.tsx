@@ -1,6 +1,6 @@
 import { Bar, LinePath } from '@visx/shape';
 import type { Ref } from 'react';
-import { valueTicks, type ValueUnit } from '../axis-model.ts';
+import { valueTicks, type ValueUnit } from './value-ticks.ts';
 import { heightsOf, PlaceAxis, placesOf, ValueAxis, type Frame } from './axes.tsx';
 import { Plot } from './plot.tsx';
 import { useFrame } from './use-frame.ts';

@@ -1,6 +1,6 @@
 import { durationText } from '../../../../platform/messages/duration-text.ts';
 import { useLanguage } from '../../../../platform/messages/use-text.ts';
-import type { ValueUnit } from '../axis-model.ts';
+import type { ValueUnit } from './value-ticks.ts';
 
 /** Values of an axis, as short as they can be said. */
 export function useTickText(unit: ValueUnit): (value: number) => string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueTicks } from './axis-model.ts';
+import { valueTicks } from './value-ticks.ts';
 
 test.each([
   [0, [0, 1]],
