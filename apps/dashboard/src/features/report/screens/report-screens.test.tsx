@@ -7,6 +7,8 @@ import {
   reportSeries,
   showLiveMetrics,
   showReportSummary,
+  summarizeChannels,
+  summarizeInboxes,
   summarizeTeams,
 } from '@confab/contract/features/report';
 import { listTeams } from '@confab/contract/features/team';
@@ -239,6 +241,27 @@ test('teams are listed, a row opens its charts, and a failed file is reported', 
   await screen.findByRole('heading', { name: 'CSAT' });
   await userEvent.click(screen.getByRole('link', { name: 'Teams' }));
   expect(await screen.findByRole('button', { name: /^Conversations/ })).toBeTruthy();
+});
+
+test('below the inboxes are their channels, whose figures lead to what they count', async () => {
+  const server = serve();
+  const row = { resolved_conversations_count: 2, avg_resolution_time: null, avg_first_response_time: 60 };
+  server.on(summarizeInboxes, () => [
+    { id: 5, name: 'Shop', conversations_count: 3, ...row, avg_reply_time: null },
+  ]);
+  server.on(summarizeChannels, ({ input }) => [
+    { id: 5, name: 'Website', conversations_count: isBefore(input) ? 2 : 4, ...row, avg_reply_time: null },
+  ]);
+  await renderApp(`${base}/inboxes`);
+  const table = await screen.findByRole('grid', { name: 'Channels' });
+  expect(within(table).getByRole('rowheader', { name: 'Website' })).toBeTruthy();
+  expect(await within(table).findByText('100% more')).toBeTruthy();
+  const way = within(table).getByRole('link', { name: '4' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(way, 'http://x').searchParams)).toMatchObject({
+    metric: 'conversations_count',
+    type: 'channel',
+    id: '5',
+  });
 });
 
 test('the overview shows what waits now, each agent, and seven days by hour', async () => {
