@@ -5,20 +5,23 @@ import { handoffToken } from '../apps/server/src/features/captain/knowledge/prom
 import type { Ranked } from '../apps/server/src/features/captain/knowledge/rank-model.ts';
 import { searchKnowledge } from '../apps/server/src/features/captain/knowledge/steps/find-knowledge.ts';
 import { captainTexts } from '../apps/server/src/features/captain/texts-model.ts';
+import { findByMeaning, type ByMeaning, type Meant } from './captain/by-meaning.ts';
 import { facts, languageOfKey } from './captain/knowledge.data.ts';
+import { recorded, type Recorded } from './captain/other-words.data.ts';
 import { questions, type Question } from './captain/questions.data.ts';
+import { seedKnowledge, type Known } from './captain/seed.ts';
 import { beside, type Benchmark, type Row } from './kit/benchmark.ts';
-import type { System } from './kit/harness.ts';
 
 /**
- * What assistants find and answer: customers' questions with known answers, some with none. The model is a
- * stand-in with recorded responses: it answers from the fact if it receives it, and otherwise guesses.
+ * What assistants find, and what they say of it: questions of customers with known answers, some with none. The models
+ * are stand-ins: one says what was recorded, from the fact where it is shown it, and otherwise what it believes; one
+ * tells what means the same by a list.
  */
 export const captain: Benchmark = {
   id: 'captain',
   async run(harness) {
     const system = await harness.open({ agents: 1, inboxes: 1, conversations: 1 });
-    const known = await seed(system);
+    const known = await seedKnowledge(system.sql, system.seeded.accountId, system.admin.id);
     const database = openDatabase({
       url: system.server.databaseUrl,
       poolSize: 2,
@@ -26,59 +29,14 @@ export const captain: Benchmark = {
     });
     const tried: Tried[] = [];
     for (const question of questions) tried.push(await tryOne(system.sql, database.db, known, question));
+    const said: Said[] = [];
+    for (const one of recorded) said.push(await sayOne(database.db, known, one));
     await database.close();
     await system.sql.end();
     await system.server.stop();
-    return rowsOf(tried);
+    return [...rowsOf(tried), ...saidRows(said), ...meaningRows(await findByMeaning())];
   },
 };
-
-type Known = { accountId: number; assistantId: number; keys: ReadonlyMap<string, string> };
-
-/** Keys of facts by their kind and id. */
-async function seed({ sql, seeded: { accountId }, admin }: System): Promise<Known> {
-  const insert = async (query: string, values: readonly unknown[]): Promise<number> =>
-    Number((await sql.query<{ id: string }>(`${query} returning id`, [...values])).rows[0]?.id);
-  const assistantId = await insert(
-    'insert into captain_assistant (account_id, name, description) values ($1, $2, $2)',
-    [accountId, 'Quill'],
-  );
-  const portalId = await insert('insert into portal (account_id, name, slug) values ($1, $2, $2)', [
-    accountId,
-    'help',
-  ]);
-  const keys = new Map<string, string>();
-  const roots = new Map<string, number>();
-  for (const { key, kind, title, text } of facts) {
-    if (kind === 'document') {
-      const id = await insert(
-        'insert into captain_document (account_id, assistant_id, name, external_link, status) values ($1, $2, $3, $4, 1)',
-        [accountId, assistantId, title, `File: ${key}`],
-      );
-      await sql.query(
-        'insert into captain_passage (account_id, document_id, position, assistant_id, content) values ($1, $2, 0, $3, $4)',
-        [accountId, id, assistantId, text],
-      );
-      keys.set(`document:${id}`, key);
-      continue;
-    }
-    const topic = key.replace(/^[a-z]{2}-/, '');
-    const id =
-      kind === 'response'
-        ? await insert(
-            'insert into captain_response (account_id, assistant_id, question, answer) values ($1, $2, $3, $4)',
-            [accountId, assistantId, title, text],
-          )
-        : await insert(
-            `insert into article (account_id, portal_id, author_id, title, content, slug, locale, associated_article_id, status, position)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, 1, 10)`,
-            [accountId, portalId, admin.id, title, text, key, languageOfKey(key), roots.get(topic) ?? null],
-          );
-    if (kind === 'article' && !roots.has(topic)) roots.set(topic, id);
-    keys.set(`${kind}:${id}`, key);
-  }
-  return { accountId, assistantId, keys };
-}
 
 type Tried = {
   question: Question;
@@ -105,7 +63,7 @@ async function tryOne(client: pg.Client, db: Db, known: Known, question: Questio
     question.fact !== undefined && cited.some((source) => keyOf(source) === question.fact);
   const searched = answerBySearch(sources, captainTexts('en'));
   const reply = replyOf(question, sources, found);
-  const answered = answerByModel(reply, sources);
+  const answered = answerByModel(reply, sources, captainTexts('en'), [question.ask]);
   return {
     question,
     found,
@@ -129,7 +87,22 @@ function replyOf({ fact, modelReply }: Question, sources: readonly Ranked[], fou
   return JSON.stringify({ response: `${text} [[${n}]]`, sources: [n], confidence: 0.9 });
 }
 
-/** The control: everything that contains a word of the question, the newest first. */
+type Said = { isFaithful: boolean; isGiven: boolean };
+
+/** Whether what a model said of a fact is given to the customer who asks about it. */
+async function sayOne(db: Db, known: Known, { fact, says, isFaithful }: Recorded): Promise<Said> {
+  const ask = questions.find((question) => question.fact === fact)?.ask ?? '';
+  const knowing = { searchDb: db, installation: { frontendUrl: 'http://help.test' } };
+  const sources = await searchKnowledge(knowing, known, ask);
+  const n = sources.findIndex(({ type, id }) => known.keys.get(`${type}:${id}`) === fact) + 1;
+  const reply = JSON.stringify({ response: says.replace('[[n]]', `[[${n}]]`), confidence: 0.9 });
+  const answer = answerByModel(reply, sources, captainTexts('en'), [ask]);
+  const isGiven = answer?.content !== undefined;
+  if (isGiven !== isFaithful) console.error(`  captain: ${isGiven ? 'given' : 'not given'}: ${says}`);
+  return { isFaithful, isGiven };
+}
+
+/** The control: whatever has a word of the question in it, the newest first. */
 async function naively(
   client: pg.Client,
   { accountId }: Known,
@@ -220,6 +193,58 @@ function rowsOf(tried: readonly Tried[]): Row[] {
       share(asked, (each) => each.bySearch?.isRight === true),
       share(asked, (each) => each.byModel?.isRight === true),
     ]),
+  ];
+}
+
+function saidRows(said: readonly Said[]): Row[] {
+  const given = said.filter(({ isGiven }) => isGiven);
+  const faithful = said.filter(({ isFaithful }) => isFaithful);
+  const isTrue = ({ isFaithful }: Said) => isFaithful;
+  return [
+    row(
+      'faithful',
+      `of ${said.length} recorded answers those that are given claim only what their source says, beside all of them`,
+      0.85,
+      [share(given, isTrue), share(said, isTrue)],
+    ),
+    row('kept', 'recorded answers that claim no more than their source and are given, beside all', 0.9, [
+      share(faithful, ({ isGiven }) => isGiven),
+      1,
+    ]),
+  ];
+}
+
+function meaningRows({ meant, unanswerable }: ByMeaning): Row[] {
+  const [hard, easy] = [true, false].map((is) => meant.filter(({ inOtherWords }) => inOtherWords === is));
+  const missed = (hard ?? []).filter(({ fact, both }) => !both.includes(fact));
+  if (missed.length > 0)
+    console.error(`  captain: not found by meaning: ${missed.map(({ fact }) => fact).join(' | ')}`);
+  const recall = (of: 'words' | 'both' | 'vectors', among: readonly Meant[] = []) =>
+    share(among, (each) => each[of].slice(0, 6).includes(each.fact));
+  return [
+    row(
+      'meaning',
+      `${hard?.length} questions in other words: the answer is among the six with vectors, beside words alone`,
+      0.9,
+      [recall('both', hard), recall('words', hard)],
+    ),
+    row('nearest', 'the same by vectors alone, beside words alone', null, [
+      recall('vectors', hard),
+      recall('words', hard),
+    ]),
+    row('both', 'the questions of the first row with vectors, beside vectors alone', 0.9, [
+      recall('both', easy),
+      recall('vectors', easy),
+    ]),
+    row(
+      'silent-vectors',
+      'questions that nothing answers, and nothing is said to without a language model, beside the nearest text being the answer',
+      0.95,
+      [
+        share(unanswerable, ({ isAnswered }) => !isAnswered),
+        share(unanswerable, ({ isAnyFound }) => !isAnyFound),
+      ],
+    ),
   ];
 }
 

@@ -137,7 +137,7 @@ test('the loader is at most 4 KB, and the chat of a website usable after 50', as
   await site.close();
 });
 
-test('neither what only the server reads nor a list of screen-reader languages is sent', () => {
+test('neither what only the server reads nor a list of screen-reader languages is sent, and charts only with reports', () => {
   const filesWith = (text: string): string[] =>
     readdirSync(`${dist}assets`)
       .filter((file) => file.endsWith('.js'))
@@ -145,4 +145,8 @@ test('neither what only the server reads nor a list of screen-reader languages i
   // The summary of a route, and the Arabic word for "dismiss" in React Aria's own dictionary.
   expect(filesWith('All labels of the account by title')).toEqual([]);
   expect(filesWith('تجاهل')).toEqual([]);
+  const drawing = filesWith('visx-axis');
+  expect(drawing).not.toEqual([]);
+  const opened = filesOf(html, shell, conversation, login);
+  expect(drawing.filter((file) => opened.has(`/assets/${file}`))).toEqual([]);
 });

@@ -881,6 +881,7 @@ export const routeExamples: Readonly<Record<string, Make>> = {
   'report.summary_of_teams': onReportFile,
   'report.summary_of_inboxes': onReportFile,
   'report.summary_of_labels': onReportFile,
+  'report.summary_of_channels': onReportFile,
   'saved_report.list': () => ({}),
   'saved_report.create': () => ({ input: savedReport }),
   'saved_report.update': async (system) => ({

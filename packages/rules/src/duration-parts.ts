@@ -7,10 +7,16 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** The two largest units of a duration that are not zero, and how many of each. */
-export function durationParts(seconds: number | null): { unit: (typeof units)[number][0]; count: number }[] {
+type Unit = (typeof units)[number][0];
+
+/** The two largest units of a duration that are not zero, `largest` or below, and how many of each. */
+export function durationParts(
+  seconds: number | null,
+  largest: Unit = 'year',
+): { unit: Unit; count: number }[] {
   let left = Math.floor(seconds ?? 0);
-  const parts = units.flatMap(([unit, length]) => {
+  const first = units.findIndex(([unit]) => unit === largest);
+  const parts = units.slice(first).flatMap(([unit, length]) => {
     const count = Math.floor(left / length);
     left -= count * length;
     return count > 0 ? [{ unit, count }] : [];

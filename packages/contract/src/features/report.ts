@@ -3,8 +3,8 @@ import { AccountParams, route } from '../kit/route.ts';
 import { Id, Nullable, OneOf, ShortText, Type, Url, UnixSeconds, type Static } from '../kit/schema.ts';
 import { Availability } from './user.ts';
 
-/** What a report is about. */
-export const reportTypes = ['account', 'inbox', 'agent', 'team', 'label'] as const;
+/** What a report is about. A channel is what all inboxes of one kind are together; existing clients do not know it. */
+export const reportTypes = ['account', 'inbox', 'agent', 'team', 'label', 'channel'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
 export const reportGroups = ['hour', 'day', 'week', 'month', 'year'] as const;
@@ -51,7 +51,7 @@ const zone = {
 
 const scope = {
   type: OneOf(reportTypes),
-  /** Of the inbox, agent, team or label. */
+  /** Of the inbox, agent, team or label; of a channel, that of any of its inboxes. */
   id: Type.Optional(Nullable(Id)),
 };
 
@@ -287,6 +287,14 @@ export const summarizeLabels = route({
   name: 'report.summary_of_labels',
   path: `${base}/summary_reports/label`,
   summary: 'The figures of each label',
+});
+
+/** Not of the API that existing clients know; the id is that of the first inbox of a channel. */
+export const summarizeChannels = route({
+  ...subjects,
+  name: 'report.summary_of_channels',
+  path: `${base}/summary_reports/channel`,
+  summary: 'The figures of each channel that has an inbox',
 });
 
 export const showLiveMetrics = route({

@@ -1,3 +1,4 @@
+import { captainSettings } from '../kit/captain-settings.ts';
 import { consoleRoute } from '../kit/console.ts';
 import { route } from '../kit/route.ts';
 import { Nullable, OneOf, Type, type Static } from '../kit/schema.ts';
@@ -49,28 +50,7 @@ export const installationConfigGroups = {
   slack: ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'],
   linear: ['LINEAR_CLIENT_ID', 'LINEAR_CLIENT_SECRET'],
   shopify: ['SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET'],
-  captain: [
-    'CAPTAIN_OPEN_AI_API_KEY',
-    'CAPTAIN_OPEN_AI_MODEL',
-    'CAPTAIN_OPEN_AI_ENDPOINT',
-    'CAPTAIN_INPUT_PRICE',
-    'CAPTAIN_OUTPUT_PRICE',
-    'CAPTAIN_MONTHLY_BUDGET',
-    'CAPTAIN_COPILOT_MODEL',
-    'CAPTAIN_COPILOT_ENDPOINT',
-    'CAPTAIN_COPILOT_API_KEY',
-    'CAPTAIN_COPILOT_INPUT_PRICE',
-    'CAPTAIN_COPILOT_OUTPUT_PRICE',
-    'CAPTAIN_NOTES_MODEL',
-    'CAPTAIN_NOTES_ENDPOINT',
-    'CAPTAIN_NOTES_API_KEY',
-    'CAPTAIN_NOTES_INPUT_PRICE',
-    'CAPTAIN_NOTES_OUTPUT_PRICE',
-    'CAPTAIN_EMBEDDING_MODEL',
-    'CAPTAIN_EMBEDDING_ENDPOINT',
-    'CAPTAIN_EMBEDDING_API_KEY',
-    'CAPTAIN_EMBEDDING_INPUT_PRICE',
-  ],
+  captain: captainSettings,
   translation: ['TRANSLATE_API_KEY'],
   push: ['FIREBASE_PROJECT_ID', 'FIREBASE_CREDENTIALS'],
   bots: ['CSML_BOT_HOST', 'CSML_BOT_API_KEY'],
@@ -106,10 +86,13 @@ export const secretConfigNames: ReadonlySet<InstallationConfigName> = new Set([
   'HCAPTCHA_SERVER_KEY',
 ]);
 
-/** Where a key is sent to: another address needs it to be entered again. */
-export const keysByAddress: ReadonlyMap<InstallationConfigName, InstallationConfigName> = new Map([
-  ['CAPTAIN_OPEN_AI_ENDPOINT', 'CAPTAIN_OPEN_AI_API_KEY'],
-  ['CSML_BOT_HOST', 'CSML_BOT_API_KEY'],
+/** Where a key is sent to, the first of these that is set: another address needs it to be entered again. */
+export const addressesOfKeys = new Map<InstallationConfigName, readonly InstallationConfigName[]>([
+  ['CAPTAIN_OPEN_AI_API_KEY', ['CAPTAIN_OPEN_AI_ENDPOINT']],
+  ['CAPTAIN_COPILOT_API_KEY', ['CAPTAIN_COPILOT_ENDPOINT', 'CAPTAIN_OPEN_AI_ENDPOINT']],
+  ['CAPTAIN_NOTES_API_KEY', ['CAPTAIN_NOTES_ENDPOINT', 'CAPTAIN_OPEN_AI_ENDPOINT']],
+  ['CAPTAIN_EMBEDDING_API_KEY', ['CAPTAIN_EMBEDDING_ENDPOINT', 'CAPTAIN_OPEN_AI_ENDPOINT']],
+  ['CSML_BOT_API_KEY', ['CSML_BOT_HOST']],
 ]);
 
 /**

@@ -19,7 +19,7 @@ export type ChartFrameProps = {
   legend?: ReactNode;
   /** What can be done with the drawing, beside the title while it is shown. */
   actions?: ReactNode;
-  /** The drawing; hidden from screen readers, which get the table. */
+  /** The drawing; screen readers have the table beside it. */
   children: ReactNode;
   /** The same figures as text. */
   table: ChartTable;
@@ -89,7 +89,7 @@ function Content(props: ChartFrameProps & { isTable: boolean; height: number }) 
   if (state === 'empty') return <div className="grid place-items-center">{props.empty}</div>;
   if (state === 'error') return <div className="grid place-items-center">{props.error}</div>;
   if (isTable) return <FiguresTable title={title} table={table} hasLinks />;
-  return <div aria-hidden>{props.children}</div>;
+  return <div className="min-w-0">{props.children}</div>;
 }
 
 type FiguresTableProps = { title: string; table: ChartTable; hasLinks?: boolean };

@@ -21,6 +21,7 @@ import {
   showLiveMetrics,
   showReportSummary,
   summarizeAgents,
+  summarizeChannels,
   summarizeInboxes,
   summarizeLabels,
   summarizeTeams,
@@ -75,9 +76,10 @@ const summaries = {
   inbox: summarizeInboxes,
   label: summarizeLabels,
   team: summarizeTeams,
+  channel: summarizeChannels,
 } as const;
 
-export function subjectsQuery(accountId: number, type: SubjectType, view: Asked) {
+export function subjectsQuery(accountId: number, type: SubjectType | 'channel', view: Asked) {
   const options = { params: { account_id: accountId }, input: figures(view) };
   return { ...routeQuery(summaries[type], options), ...fresh };
 }

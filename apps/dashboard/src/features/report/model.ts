@@ -2,8 +2,9 @@ import type { CaptainOutcome } from '@confab/contract/features/captain-assistant
 import { noTeamId, type ReportGroup, type ReportMetric } from '@confab/contract/features/report';
 
 /** What a figure screen is about. */
-export type FigureType = 'account' | 'agent' | 'label' | 'inbox' | 'team';
-export type SubjectType = Exclude<FigureType, 'account'>;
+export type FigureType = 'account' | 'agent' | 'label' | 'inbox' | 'team' | 'channel';
+/** What has a screen and a file of its own. */
+export type SubjectType = Exclude<FigureType, 'account' | 'channel'>;
 
 /** A range in seconds since 1970; the second is behind it. */
 export type AskedRange = { since: number; until: number };

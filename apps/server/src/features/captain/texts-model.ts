@@ -1,4 +1,4 @@
-import type { ModelFault } from '../integration/index.ts';
+import { modelFaults, type ModelFault } from '@confab/rules/model-faults';
 
 /** Captain's fixed texts, for contacts, and for agents beside their conversations. */
 export type CaptainTexts = Readonly<
@@ -11,6 +11,7 @@ export type CaptainTexts = Readonly<
     | 'unrelated'
     | 'unsure'
     | 'unusable'
+    | 'ungrounded'
     | 'similar'
     | 'nothingSimilar'
     | 'noWords'
@@ -35,6 +36,7 @@ const en: CaptainTexts = {
   unrelated: 'No source is related to this.',
   unsure: 'No source answers this with enough confidence.',
   unusable: 'The language model gave no usable answer',
+  ungrounded: 'The answer says something that is in none of the sources it names.',
   similar: "Conversations with the customer's words:",
   nothingSimilar: 'No other conversation that you can see has similar words.',
   noWords: "The customer hasn't written anything to search for yet.",
@@ -42,14 +44,7 @@ const en: CaptainTexts = {
   foundBySearch: (title) => `Found by search: ${title}`,
   from: (title) => `From: ${title}`,
   cutOff: (reason) => `Cut off: ${reason}`,
-  fault: {
-    silent: "The language model didn't respond. Try again.",
-    address: "The language model's URL isn't allowed. Ask your system administrator.",
-    key: 'The language model rejected the API key. An administrator can change it under Settings, Integrations.',
-    quota: "The language model is overloaded, or the API key's quota is used up.",
-    unavailable: "The language model isn't available. Try again.",
-    refused: 'The language model rejected this request',
-  },
+  fault: modelFaults,
 };
 
 const de: CaptainTexts = {
@@ -64,6 +59,7 @@ const de: CaptainTexts = {
   unrelated: 'Nichts, was bekannt ist, hat damit zu tun.',
   unsure: 'Nichts, was bekannt ist, beantwortet das sicher genug.',
   unusable: 'Das Sprachmodell gab keine brauchbare Antwort',
+  ungrounded: 'Die Antwort sagt etwas, das in keiner der genannten Quellen steht.',
   similar: 'Unterhaltungen mit Wörtern dieser Person:',
   nothingSimilar: 'Keine andere Unterhaltung, die Sie sehen dürfen, enthält solche Wörter.',
   noWords: 'Hier wurde noch nichts geschrieben, wonach gesucht werden könnte.',
@@ -93,6 +89,7 @@ const es: CaptainTexts = {
   unrelated: 'Nada de lo que se sabe tiene que ver con esto.',
   unsure: 'Nada de lo que se sabe responde a esto con suficiente seguridad.',
   unusable: 'El modelo de lenguaje no dio una respuesta útil',
+  ungrounded: 'La respuesta dice algo que no está en ninguna de las fuentes que cita.',
   similar: 'Conversaciones con palabras del cliente:',
   nothingSimilar: 'Ninguna otra conversación que usted pueda ver tiene palabras como estas.',
   noWords: 'El cliente aún no ha escrito nada que se pueda buscar.',
@@ -122,6 +119,7 @@ const fr: CaptainTexts = {
   unrelated: "Rien de ce qui est connu n'a de rapport avec cela.",
   unsure: "Rien de ce qui est connu n'y répond avec assez de certitude.",
   unusable: "Le modèle de langage n'a pas donné de réponse utilisable",
+  ungrounded: "La réponse dit quelque chose qui n'est dans aucune des sources citées.",
   similar: 'Conversations avec des mots du client :',
   nothingSimilar: 'Aucune autre conversation que vous pouvez voir ne contient de tels mots.',
   noWords: "Le client n'a encore rien écrit que l'on puisse chercher.",
@@ -149,6 +147,7 @@ const ar: CaptainTexts = {
   unrelated: 'لا شيء مما هو معروف له صلة بهذا.',
   unsure: 'لا شيء مما هو معروف يجيب عن هذا بيقين كافٍ.',
   unusable: 'لم يعطِ النموذج اللغوي إجابة صالحة',
+  ungrounded: 'تقول الإجابة شيئًا لا يوجد في أي من المصادر التي تذكرها.',
   similar: 'محادثات فيها كلمات من كلام العميل:',
   nothingSimilar: 'لا توجد محادثة أخرى يمكنك رؤيتها فيها كلمات كهذه.',
   noWords: 'لم يكتب العميل بعد ما يمكن البحث عنه.',

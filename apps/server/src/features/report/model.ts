@@ -25,17 +25,20 @@ export function nameNumber(name: EventName): number {
   return eventNames.indexOf(name);
 }
 
-/** Stored as 0…4 in the order of the contract. */
+/** Stored as 0…4; a channel is the sum of its inboxes. */
 const dimensions = ['account', 'inbox', 'agent', 'team', 'label'] as const satisfies readonly ReportType[];
 
 export function dimensionNumber(type: ReportType): number {
-  return dimensions.indexOf(type);
+  return dimensions.indexOf(type === 'channel' ? 'inbox' : type);
 }
 
-/** What a report is about, as it is added up: the account has an empty key, a label its title, the others their id. */
-export type Subject = { type: ReportType; key: string; name: string | null };
+/**
+ * What a report is about, as it is added up: the account has an empty key, a label its title, the others their id; a
+ * channel has the keys of its inboxes.
+ */
+export type Subject = { type: ReportType; keys: readonly string[]; name: string | null };
 
-export const wholeAccount: Subject = { type: 'account', key: '', name: null };
+export const wholeAccount: Subject = { type: 'account', keys: [''], name: null };
 
 /** How a metric is computed from the rows of one name. */
 const counted: Record<CountMetric, { name: EventName; once: boolean }> = {
@@ -78,6 +81,20 @@ export type Sums = {
 };
 
 export const noSums: Sums = { count: 0, resolvedCount: 0, repeatedCount: 0, valueMs: 0, businessMs: 0 };
+
+/** Of several subjects together. */
+export function addedUp(all: readonly Sums[]): Sums {
+  return all.reduce(
+    (left, right) => ({
+      count: left.count + right.count,
+      resolvedCount: left.resolvedCount + right.resolvedCount,
+      repeatedCount: left.repeatedCount + right.repeatedCount,
+      valueMs: left.valueMs + right.valueMs,
+      businessMs: left.businessMs + right.businessMs,
+    }),
+    noSums,
+  );
+}
 
 export function countOf(metric: CountMetric, sums: Sums): number {
   return counted[metric].once ? sums.resolvedCount - sums.repeatedCount : sums.count;

@@ -36,8 +36,8 @@ const names = [
 
 test('what is counted is stored by its place', () => {
   expect(names.map(([name]) => nameNumber(name))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(reportTypes.map(dimensionNumber)).toEqual([0, 1, 2, 3, 4]);
-  expect(wholeAccount).toEqual({ type: 'account', key: '', name: null });
+  expect(reportTypes.map(dimensionNumber)).toEqual([0, 1, 2, 3, 4, 1]);
+  expect(wholeAccount).toEqual({ type: 'account', keys: [''], name: null });
 });
 
 test.each(names)('%s has the rows of a message: %s', (name, isSo) => {

@@ -19,7 +19,7 @@ export function reportRoutes(platform: Platform): Endpoint[] {
 }
 
 function figureRoutes(platform: Platform): Endpoint[] {
-  const summaries = async (accountId: number, type: SubjectType, input: Figures) =>
+  const summaries = async (accountId: number, type: SubjectType | 'channel', input: Figures) =>
     (await summarizeSubjects(platform, accountId, type, input)).map(({ summary }) => summary);
   return [
     endpoint(
@@ -42,6 +42,9 @@ function figureRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.summarizeTeams, ({ params, input }) => summaries(params.account_id, 'team', input)),
     endpoint(contract.summarizeInboxes, ({ params, input }) => summaries(params.account_id, 'inbox', input)),
     endpoint(contract.summarizeLabels, ({ params, input }) => summaries(params.account_id, 'label', input)),
+    endpoint(contract.summarizeChannels, ({ params, input }) =>
+      summaries(params.account_id, 'channel', input),
+    ),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import { dimensionNumber, nameNumber, type EventName, type Range, type Subject } from './model.ts';
-import { isOf } from './sum-queries.ts';
+import { isOf, texts } from './sum-queries.ts';
 
 /** `once`: of each conversation the first row of the range, and only while it is resolved. */
 export type RowsWanted = { name: EventName; once: boolean; range: Range; subject: Subject };
@@ -34,7 +34,7 @@ export function listRows(
   const previous = sql.ref(subject.type === 'agent' ? 'previous_of_user_at' : 'previous_at');
   const since = new Date(range.since);
   const isFirst = once ? sql`and is_resolved and (${previous} is null or ${previous} < ${since})` : sql``;
-  const days = sql`dimension = ${sql.lit(dimensionNumber(subject.type))} and key = ${subject.key}`;
+  const days = sql`dimension = ${sql.lit(dimensionNumber(subject.type))} and key = any(${texts(subject.keys)})`;
   return listOf(db, accountId, { name, range }, { days, matching: sql`${isOf(subject)} ${isFirst}` }, window);
 }
 
@@ -45,7 +45,7 @@ export function listBotRows(
   { name, range, inboxIds }: BotRowsWanted,
   window: Window,
 ): Promise<StoredReportRow[]> {
-  const days = sql`dimension = ${sql.lit(dimensionNumber('inbox'))} and key = any(${inboxIds.map(String)}::text[])`;
+  const days = sql`dimension = ${sql.lit(dimensionNumber('inbox'))} and key = any(${texts(inboxIds.map(String))})`;
   const matching = sql`inbox_id = any(${[...inboxIds]}::bigint[]) and exists (
     select from reporting_event head
     where head.account_id = ${accountId} and head.conversation_id = reporting_event.conversation_id

@@ -1,22 +1,26 @@
+import type { ReportType } from '@confab/contract/features/report';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** What reports are about: the key is what rows are added up under. */
-export type SubjectRow = { id: number; name: string; key: string };
+/** What reports are about: the keys are what rows are added up under. A channel has the id of its first inbox. */
+export type SubjectRow = { id: number; name: string; keys: string[] };
 
 export async function listSubjects(
   db: Queryable,
   accountId: number,
-  type: 'inbox' | 'agent' | 'team' | 'label',
+  type: Exclude<ReportType, 'account'>,
 ): Promise<SubjectRow[]> {
   const tables = {
-    inbox: sql`select id, name, id::text as key from inbox
+    inbox: sql`select id, name, array[id::text] as keys from inbox
       where account_id = ${accountId} and deleting_at is null order by lower(name), id`,
-    agent: sql`select u.id, u.name, u.id::text as key from account_user a join "user" u on u.id = a.user_id
+    agent: sql`select u.id, u.name, array[u.id::text] as keys from account_user a join "user" u on u.id = a.user_id
       where a.account_id = ${accountId} and a.accepted_at is not null order by lower(u.name), u.id`,
-    team: sql`select id, name, id::text as key from team
+    team: sql`select id, name, array[id::text] as keys from team
       where account_id = ${accountId} and deleting_at is null order by lower(name), id`,
-    label: sql`select id, title as name, title as key from label where account_id = ${accountId} order by title`,
+    label: sql`select id, title as name, array[title] as keys from label
+      where account_id = ${accountId} order by title`,
+    channel: sql`select min(id) as id, channel as name, array_agg(id::text order by id) as keys from inbox
+      where account_id = ${accountId} and deleting_at is null group by channel order by channel`,
   };
   const { rows } = await sql<SubjectRow>`${tables[type]}`.execute(db);
   return rows;

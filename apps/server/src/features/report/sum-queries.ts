@@ -32,7 +32,7 @@ export async function sumPeriods(
   const kept = (step: number, ranges: readonly Range[]) => sql`
     select bucket as at, name, count, resolved_count, value_ms, business_ms from reporting_rollup
     where account_id = ${query.accountId} and step = ${sql.lit(step)}
-      and dimension = ${dimensionNumber(subject.type)} and key = ${subject.key}
+      and dimension = ${dimensionNumber(subject.type)} and key = any(${texts(subject.keys)})
       and name = any(${numbers(query.names)}::smallint[]) and ${within('bucket', ranges)}`;
   const { rows } = await sql<SumRow>`
     select width_bucket(at, ${moments(starts)}::timestamptz[])::text as place, name, ${totals}
@@ -68,7 +68,7 @@ export async function countRepeated(
   return rows;
 }
 
-/** The sums of every inbox, agent, team or label, by key. */
+/** The sums of every inbox, agent, team or label, by key; of channels those of inboxes. */
 export async function sumKeys(
   db: Queryable,
   query: SumQuery,
@@ -111,6 +111,8 @@ const totals = sql`sum(count)::bigint as count, sum(resolved_count)::bigint as r
 
 const numbers = (names: readonly EventName[]): number[] => names.map(nameNumber);
 
+export const texts = (keys: readonly string[]): RawBuilder<unknown> => sql`${[...keys]}::text[]`;
+
 const moments = (starts: readonly number[]): string[] => starts.map((at) => new Date(at).toISOString());
 
 function within(column: string, ranges: readonly Range[]): RawBuilder<unknown> {
@@ -123,12 +125,15 @@ function within(column: string, ranges: readonly Range[]): RawBuilder<unknown> {
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-export function isOf({ type, key }: Subject): RawBuilder<unknown> {
+export function isOf({ type, keys }: Subject): RawBuilder<unknown> {
+  const [key = ''] = keys;
   switch (type) {
     case 'account':
       return sql`true`;
     case 'inbox':
       return sql`inbox_id = ${key}::bigint`;
+    case 'channel':
+      return sql`inbox_id = any(${texts(keys)}::bigint[])`;
     case 'agent':
       return sql`user_id = ${key}::bigint`;
     case 'team':

@@ -203,6 +203,19 @@ describe('a key goes only to the address it was entered for', () => {
     expect(await attempt({ [address]: null, [key]: null })).toMatchObject({ code: 200 });
   });
 
+  test('that of a task too, which goes to the address of all where it has none', async () => {
+    const [own, all] = ['CAPTAIN_COPILOT_ENDPOINT', 'CAPTAIN_OPEN_AI_ENDPOINT'];
+    const key = 'CAPTAIN_COPILOT_API_KEY';
+    const theirs = 'https://theirs.example/v1';
+    await change({ [own]: 'https://ours.example/v1', [key]: 'hush-task' });
+    expect(await attempt({ [own]: theirs })).toEqual(refused(key));
+    expect(await attempt({ [own]: null })).toEqual(refused(key));
+    expect(await attempt({ [all]: theirs })).toMatchObject({ code: 200 });
+    expect(await attempt({ [own]: null, [key]: 'hush-task' })).toMatchObject({ code: 200 });
+    expect(await attempt({ [all]: 'https://others.example/v1' })).toEqual(refused(key));
+    expect(await attempt({ [all]: null, [key]: null })).toMatchObject({ code: 200 });
+  });
+
   test('one of the environment, which comes back only together with its address', async () => {
     const theirs = { CSML_BOT_HOST: 'https://theirs.example' };
     expect(await attempt(theirs)).toEqual(refused('CSML_BOT_API_KEY'));

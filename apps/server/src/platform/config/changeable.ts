@@ -1,3 +1,4 @@
+import { captainSettings } from '@confab/contract/kit/captain-settings';
 import type { PhonePushSettings } from '../phone-push/phone-push.ts';
 import { readServiceAccount } from './service-account.ts';
 import type { Settings } from './settings.ts';
@@ -5,26 +6,7 @@ import { trimSlash } from './trim-slash.ts';
 
 /** Settings beside those of `Installation` that the console may set over the environment, and what they go with. */
 export const changeableNames = [
-  'CAPTAIN_OPEN_AI_API_KEY',
-  'CAPTAIN_OPEN_AI_MODEL',
-  'CAPTAIN_OPEN_AI_ENDPOINT',
-  'CAPTAIN_INPUT_PRICE',
-  'CAPTAIN_OUTPUT_PRICE',
-  'CAPTAIN_MONTHLY_BUDGET',
-  'CAPTAIN_COPILOT_MODEL',
-  'CAPTAIN_COPILOT_ENDPOINT',
-  'CAPTAIN_COPILOT_API_KEY',
-  'CAPTAIN_COPILOT_INPUT_PRICE',
-  'CAPTAIN_COPILOT_OUTPUT_PRICE',
-  'CAPTAIN_NOTES_MODEL',
-  'CAPTAIN_NOTES_ENDPOINT',
-  'CAPTAIN_NOTES_API_KEY',
-  'CAPTAIN_NOTES_INPUT_PRICE',
-  'CAPTAIN_NOTES_OUTPUT_PRICE',
-  'CAPTAIN_EMBEDDING_MODEL',
-  'CAPTAIN_EMBEDDING_ENDPOINT',
-  'CAPTAIN_EMBEDDING_API_KEY',
-  'CAPTAIN_EMBEDDING_INPUT_PRICE',
+  ...captainSettings,
   'TRANSLATE_API_KEY',
   'TRANSLATE_API_URL',
   'FIREBASE_PROJECT_ID',

@@ -40,8 +40,8 @@ export function DaysChart({ query, days }: DaysChartProps) {
       error={<LoadError query={query} />}
     >
       <Bars
+        name={text('article-figure:viewsByDay')}
         values={values}
-        height={240}
         label={(index) => `${dayText(days[index]?.day ?? '')}: ${count(values[index] ?? 0)}`}
         tick={(index) => tickFormat.format(new Date(days[index]?.day ?? 0))}
       />

@@ -142,11 +142,44 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
                 path={(metric, id) => rowsPath(accountId, { metric, about: { type, id }, range, isBusiness })}
               />
             )}
+            {subjectId === undefined && type === 'inbox' && <ChannelTable view={view} />}
           </>
         )}
       </QueryView>
       {subjectId !== undefined && <Figures about={{ type, id: subjectId }} view={view} onChange={onChange} />}
     </SettingsPage>
+  );
+}
+
+/** The inboxes of each channel together. */
+function ChannelTable({ view }: { view: ReportView }) {
+  const text = useText();
+  const accountId = useAccountId();
+  const query = useQuery({
+    ...subjectsQuery(accountId, 'channel', askedOf(view)),
+    placeholderData: keepPreviousData,
+  });
+  const before = useQuery({
+    ...subjectsQuery(accountId, 'channel', askedBefore(view)),
+    placeholderData: keepPreviousData,
+    enabled: view.isCompared,
+  });
+  const { range, isBusiness } = askedOf(view);
+  const about = (id: number) => ({ type: 'channel', id }) as const;
+  return (
+    <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('report:loadError')}>
+      {(rows) => (
+        <section className="flex flex-col gap-2">
+          <h2 className="font-semibold">{text('report:channels')}</h2>
+          <SubjectTable
+            label={text('report:channels')}
+            rows={rows}
+            before={view.isCompared ? before.data : undefined}
+            path={(metric, id) => rowsPath(accountId, { metric, about: about(id), range, isBusiness })}
+          />
+        </section>
+      )}
+    </QueryView>
   );
 }
 

@@ -7,6 +7,8 @@ import {
   reportSeries,
   showLiveMetrics,
   showReportSummary,
+  summarizeChannels,
+  summarizeInboxes,
   summarizeTeams,
 } from '@confab/contract/features/report';
 import { listTeams } from '@confab/contract/features/team';
@@ -91,16 +93,51 @@ test('the figures are shown beside the previous ones, and the selected one as a 
   expect(href()).toBe(`${base}/conversation?hours=business&compare=false&metric=incoming_messages_count`);
 });
 
-test('some of the bars are named below, as many as there is room for', async () => {
+test('axes name round values, and as many of the bars as there is room for', async () => {
   const server = serve();
   const start = Date.UTC(2026, 2, 1, 12) / 1000;
-  server.on(reportSeries, () =>
-    Array.from({ length: 28 }, (_, day) => ({ value: day, timestamp: start + day * 86_400 })),
+  server.on(reportSeries, ({ input }) =>
+    Array.from({ length: 28 }, (_, day) => ({
+      value: input.metric === 'conversations_count' ? day : day * 150,
+      timestamp: start + day * 86_400,
+    })),
   );
   await renderApp(`${base}/conversation`);
-  await screen.findByText('Mar 1');
-  for (const day of [5, 9, 13, 17, 21, 25]) expect(screen.getByText(`Mar ${day}`)).toBeTruthy();
-  expect(screen.queryByText('Mar 2')).toBeNull();
+  const drawing = await screen.findByRole('slider', { name: 'Conversations' });
+  const named = () => Array.from(drawing.querySelectorAll('text'), ({ textContent }) => textContent);
+  const values = ['0', '5', '10', '15', '20', '25', '30'];
+  const days = [1, 4, 7, 10, 13, 16, 19, 22, 25, 28].map((day) => `Mar ${day}`);
+  expect(named()).toEqual([...values, ...days]);
+  await userEvent.click(screen.getByRole('button', { name: 'Resolution time' }));
+  const times = await screen.findByRole('slider', { name: 'Resolution time' });
+  expect(within(times).getByText('45m')).toBeTruthy();
+  expect(within(times).getByText('1h 15m')).toBeTruthy();
+});
+
+test('arrow keys walk over the bars, say what each is, and Enter opens what it counts', async () => {
+  const server = serve();
+  server.on(reportSeries, ({ input }) =>
+    [4, 0, 7].map((value, day) => ({ value, timestamp: Number(input.since) + day * 86_400 })),
+  );
+  const { href } = await renderApp(`${base}/conversation?compare=false`);
+  const drawing = await screen.findByRole('slider', { name: 'Conversations' });
+  const said = () => drawing.getAttribute('aria-valuetext');
+  drawing.focus();
+  expect(said()).toMatch(/: 7$/);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(said()).toMatch(/: 0$/);
+  expect(within(drawing).getByText(said() ?? '')).toBeTruthy();
+  await userEvent.keyboard('{Enter}{Escape}');
+  expect(within(drawing).queryByText(said() ?? '')).toBeNull();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(said()).toMatch(/: 4$/);
+  await userEvent.keyboard('{End}');
+  expect(said()).toMatch(/: 7$/);
+  expect(href()).toBe(`${base}/conversation?compare=false`);
+  await userEvent.keyboard('{Home}{Enter}');
+  await screen.findByRole('heading', { name: 'Conversations' });
+  const asked = new URL(href(), 'http://x').searchParams;
+  expect(Number(asked.get('until')) - Number(asked.get('since'))).toBe(86_400);
 });
 
 test('a figure, and a bar, lead to what they count; the way back to the report as it was', async () => {
@@ -155,15 +192,12 @@ test('a chart becomes a standalone image', async () => {
   serve();
   await renderApp(`${base}/conversation`);
   await screen.findByText('50% more');
-  const drawing = await vi.waitFor(() => {
-    const found = document.querySelector<SVGSVGElement>('svg[preserveAspectRatio="none"]');
-    if (found === null) throw new Error('not drawn');
-    return found;
-  });
-  const words = { title: 'Conversations', summary: 'Peak: 5', first: 'Mar 1', last: 'Mar 7' };
-  const picture = imageOf(drawing, words);
-  for (const text of Object.values(words)) expect(picture).toContain(`>${text}</text>`);
-  expect(picture).not.toMatch(/class=|<title|href=/);
+  const slider = await screen.findByRole('slider', { name: 'Conversations' });
+  const drawing = slider.querySelector('svg');
+  if (drawing === null) throw new Error('not drawn');
+  const picture = imageOf(drawing, { title: 'Conversations', summary: 'Peak: 5' });
+  for (const text of ['Conversations', 'Peak: 5', '5']) expect(picture).toContain(`>${text}</text>`);
+  expect(picture).not.toMatch(/class=|href=/);
 });
 
 test('a report that fails to load shows that and can be retried', async () => {
@@ -207,6 +241,27 @@ test('teams are listed, a row opens its charts, and a failed file is reported', 
   await screen.findByRole('heading', { name: 'CSAT' });
   await userEvent.click(screen.getByRole('link', { name: 'Teams' }));
   expect(await screen.findByRole('button', { name: /^Conversations/ })).toBeTruthy();
+});
+
+test('below the inboxes are their channels, whose figures lead to what they count', async () => {
+  const server = serve();
+  const row = { resolved_conversations_count: 2, avg_resolution_time: null, avg_first_response_time: 60 };
+  server.on(summarizeInboxes, () => [
+    { id: 5, name: 'Shop', conversations_count: 3, ...row, avg_reply_time: null },
+  ]);
+  server.on(summarizeChannels, ({ input }) => [
+    { id: 5, name: 'Website', conversations_count: isBefore(input) ? 2 : 4, ...row, avg_reply_time: null },
+  ]);
+  await renderApp(`${base}/inboxes`);
+  const table = await screen.findByRole('grid', { name: 'Channels' });
+  expect(within(table).getByRole('rowheader', { name: 'Website' })).toBeTruthy();
+  expect(await within(table).findByText('100% more')).toBeTruthy();
+  const way = within(table).getByRole('link', { name: '4' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(way, 'http://x').searchParams)).toMatchObject({
+    metric: 'conversations_count',
+    type: 'channel',
+    id: '5',
+  });
 });
 
 test('the overview shows what waits now, each agent, and seven days by hour', async () => {
@@ -269,7 +324,11 @@ test('the overview shows what waits now, each agent, and seven days by hour', as
   const heat = await screen.findByRole('table', { name: 'New conversations by hour, last 7 days' });
   expect(within(heat).getAllByRole('row')).toHaveLength(25);
   expect(within(heat).getAllByRole('columnheader')).toHaveLength(8);
-  await userEvent.click(screen.getByTitle(/, 00:00: 5$/));
+  const cells = screen.getByRole('slider', { name: 'New conversations by hour, last 7 days' });
+  cells.focus();
+  await userEvent.keyboard('{Home}');
+  expect(cells.getAttribute('aria-valuetext')).toMatch(/, 00:00: 5$/);
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
   await screen.findByRole('heading', { name: 'Conversations' });
   expect(href()).toMatch(/rows\?metric=conversations_count&since=\d+&until=\d+$/);
 });

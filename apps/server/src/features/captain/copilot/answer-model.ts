@@ -1,5 +1,6 @@
 import { asksBack, bareCitations, citedIn, objectIn, shownText } from '../knowledge/answer-model.ts';
 import { handoffToken } from '../knowledge/prompt-model.ts';
+import { hasKnownFacts, isGrounded, textsOf } from '../knowledge/grounds-model.ts';
 import type { CaptainTexts } from '../texts-model.ts';
 import type { Known } from './prompt-model.ts';
 
@@ -8,12 +9,14 @@ export type CopilotAnswer = { content: string | undefined; reasoning: string; is
 
 /**
  * What a model answered, within the rules: from sources that were shown or the open conversation, with no address that
- * is in none of them. Undefined for what is no such answer.
+ * is in none of them, and said to be so where a number or an email address is in none and was not `heard`. Undefined for
+ * what is no such answer.
  */
 export function copilotAnswer(
   text: string,
   { sources, transcript }: Known,
   texts: CaptainTexts,
+  heard: readonly string[] = [],
 ): CopilotAnswer | undefined {
   const given = objectIn(text);
   const { content } = given ?? {};
@@ -25,10 +28,16 @@ export function copilotAnswer(
   if (answerText.includes(handoffToken) || !isFounded)
     return { content: undefined, reasoning, isReply: false };
   const isReply = transcript !== undefined && given['reply_suggestion'] === true;
-  const named = cited.flatMap((n) => sources[n - 1]?.title ?? []);
+  const named = cited.flatMap((n) => sources[n - 1] ?? []);
+  const lines = [reasoning, ...named.map(({ title }) => texts.from(title))];
+  const isHeld =
+    transcript === undefined
+      ? isGrounded(answerText, named, heard)
+      : hasKnownFacts(answerText, [...textsOf(sources), transcript, ...heard]);
+  if (!isHeld) lines.push(texts.ungrounded);
   return {
     content: shownText(answerText, sources, cited, transcript),
-    reasoning: [reasoning, ...named.map(texts.from)].filter((line) => line !== '').join('\n'),
+    reasoning: lines.filter((line) => line !== '').join('\n'),
     isReply,
   };
 }

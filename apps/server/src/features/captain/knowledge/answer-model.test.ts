@@ -39,7 +39,7 @@ const shownHours = {
 const texts = captainTexts('en');
 const nothing = { content: undefined, sources: [] };
 const said = (response: unknown, more: Record<string, unknown> = {}) =>
-  answerByModel(JSON.stringify({ reasoning: 'Because', response, ...more }), sources);
+  answerByModel(JSON.stringify({ reasoning: 'Because', response, ...more }), sources, texts);
 
 test('a certain result is an answer on its own', () => {
   expect(
@@ -103,7 +103,7 @@ test.each([
   '{"other": "x"}',
   '{}',
 ])('%s is no answer of a model', (text) => {
-  expect(answerByModel(text, sources)).toBeUndefined();
+  expect(answerByModel(text, sources, texts)).toBeUndefined();
 });
 
 test('an answer cites its sources, and is as sure as they are', () => {
@@ -119,6 +119,21 @@ test('an answer cites its sources, and is as sure as they are', () => {
     sources: [shownBack, shownHours],
     confidence: 0.9,
   });
+});
+
+test('what is in no source that it cites is not said', () => {
+  const refused = {
+    ...nothing,
+    reasoning: 'The answer says something that is in none of the sources it names.',
+    confidence: 0,
+    isByModel: true,
+  };
+  expect(said('We open at 14 [[2]].')).toStrictEqual(refused);
+  expect(said('Write to x@paper.test [[1]].')).toStrictEqual(refused);
+  expect(said('Is it order 4711?')).toStrictEqual(refused);
+  const json = JSON.stringify({ response: 'Order 4711: we open at 9 [[2]].' });
+  expect(answerByModel(json, sources, texts, ['About 4711'])?.content).toMatch(/^Order 4711/);
+  expect(answerByModel(json, sources, texts, ['About 4712'])?.content).toBeUndefined();
 });
 
 test('sources that are only listed are named at the end', () => {
@@ -273,6 +288,17 @@ test('from the open conversation a reply may be suggested', () => {
   expect(asked(answer.content, suggested, transcript)).toStrictEqual({ ...answer, isReply: true });
   expect(asked(answer.content, { reply_suggestion: 'yes' }, transcript)).toStrictEqual(answer);
   expect(asked('At 9 [[2]].', suggested)?.isReply).toBe(false);
+});
+
+test('a member is told of what is in no source that is named, nor in the open conversation', () => {
+  const told = /The answer says something that is in none of the sources it names\.$/;
+  expect(asked('At 14 [[2]].')?.reasoning).toMatch(told);
+  expect(asked('At 14.', {}, 'Customer: At 15?')?.reasoning).toMatch(told);
+  expect(asked('At 14.', {}, 'Customer: At 14?')?.reasoning).toBe('Because');
+  const known = { sources, transcript: undefined };
+  const json = JSON.stringify({ content: 'For 4711 at 9 [[2]].' });
+  expect(copilotAnswer(json, known, texts, ['And 4711?'])?.reasoning).toBe('From: Opening');
+  expect(copilotAnswer(json, known, texts)?.reasoning).toMatch(told);
 });
 
 test('a member is shown what was thought up to a length', () => {

@@ -1,6 +1,7 @@
 import type { AnswerSource } from '@confab/contract/features/captain-assistant';
 import { plainLines } from '@confab/rules/plain-text';
 import type { CaptainTexts } from '../texts-model.ts';
+import { hasKnownFacts, isGrounded } from './grounds-model.ts';
 import { handoffToken } from './prompt-model.ts';
 import { maxSourceLength, type Ranked } from './rank-model.ts';
 
@@ -45,10 +46,15 @@ export function answerBySearch(sources: readonly Ranked[], texts: CaptainTexts):
 }
 
 /**
- * What a model answered, within the rules: only sources that were shown, no address that is in none of them, nothing
- * that our own templates would fill in. Undefined for what is no such answer.
+ * What a model answered, within the rules: only sources that were shown, no address, number or email address that is in
+ * none of them nor was `heard`, nothing that our own templates would fill in. Undefined for what is no such answer.
  */
-export function answerByModel(text: string, sources: readonly Ranked[]): Answer | undefined {
+export function answerByModel(
+  text: string,
+  sources: readonly Ranked[],
+  texts: CaptainTexts,
+  heard: readonly string[] = [],
+): Answer | undefined {
   const given = objectIn(text);
   const { response } = given ?? {};
   if (given === undefined || typeof response !== 'string' || response.trim() === '') return undefined;
@@ -60,6 +66,7 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
   if (cited.length === 0) {
     // Without a source it may only ask for details or greet.
     if (!asksBack(answerText)) return noAnswer(reasoning, true);
+    if (!hasKnownFacts(answerText, heard)) return noAnswer(texts.ungrounded, true);
     return {
       content: neutral(withoutCitations(withoutForeignLinks(answerText, []))),
       reasoning,
@@ -68,7 +75,9 @@ export function answerByModel(text: string, sources: readonly Ranked[]): Answer 
       isByModel: true,
     };
   }
-  const best = Math.max(...cited.map((n) => sources[n - 1]?.score ?? 0));
+  const named = cited.flatMap((n) => sources[n - 1] ?? []);
+  if (!isGrounded(answerText, named, heard)) return noAnswer(texts.ungrounded, true);
+  const best = Math.max(...named.map(({ score }) => score));
   const confidence = rounded(Math.min(stated, 0.5 + best / 2));
   if (confidence < minConfidence) return noAnswer(reasoning, true, confidence);
   const content = shownText(answerText, sources, cited);

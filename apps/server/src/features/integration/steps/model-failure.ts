@@ -1,23 +1,14 @@
 import { Failure } from '@confab/contract/kit/errors';
+import { modelFaults, type ModelFault } from '@confab/rules/model-faults';
 import { hasCode } from '../../../platform/errors/coded-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-
-const reasons = {
-  silent: "The language model didn't respond. Try again.",
-  address: "The language model's URL isn't allowed. Ask your system administrator.",
-  key: 'The language model rejected the API key. An administrator can change it under Settings, Integrations.',
-  quota: "The language model is overloaded, or the API key's quota is used up.",
-  unavailable: "The language model isn't available. Try again.",
-  refused: 'The language model rejected this request',
-};
-export type ModelFault = keyof typeof reasons;
 
 /** Why a model gave no answer. */
 export class ModelFailure extends Failure {
   readonly fault: ModelFault;
 
   constructor(fault: ModelFault) {
-    const message = reasons[fault];
+    const message = modelFaults[fault];
     // Other clients of this call read the reason two levels deep.
     super('unprocessable', { message, body: { message, error: { error: { message } } } });
     this.fault = fault;

@@ -1,9 +1,11 @@
 import type { SubjectSummary } from '@confab/contract/features/report';
 import type { Platform } from '../../../platform/platform.ts';
-import { averageOf, noSums, rangeOf, type EventName } from '../model.ts';
+import { addedUp, averageOf, noSums, rangeOf, type EventName } from '../model.ts';
 import { readKeys } from '../steps/read-sums.ts';
-import { listSubjects, type SubjectRow } from '../subject-queries.ts';
+import { namedSubjects } from '../steps/named-subjects.ts';
+import type { SubjectRow } from '../subject-queries.ts';
 
+/** What has a file of its own. */
 export type SubjectType = 'inbox' | 'agent' | 'team' | 'label';
 
 export type Figures = { since?: number | null; until?: number | null; business_hours?: boolean | null };
@@ -15,29 +17,31 @@ const names: readonly EventName[] = [
   'reply_time',
 ];
 
-/** The figures of every inbox, agent, team or label, also of those without any. */
+/** The figures of every inbox, agent, team, label or channel, also of those without any. */
 export async function summarizeSubjects(
   { db }: Platform,
   accountId: number,
-  type: SubjectType,
+  type: SubjectType | 'channel',
   input: Figures,
 ): Promise<{ subject: SubjectRow; summary: SubjectSummary }[]> {
   const range = rangeOf(input);
   const [subjects, sums] = await Promise.all([
-    listSubjects(db, accountId, type),
+    namedSubjects(db, accountId, type),
     range === undefined ? () => noSums : readKeys(db, accountId, { names, range, type }),
   ]);
-  const average = (key: string, name: EventName) => averageOf(sums(key, name), input.business_hours === true);
+  const sumsOf = ({ keys }: SubjectRow, name: EventName) => addedUp(keys.map((key) => sums(key, name)));
+  const average = (subject: SubjectRow, name: EventName) =>
+    averageOf(sumsOf(subject, name), input.business_hours === true);
   return subjects.map((subject) => ({
     subject,
     summary: {
       id: subject.id,
       name: subject.name,
-      conversations_count: sums(subject.key, 'conversation_created').count,
-      resolved_conversations_count: sums(subject.key, 'conversation_resolved').count,
-      avg_resolution_time: average(subject.key, 'conversation_resolved'),
-      avg_first_response_time: average(subject.key, 'first_response'),
-      avg_reply_time: average(subject.key, 'reply_time'),
+      conversations_count: sumsOf(subject, 'conversation_created').count,
+      resolved_conversations_count: sumsOf(subject, 'conversation_resolved').count,
+      avg_resolution_time: average(subject, 'conversation_resolved'),
+      avg_first_response_time: average(subject, 'first_response'),
+      avg_reply_time: average(subject, 'reply_time'),
     },
   }));
 }

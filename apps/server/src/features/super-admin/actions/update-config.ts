@@ -1,7 +1,7 @@
 import { invalid, type FieldError } from '@confab/contract/kit/errors';
 import {
   installationConfigNames,
-  keysByAddress,
+  addressesOfKeys,
   type InstallationConfig,
   type InstallationConfigName,
 } from '@confab/contract/features/super-admin-config';
@@ -73,14 +73,16 @@ function togetherFaults({ environment }: Platform, stored: Stored, values: Check
  * it sent to a server of their own. What the environment has of both belongs together as well.
  */
 function addressFaults({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
-  return [...keysByAddress].flatMap(([address, key]) => {
-    if (!values.has(address) && !values.has(key)) return [];
+  return [...addressesOfKeys].flatMap(([key, addresses]) => {
+    if (![key, ...addresses].some((name) => values.has(name))) return [];
     const inEnvironment = (name: InstallationConfigName) => environmentText(environment, name);
     const before = (name: InstallationConfigName) => stored.get(name) ?? inEnvironment(name);
     const after = (name: InstallationConfigName) =>
       values.has(name) ? (values.get(name) ?? inEnvironment(name)) : before(name);
+    const addressIn = (source: (name: InstallationConfigName) => string) =>
+      addresses.map(source).find((address) => address !== '');
     const isAsIn = (source: (name: InstallationConfigName) => string) =>
-      after(address) === source(address) && after(key) === source(key);
+      addressIn(after) === addressIn(source) && after(key) === source(key);
     const isEntered = (values.get(key) ?? null) !== null;
     if (isEntered || after(key) === '' || isAsIn(before) || isAsIn(inEnvironment)) return [];
     return [faultOf(key, 'This must be entered again for another address')];

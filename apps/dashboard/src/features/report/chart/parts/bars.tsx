@@ -1,61 +1,103 @@
+import { Bar, LinePath } from '@visx/shape';
 import type { Ref } from 'react';
-import { Scale } from './scale.tsx';
+import { valueTicks, type ValueUnit } from './value-ticks.ts';
+import { heightsOf, PlaceAxis, placesOf, ValueAxis, type Frame } from './axes.tsx';
+import { Plot } from './plot.tsx';
+import { useFrame } from './use-frame.ts';
+import { useTickText } from './use-tick-text.ts';
 
 type BarsProps = {
+  /** What is drawn. */
+  name: string;
   values: readonly number[];
   /** The same of the period before, drawn as a line; without it there is none. */
   before?: readonly number[] | undefined;
-  height: number;
+  unit?: ValueUnit;
   label: (index: number) => string;
-  /** The labels below some of the bars. */
+  /** What a bar is called below the drawing; not all are, if they are many. */
   tick: (index: number) => string;
   /** Opens what a bar counts; its table has the same as links. */
   onOpen?: (index: number) => void;
   ref?: Ref<SVGSVGElement>;
 };
 
-/** Bars from a zero line, one per value, each with a tooltip. Screen readers get the table. */
-export function Bars({ values, before, height, label, tick, onOpen, ref }: BarsProps) {
-  const most = Math.max(...values, ...(before ?? []), 1);
-  const top = (value: number) => 100 - (value === 0 ? 0 : Math.max(1, (value / most) * 100));
+const minBarWidth = 4;
+
+/** Bars from a zero line, one per value, between a value axis and an axis of time. */
+export function Bars({ name, values, before, unit = 'count', label, tick, onOpen, ref }: BarsProps) {
+  const tickText = useTickText(unit);
+  const ticks = valueTicks(Math.max(0, ...values, ...(before ?? [])), unit);
+  const names = ticks.map((value) => tickText(value));
+  const { parentRef, frame } = useFrame(names, values.length * minBarWidth, { end: 28, top: 10 });
+  const layout = layoutOf(values, ticks, frame);
   return (
-    <div className="flex flex-col gap-1 overflow-x-auto">
-      <svg
-        ref={ref}
-        viewBox={`0 0 ${values.length} 100`}
-        preserveAspectRatio="none"
-        width="100%"
-        height={height}
-        style={{ minWidth: values.length * 4 }}
-        className="block border-b border-border rtl:-scale-x-100"
+    <div ref={parentRef} className="min-w-0 overflow-x-auto print:overflow-visible">
+      <Plot
+        name={name}
+        frame={frame}
+        drawing={ref}
+        drawn={{
+          count: values.length,
+          columns: values.length,
+          anchor: layout.anchor,
+          label,
+          onOpen,
+          canOpen: (index) => values[index] !== 0,
+        }}
       >
-        {values.map((value, index) => (
-          <g
-            key={index}
-            {...(onOpen && value !== 0
-              ? { onClick: () => onOpen(index), className: 'cursor-pointer hover:opacity-80' }
-              : {})}
-          >
-            <title>{label(index)}</title>
-            <rect x={index} y={0} width={1} height={100} fill="transparent" />
-            <rect
-              x={index + 0.1}
-              y={top(value)}
-              width={0.8}
-              height={100 - top(value)}
-              className="fill-accent"
-            />
-          </g>
-        ))}
-        {before && (
-          <path
-            d={before.map((value, index) => `M${index} ${top(value)}h1`).join('')}
-            vectorEffect="non-scaling-stroke"
-            className="pointer-events-none fill-none stroke-text stroke-2"
-          />
+        {(pointed, handlers) => (
+          <>
+            <ValueAxis frame={frame} scale={layout.heights} ticks={ticks} tickText={tickText} />
+            {values.map((_, index) => (
+              <g key={index} {...handlers(index)}>
+                <Bar {...layout.slot(index)} className="fill-transparent" />
+                <Bar
+                  {...layout.bar(index)}
+                  className={pointed === index ? 'fill-accent-hover' : 'fill-accent'}
+                />
+              </g>
+            ))}
+            {before && (
+              <LinePath
+                data={layout.line(before)}
+                x={({ x }) => x}
+                y={({ y }) => y}
+                className="pointer-events-none fill-none stroke-text stroke-2"
+              />
+            )}
+            <PlaceAxis frame={frame} scale={layout.places} tickText={tick} />
+          </>
         )}
-      </svg>
-      <Scale count={values.length} tick={tick} />
+      </Plot>
     </div>
   );
+}
+
+/** Where everything is drawn. */
+function layoutOf(values: readonly number[], ticks: readonly number[], frame: Frame) {
+  const places = placesOf(values.length, frame);
+  const heights = heightsOf(ticks, frame);
+  const [top, bottom] = [frame.margin.top, frame.height - frame.margin.bottom];
+  const [width, step] = [places.bandwidth(), places.step()];
+  const startOf = (index: number) => places(index) ?? 0;
+  const slotOf = (index: number) => startOf(index) - (step - width) / 2;
+  // What is not zero can be seen.
+  const topOf = (value: number) => (value === 0 ? bottom : Math.min(bottom - 1, heights(value)));
+  return {
+    places,
+    heights,
+    anchor: (index: number) => ({ x: startOf(index) + width / 2, y: topOf(values[index] ?? 0) }),
+    /** The whole height over a bar, so that it need not be hit itself. */
+    slot: (index: number) => ({ x: slotOf(index), y: top, width: step, height: bottom - top }),
+    bar: (index: number) => {
+      const y = topOf(values[index] ?? 0);
+      return { x: startOf(index), y, width, height: bottom - y };
+    },
+    /** Over each place, from its beginning to its end. */
+    line: (others: readonly number[]) =>
+      others.flatMap((value, index) => {
+        const ends = [slotOf(index), slotOf(index) + step];
+        return (frame.isMirrored ? ends.toReversed() : ends).map((x) => ({ x, y: heights(value) }));
+      }),
+  };
 }

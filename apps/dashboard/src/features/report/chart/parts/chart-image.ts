@@ -1,53 +1,59 @@
-/** What is written around a chart. */
-export type ImageTexts = { title: string; summary: string; first: string; last: string };
+/** What is written above a chart. */
+export type ImageTexts = { title: string; summary: string };
 
-const [width, height, margin] = [1200, 640, 48];
+const [margin, headHeight, minWidth] = [32, 96, 720];
+const drawn = 'rect, path, line, text';
+const copied = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'font-size', 'font-family'];
 
-/** A chart as a standalone image: its drawing in its current colors, with title and range. */
+/** A chart as a standalone image: its drawing in its current colors, with a title. */
 export function imageOf(drawing: SVGSVGElement, words: ImageTexts): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
-  const [from, to] = [drawing.querySelectorAll('rect, path'), copy.querySelectorAll('rect, path')];
+  const [from, to] = [drawing.querySelectorAll(drawn), copy.querySelectorAll(drawn)];
   for (const [index, part] of to.entries()) {
     const original = from[index];
     if (original === undefined) continue;
-    const { fill, stroke, strokeWidth } = getComputedStyle(original);
-    for (const [name, value] of Object.entries({ fill, stroke, 'stroke-width': strokeWidth }))
+    const style = getComputedStyle(original);
+    for (const name of copied) {
+      const value = style.getPropertyValue(name);
       if (value !== '') part.setAttribute(name, value);
+    }
   }
   for (const part of copy.querySelectorAll('[class]')) part.removeAttribute('class');
-  for (const title of copy.querySelectorAll('title')) title.remove();
+  for (const name of ['class', 'style', 'aria-hidden']) copy.removeAttribute(name);
+  const [, , drawnWidth = 1, drawnHeight = 1] = (drawing.getAttribute('viewBox') ?? '')
+    .split(' ')
+    .map(Number);
+  const width = Math.max(minWidth, drawnWidth);
+  const height = (drawnHeight * width) / drawnWidth;
   for (const [name, value] of Object.entries({
     x: margin,
-    y: 150,
-    width: width - 2 * margin,
-    height: height - 240,
+    y: headHeight,
+    width,
+    height,
+    overflow: 'visible',
   }))
     copy.setAttribute(name, String(value));
-  copy.removeAttribute('style');
-  copy.removeAttribute('class');
-  const page = getComputedStyle(document.body);
-  const area = svg('svg', { xmlns, width, height, viewBox: `0 0 ${width} ${height}` });
-  const colors = { ink: page.color || 'black', paper: surfaceOf(drawing) };
-  const line = (x: number, y: number, size: number, words: string, more: object = {}) => {
+  const { direction } = getComputedStyle(drawing);
+  const [fullWidth, fullHeight] = [width + 2 * margin, headHeight + height + margin];
+  const area = svg('svg', { xmlns, width: fullWidth, height: fullHeight, direction: direction || 'ltr' });
+  const ink = getComputedStyle(document.body).color || 'black';
+  const line = (y: number, size: number, words: string, more: object = {}) => {
     const text = svg('text', {
-      x,
+      x: direction === 'rtl' ? fullWidth - margin : margin,
       y,
       'font-size': size,
       'font-family': 'sans-serif',
-      fill: colors.ink,
+      fill: ink,
       ...more,
     });
     text.textContent = words;
     return text;
   };
   area.append(
-    svg('rect', { width, height, fill: colors.paper }),
-    line(margin, 64, 32, words.title, { 'font-weight': 600 }),
-    line(margin, 100, 20, words.summary),
+    svg('rect', { width: fullWidth, height: fullHeight, fill: surfaceOf(drawing) }),
+    line(margin + 16, 20, words.title, { 'font-weight': 600 }),
+    line(margin + 42, 14, words.summary),
     copy,
-    svg('rect', { x: margin, y: height - 90, width: width - 2 * margin, height: 1, fill: colors.ink }),
-    line(margin, height - 56, 18, words.first),
-    line(width - margin, height - 56, 18, words.last, { 'text-anchor': 'end' }),
   );
   return new XMLSerializer().serializeToString(area);
 }
@@ -73,11 +79,11 @@ function surfaceOf(drawing: Element): string {
 
 /** The image at twice its size in pixels, as PNG. */
 export async function pngOf(svgText: string): Promise<Blob> {
-  const image = new Image(width, height);
+  const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [width * 2, height * 2];
+  [canvas.width, canvas.height] = [image.naturalWidth * 2, image.naturalHeight * 2];
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The picture could not be made'))));

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccountId } from '../../../../platform/account/account-context.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { seriesQuery } from '../../api.ts';
-import { fileName, type FigureType } from '../../model.ts';
+import { fileName, isDuration, type FigureType } from '../../model.ts';
 import type { ReportView } from '../../filter/parts/search-params.ts';
 import { Bars } from './bars.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
@@ -43,9 +43,7 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
   const summary = text('report:peak', { value: shown(Math.max(0, ...values)) });
   const savePng = useSavePng(drawing, view.metric, {
     title,
-    summary,
-    first: periodAt(0),
-    last: periodAt(points.length - 1),
+    summary: `${periodAt(0)} – ${periodAt(points.length - 1)} · ${summary}`,
   });
   return (
     <ChartFrame
@@ -70,9 +68,10 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
     >
       <Bars
         ref={drawing}
+        name={title}
         values={values}
         before={before}
-        height={240}
+        unit={isDuration(view.metric) ? 'duration' : 'count'}
         label={say}
         tick={(index) => tick(points[index]?.timestamp ?? 0)}
         onOpen={(index) => void navigate({ href: rowsAt(index) })}

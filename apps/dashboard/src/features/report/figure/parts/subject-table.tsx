@@ -12,7 +12,8 @@ type SubjectTableProps = {
   rows: readonly SubjectSummary[];
   /** The same of the period before, where it is compared. */
   before?: readonly SubjectSummary[] | undefined;
-  onOpen: (id: number) => void;
+  /** Opens the charts of a row. */
+  onOpen?: (id: number) => void;
   /** Where the rows of a figure are listed. */
   path: (metric: RowMetric, id: number) => string;
 };
@@ -26,7 +27,7 @@ type Figure = {
   value: (row: SubjectSummary) => number | null;
 };
 
-/** The figures of every agent, label, inbox or team; a row opens its charts, a figure what it counts. */
+/** The figures of every agent, label, inbox, team or channel; a row may open its charts, a figure opens what it counts. */
 export function SubjectTable({ label, rows, before, onOpen, path }: SubjectTableProps) {
   const text = useText();
   const figures = useFigures();
@@ -54,7 +55,7 @@ export function SubjectTable({ label, rows, before, onOpen, path }: SubjectTable
       rows={rows}
       rowId={({ id }) => String(id)}
       rowText={({ name }) => name}
-      onOpen={(id) => onOpen(Number(id))}
+      {...(onOpen && { onOpen: (id) => onOpen(Number(id)) })}
       empty={<EmptyState size="small" title={text('report:none')} />}
     />
   );

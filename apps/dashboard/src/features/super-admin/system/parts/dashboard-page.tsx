@@ -69,8 +69,8 @@ function Days({ days }: Pick<ConsoleDashboard, 'days'>) {
       empty={<EmptyState size="small" title={text('super-admin:dashboard.nothing')} />}
     >
       <Bars
+        name={text('super-admin:dashboard.days')}
         values={values}
-        height={240}
         label={(index) => `${dayText(days[index]?.date ?? '')}: ${count(values[index] ?? 0)}`}
         tick={(index) => tickFormat.format(new Date(days[index]?.date ?? 0))}
       />

@@ -5,6 +5,7 @@ import type { AssistantRow } from '../../assistants/queries.ts';
 import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
 import { answerByModel, answerBySearch, type Answer } from '../answer-model.ts';
+import { hasKnownFacts, textsOf } from '../grounds-model.ts';
 import { inSteps, partOf } from '../part-model.ts';
 import { answerPrompt } from '../prompt-model.ts';
 import { wordsOf } from '../words-model.ts';
@@ -38,11 +39,16 @@ export async function answerQuestion(
   const sources = await findKnowledge(platform, scope, questionIn(turns), locale);
   const model = await captainModel(platform, accountId, assistant.config);
   if (model === undefined) return answerBySearch(sources, texts);
+  const heard = heardIn(assistant, turns);
+  const shownOf = (text: string) => {
+    const part = partOf(text, 'response', sources);
+    return part !== undefined && hasKnownFacts(part, [...textsOf(sources), ...heard]) ? part : undefined;
+  };
   const text = await askForAssistant(platform, assistant, model, answerPrompt(assistant, turns, sources), {
-    ...(onPart && { onText: inSteps((part) => partOf(part, 'response', sources), onPart) }),
+    ...(onPart && { onText: inSteps(shownOf, onPart) }),
     signal,
   });
-  const answer = answerByModel(text, sources);
+  const answer = answerByModel(text, sources, texts, heard);
   if (answer === undefined) throw new Failure('unprocessable', { message: texts.unusable });
   return answer;
 }
@@ -63,6 +69,11 @@ export async function answerAnyway(
     const scope = { accountId, assistantId };
     return answerBySearch(await findKnowledge(platform, scope, questionIn(turns), locale), texts);
   }
+}
+
+/** What else than sources an answer may be from. */
+export function heardIn({ config }: Pick<AssistantRow, 'config'>, turns: readonly Prompt[]): string[] {
+  return [config.instructions ?? '', ...turns.map(({ content }) => content)];
 }
 
 /** The search query; a short question is combined with the one before. */
