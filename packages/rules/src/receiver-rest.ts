@@ -21,3 +21,18 @@ const slowMs = 1000;
 export function isSlow(durationMs: number): boolean {
   return durationMs > slowMs;
 }
+
+/** How long a receiver counts as slow after it was. */
+export const slowForSeconds = 3600;
+
+/** Whether one that was slow at a time still counts as slow. */
+export function isSlowStill(slowAt: Date | null, now: Date): boolean {
+  return slowAt !== null && now.getTime() - slowAt.getTime() < slowForSeconds * 1000;
+}
+
+/** Why a receiver is not told what has waited for too long. */
+export function reasonMissed(failures: number): string {
+  return failures > 0
+    ? 'The receiver could not be reached for too long'
+    : 'The receiver is too slow for all that it is told';
+}

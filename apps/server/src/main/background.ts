@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { longestWait } from '../features/webhook/index.ts';
+import { receiverTurns } from '../features/hook-call/index.ts';
+import { webhookTurns } from '../features/webhook/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
 import { jobTables } from '../platform/jobs/job-tables.ts';
@@ -12,6 +13,7 @@ import type { Logger } from '../platform/log/log.ts';
 import { gauge, type Metrics } from '../platform/metrics/metrics.ts';
 import { startRelay } from '../platform/outbox/relay.ts';
 import type { Platform } from '../platform/platform.ts';
+import { longestWait } from '../platform/turns/turn-queries.ts';
 import { cron, followers, jobs, reactions, services } from './features.ts';
 import { readQueues } from './inspection/read-queues.ts';
 
@@ -26,13 +28,12 @@ export type BackgroundParts = {
 };
 
 /** Concurrent jobs in each queue of one node. */
-const queues = { urgent: 4, default: 2, outgoing: 4, bulk: 2 } as const;
+const queues = { urgent: 4, default: 2, bulk: 2 } as const;
 /**
- * Connections the workers may need: short and long jobs of each queue (those of `outgoing` are all long), one monitor,
- * one follower of the log, and one for each service.
+ * Connections the workers may need: short and long jobs of each queue, one monitor, one follower of the log, and one for
+ * each service.
  */
-const jobConnections =
-  2 * (queues.urgent + queues.default + queues.bulk + 3) + queues.outgoing + 1 + 2 + services.length;
+const jobConnections = 2 * (queues.urgent + queues.default + queues.bulk + 3) + 2 + services.length;
 
 /** Milliseconds in which the first requests are answered before the workers' code is loaded. */
 const startDelayMs = 300;
@@ -86,7 +87,13 @@ function addMetrics({ metrics, database, log }: BackgroundParts): void {
     metrics,
     'confab_webhooks_longest_wait_seconds',
     'For how long a webhook has waited for its turn.',
-    () => longestWait(database.db).catch(() => 0),
+    () => longestWait(database.db, webhookTurns).catch(() => 0),
+  );
+  gauge(
+    metrics,
+    'confab_hook_calls_longest_wait_seconds',
+    'For how long a bot or another program has waited for its turn.',
+    () => longestWait(database.db, receiverTurns).catch(() => 0),
   );
 }
 
@@ -126,7 +133,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
     });
   const workers = await keepTrying(start, log, stopped);
   const serving = [...services, logFollower<Platform>(reactions, parts.bus)].map((service) =>
-    startLoneService(jobDatabase.pool, service, { context: platform, log }),
+    startLoneService(jobDatabase.pool, service, { context: platform, log, bus: parts.bus }),
   );
   return async () => {
     await Promise.all(serving.map((service) => service.stop()));

@@ -91,6 +91,7 @@ export function buildPlatform(parts: PlatformParts): Platform {
     emailAccess: createEmailAccess(parts),
     oauth: lazyOAuth(),
     notifyRelay: notifyLeaderThrough(bus),
+    wakeService: (service) => bus.publish({ kind: 'wake', service }),
     invalidate: (key) => bus.publish({ kind: 'invalidate', key }),
     sendEphemeral: ({ accountId, audience, event, data }) =>
       bus.publish({

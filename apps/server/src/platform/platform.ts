@@ -178,4 +178,6 @@ export type Platform = Transactor & {
   /** Counts what may only be done so often. */
   limiter: RateLimiter;
   invalidate: Invalidate;
+  /** Has a service look for work now, on whichever node it is; may get lost, so a service looks by itself, too. */
+  wakeService: (name: string) => void;
 };

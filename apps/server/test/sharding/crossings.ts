@@ -1,10 +1,10 @@
 /** Statements that read a tenant table without naming one account, and why they may. */
 export const crossings: readonly { table: string; statement: RegExp; why: string }[] = [
-  {
-    table: 'webhook',
-    statement: /from webhook\s+where next_at <=/,
-    why: 'each second, by the index of what is due: which webhooks are called next, fair to all accounts',
-  },
+  ...['webhook', 'hook_receiver'].map((table) => ({
+    table,
+    statement: new RegExp(`from "${table}" (as receiver)?\\s*where next_at <=`),
+    why: 'each second, by the index of what is due: who is called next, fair to all accounts',
+  })),
   {
     table: 'sla_policy',
     statement: /from applied_sla s\s+join sla_policy p on .*\s+where s\.due_at <=/,

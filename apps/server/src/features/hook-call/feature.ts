@@ -1,7 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
-import { botCalls, hookCallCron, otherCalls, purgeCallsJob } from './jobs.ts';
+import { botCalls, hookCallCron, hookCallService, otherCalls, purgeCallsJob } from './jobs.ts';
 
 export const hookCallFeature: Feature = {
   jobs: [botCalls, otherCalls, purgeCallsJob],
   cron: hookCallCron,
+  services: [hookCallService],
 };

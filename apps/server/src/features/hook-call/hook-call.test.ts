@@ -1,26 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeClock } from '../../../test/clock.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { makeCalls } from '../../../test/make-calls.ts';
 import { openProgram, type Program } from '../../../test/program.ts';
-import { migrateJobs } from '../../platform/jobs/workers.ts';
+import { createNotifier } from '../../platform/outbox/notifier.ts';
 import { transact } from '../../platform/outbox/transact.ts';
+import { listTurns } from '../../platform/turns/turn-queries.ts';
+import type { Turn } from '../../platform/turns/turn-table.ts';
 import { askCall, type HookCallRequest } from './actions/ask-call.ts';
-import { callReceiver } from './actions/call-receiver.ts';
+import { askForTurn } from './actions/ask-for-turn.ts';
+import { makeCalls as serve } from './actions/make-calls.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
-import { callsAtOnce, claimMs, holdingAttempts, maxAttempts } from './model.ts';
+import { takeTurn } from './actions/take-turn.ts';
+import { callsAtOnce, claimMs, holdingAttempts, maxAttempts, maxReceivers } from './model.ts';
+import { receiverTurns } from './turn-queries.ts';
 
 const clock = fakeClock();
 let t: TestApp;
 let program: Program;
 beforeAll(async () => {
   t = await startTestApp({ clock });
-  await migrateJobs(t.database.pool, t.platform.log);
   program = await openProgram();
 });
 beforeEach(async () => {
   await t.database.db.deleteFrom('hook_receiver').execute();
-  await forgetTurns();
   await t.clearOutbox();
   program.answer(200);
   program.received.length = 0;
@@ -52,16 +55,6 @@ const part = (number: number, conversationId = 1) => ask({ payload: { part: numb
 const parts = () => program.received.map((body) => Number(body['part']));
 const ascending = (left: number, right: number) => left - right;
 const receivers = () => t.database.db.selectFrom('hook_receiver').selectAll().orderBy('id').execute();
-const forgetTurns = () => t.database.pool.query('delete from graphile_worker._private_jobs');
-const turns = async () => {
-  const { rows } = await t.database.pool.query<{ task: string; sequence: string; run_at: Date }>(
-    `select t.identifier as task, q.queue_name as sequence, j.run_at from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id
-     join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-     where t.identifier in ('call-bot', 'call-receiver')`,
-  );
-  return rows;
-};
 const waiting = () =>
   t.database.db
     .selectFrom('hook_call')
@@ -115,10 +108,9 @@ describe('a call', () => {
       .updateTable('hook_call')
       .set({ attempts: 1, due_at: new Date(clock.now().getTime() + claimMs) })
       .execute();
-    await forgetTurns();
     await makeCalls(t);
     expect(parts()).toEqual([]);
-    expect((await turns()).map(({ run_at }) => run_at.getTime())).toEqual([clock.now().getTime() + claimMs]);
+    expect((await receivers())[0]?.next_at).toEqual(new Date(clock.now().getTime() + claimMs));
     clock.advance(claimMs);
     await makeCalls(t);
     expect(parts()).toEqual([1]);
@@ -128,7 +120,7 @@ describe('a call', () => {
     for (let number = 1; number <= 6; number += 1) await part(number, number);
     const [receiver] = await receivers();
     const key = { accountId: t.fixtures.account.id, id: receiver?.id ?? 0 };
-    await Promise.all([callReceiver(t.platform, key), callReceiver(t.platform, key)]);
+    await Promise.all([takeTurn(t.platform, key), takeTurn(t.platform, key)]);
     expect(parts().toSorted(ascending)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
@@ -163,9 +155,10 @@ describe('calls of one receiver', () => {
     for (let number = 1; number <= callsAtOnce + 1; number += 1) await part(number, number);
     await makeCalls(t);
     expect(parts()).toHaveLength(callsAtOnce);
-    expect(await turns()).toHaveLength(1);
+    expect((await receivers())[0]).toMatchObject({ next_at: clock.now(), told_at: clock.now() });
     await makeCalls(t);
     expect(parts()).toHaveLength(callsAtOnce + 1);
+    expect((await receivers())[0]?.next_at).toBeNull();
   });
 
   test('wait where it could not be reached for a while, and its failures keep nobody waiting', async () => {
@@ -197,35 +190,150 @@ test('a bot that is left alone is tried at once at another address', async () =>
     await makeCalls(t);
   }
   clock.advance(6000);
-  await forgetTurns();
   await as.patch(`${bots}/${botId}`, { description: 'Moves' });
   await makeCalls(t);
-  await forgetTurns();
   expect((await receivers())[0]?.rests_until).not.toBeNull();
   await as.patch(`${bots}/${botId}`, { outgoing_url: program.url });
-  expect(await turns()).toHaveLength(1);
+  expect((await receivers())[0]).toMatchObject({ failures: 0, rests_until: null, next_at: clock.now() });
   await makeCalls(t);
   expect(parts().toSorted(ascending)).toEqual([1, 2, 3]);
 });
 
-test('a slow receiver waits for other slow ones, a bot apart from the rest', async () => {
-  await part(1);
-  const sequences = async () => (await turns()).map(({ task, sequence }) => [task, sequence.split('/')[0]]);
-  expect(await sequences()).toEqual([['call-receiver', 'call-other']]);
-  await t.database.db.updateTable('hook_receiver').set({ is_slow: true }).execute();
-  await part(2);
-  expect(await sequences()).toEqual([['call-receiver', 'slow-call-other']]);
-  await forgetTurns();
-  const made = await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/agent_bots`, {
-    name: 'Robo',
-    outgoing_url: program.url,
+describe('whose turn it is', () => {
+  const turns = (called: readonly Turn[] = []) =>
+    listTurns(t.database.db, receiverTurns, clock.now(), called);
+
+  test('is said of bots apart from the rest, and of slow ones apart from quick ones', async () => {
+    await part(1);
+    const made = await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/agent_bots`, {
+      name: 'Robo',
+      outgoing_url: program.url,
+    });
+    const botId = made.json<{ id: number }>().id;
+    await ask({ target: { botId } });
+    const quick = await turns();
+    expect(quick.map(({ kind, isSlow }) => [kind, isSlow])).toEqual([
+      ['bot', false],
+      ['other', false],
+    ]);
+    expect(await turns(quick)).toEqual([]);
+    await t.database.db.updateTable('hook_receiver').set({ slow_at: clock.now() }).execute();
+    expect((await turns()).map(({ kind, isSlow }) => [kind, isSlow])).toEqual([
+      ['bot', true],
+      ['other', true],
+    ]);
+    await t.as(t.fixtures.maya).delete(`/api/v1/accounts/${t.fixtures.account.id}/agent_bots/${botId}`);
+    expect((await receivers()).map(({ agent_bot_id: id }) => id)).toEqual([null]);
   });
-  const botId = made.json<{ id: number }>().id;
-  await ask({ target: { botId } });
-  expect(await sequences()).toEqual([['call-bot', 'call-bot']]);
-  await t.as(t.fixtures.maya).delete(`/api/v1/accounts/${t.fixtures.account.id}/agent_bots/${botId}`);
-  expect((await receivers()).map(({ agent_bot_id: id }) => id)).toEqual([null]);
+
+  test('comes to a bot of an account whose other receivers take all turns that it has', async () => {
+    const others = Array.from({ length: maxReceivers.perAccount }, (_, index) => ({
+      accountId: t.fixtures.account.id,
+      id: 1000 + index,
+      kind: 'other',
+      isSlow: true,
+    }));
+    await part(1);
+    await t.database.db.updateTable('hook_receiver').set({ slow_at: clock.now() }).execute();
+    expect(await turns(others)).toEqual([]);
+    const made = await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/agent_bots`, {
+      name: 'Robo',
+      outgoing_url: program.url,
+    });
+    await ask({ target: { botId: made.json<{ id: number }>().id } });
+    await t.database.db.updateTable('hook_receiver').set({ slow_at: clock.now() }).execute();
+    expect((await turns(others)).map(({ kind }) => kind)).toEqual(['bot']);
+  });
 });
+
+test('one that is slow to answer counts as slow', async () => {
+  const silent = await openProgram();
+  silent.answer('never');
+  await ask({ url: silent.url });
+  const calling = makeCalls(t);
+  await vi.waitFor(() => expect(silent.received).toHaveLength(1), 10_000);
+  await calling;
+  silent.close();
+  expect((await receivers())[0]).toMatchObject({ slow_at: clock.now(), told_at: clock.now() });
+}, 30_000);
+
+test('what has waited for a day is not told any more, and whoever asked learns why', async () => {
+  await part(1);
+  await part(2);
+  clock.advance(24 * 3_600_000 + 1);
+  await part(3);
+  expect(await makeCalls(t)).toMatchObject([
+    { caller, problem: 'The receiver is too slow for all that it is told', is_over: true },
+    { caller, is_over: true },
+    { caller, problem: null, is_over: true },
+  ]);
+  expect(parts()).toEqual([3]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('what is asked for while a receiver is found to have nothing is told', async () => {
+  await part(1);
+  await makeCalls(t);
+  const [receiver] = await receivers();
+  const key = { accountId: t.fixtures.account.id, id: receiver?.id ?? 0 };
+  const goOn = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const asking = transact(t.platform, async (trx) => {
+    await askCall(t.platform, trx, key.accountId, {
+      target: { origin: new URL(program.url).origin },
+      url: program.url,
+      conversationId: 1,
+      source: 'meanwhile',
+      event: 'told',
+      payload: { part: 2 },
+    });
+    held.resolve();
+    await goOn.promise;
+  });
+  await held.promise;
+  const passing = takeTurn(t.platform, key);
+  // It has seen nothing, and waits to say so.
+  await vi.waitFor(async () => {
+    const locks = await t.database.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(locks.rows).toHaveLength(1);
+  }, 10_000);
+  goOn.resolve();
+  await Promise.all([asking, passing]);
+  expect((await receivers())[0]?.next_at).toEqual(clock.now());
+});
+
+test('a node of the version before, which adds no turn, has its calls made', async () => {
+  await part(1);
+  await t.database.db.updateTable('hook_receiver').set({ next_at: null }).execute();
+  const [receiver] = await receivers();
+  await askForTurn(t.platform, { accountId: t.fixtures.account.id, id: receiver?.id ?? 0 });
+  expect((await receivers())[0]?.next_at).toEqual(clock.now());
+});
+
+test('the service is woken by what is asked for, and delays nobody for one that never answers', async () => {
+  const silent = await openProgram();
+  silent.answer('never');
+  await ask({ url: silent.url });
+  const stopped = new AbortController();
+  const notifier = createNotifier();
+  const woken: string[] = [];
+  const { wakeService } = t.platform;
+  t.platform.wakeService = (name) => {
+    woken.push(name);
+    notifier.notifyOne();
+  };
+  const serving = serve(t.platform, { signal: stopped.signal, notifier });
+  await vi.waitFor(() => expect(silent.received).toHaveLength(1), 10_000);
+  await part(1);
+  await vi.waitFor(() => expect(parts()).toEqual([1]), 10_000);
+  expect(woken).toEqual(['hook-calls']);
+  t.platform.wakeService = wakeService;
+  stopped.abort();
+  silent.close();
+  await serving;
+}, 30_000);
 
 test('what is over for days is forgotten, and servers that nothing is sent to', async () => {
   await part(1);

@@ -2,3 +2,4 @@ export { askCall } from './actions/ask-call.ts';
 export { wakeBot } from './actions/wake-bot.ts';
 export { readAttempt, type Attempted } from './event-model.ts';
 export { callOutcome, originOf } from './model.ts';
+export { receiverTurns } from './turn-queries.ts';

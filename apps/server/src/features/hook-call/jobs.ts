@@ -1,21 +1,28 @@
 import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
+import type { LoneService } from '../../platform/jobs/lone-service.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { callReceiver } from './actions/call-receiver.ts';
+import { askForTurn } from './actions/ask-for-turn.ts';
+import { makeCalls } from './actions/make-calls.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
-import { callBotJob, callReceiverJob } from './job-model.ts';
+import { callBotJob, callReceiverJob, serviceName } from './job-model.ts';
 
-/** A customer waits for what a bot answers. */
+export const hookCallService: LoneService<Platform> = {
+  name: serviceName,
+  lock: 7_093_418_883,
+  run: (platform, signal, notifier) => makeCalls(platform, { signal, notifier }),
+};
+
 export const botCalls = job({
   ...callBotJob,
   queue: 'urgent',
-  run: ({ account_id: accountId, id }, platform: Platform) => callReceiver(platform, { accountId, id }),
+  run: ({ account_id: accountId, id }, platform: Platform) => askForTurn(platform, { accountId, id }),
 });
 
 export const otherCalls = job({
   ...callReceiverJob,
-  queue: 'outgoing',
-  run: ({ account_id: accountId, id }, platform: Platform) => callReceiver(platform, { accountId, id }),
+  queue: 'default',
+  run: ({ account_id: accountId, id }, platform: Platform) => askForTurn(platform, { accountId, id }),
 });
 
 export const purgeCallsJob = job({

@@ -1,3 +1,4 @@
+import type { HookCaller } from '@confab/contract/features/hook-call';
 import { restUntil } from '@confab/rules/receiver-rest';
 import type { Attempted } from './event-model.ts';
 
@@ -11,6 +12,9 @@ export const holdingAttempts = 3;
 
 /** Calls of one receiver at once, each about another conversation. */
 export const callsAtOnce = 8;
+
+/** How many bots are called at once, and how many others. */
+export const maxReceivers = { quick: 16, slow: 32, perAccount: 8 } as const;
 
 /** A call that was begun and of which nothing is known after this time is made again. */
 export const claimMs = 60_000;
@@ -29,8 +33,16 @@ export function restsUntil(failures: number, now: Date): Date | null {
   return restUntil(failures, now, { firstSeconds: 30, maxSeconds: 600 });
 }
 
+/** What is due since before this is not worth telling any more. */
+export function staleSince(now: Date): Date {
+  return new Date(now.getTime() - 24 * 3_600_000);
+}
+
 /** What is over is kept so long: nothing asks for the same call later. */
 export const keptMs = 2 * 24 * 3_600_000;
+
+/** A call that is not made any more, and who asked for it. */
+export type MissedCall = { caller: HookCaller | null };
 
 /** Whom a call is for: a bot of the account, or the server of an address. */
 export type CallTarget = { botId: number } | { origin: string };
@@ -53,3 +65,5 @@ export function callOutcome({
   const message = `The webhook failed: ${problem}`;
   return { isTaken: false, isOver, message: isOver ? message : `${message}. It will be tried again.` };
 }
+
+export { slowForSeconds } from '@confab/rules/receiver-rest';

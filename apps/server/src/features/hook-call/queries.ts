@@ -1,13 +1,13 @@
 import type { HookCaller } from '@confab/contract/features/hook-call';
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../platform/db/database.ts';
 import type { HookCall, HookReceiver } from '../../platform/db/row-types.ts';
-import { holdingAttempts, type CallTarget } from './model.ts';
+import type { CallTarget } from './model.ts';
 
 /** A receiver, with the address of a bot as it is now. */
 export type ReceiverRow = Pick<
   Selectable<HookReceiver>,
-  'id' | 'agent_bot_id' | 'failures' | 'is_slow' | 'rests_until'
+  'id' | 'agent_bot_id' | 'failures' | 'rests_until'
 > & { bot_url: string | null };
 export type ReceiverKey = { accountId: number; id: number };
 export type CallRow = Omit<Selectable<HookCall>, 'caller'> & { caller: HookCaller | null };
@@ -27,7 +27,6 @@ export async function findReceiver(
       'hook_receiver.id',
       'hook_receiver.agent_bot_id',
       'hook_receiver.failures',
-      'hook_receiver.is_slow',
       'hook_receiver.rests_until',
       'agent_bot.outgoing_url as bot_url',
     ])
@@ -36,21 +35,25 @@ export async function findReceiver(
     .executeTakeFirst();
 }
 
-/** One row for each; its use is noted once a day, so that calls at the same time do not wait for one another. */
-export async function findOrAddReceiver(
+/**
+ * The receiver, held until the transaction ends: who finds that nothing waits for it does so before or after it, never in
+ * between. One row for each; its use is noted once a day.
+ */
+export async function holdReceiver(
   trx: Trx,
   accountId: number,
   target: CallTarget,
   now: Date,
-): Promise<Pick<ReceiverRow, 'id' | 'agent_bot_id' | 'is_slow'>> {
+): Promise<{ id: number }> {
   const botId = 'botId' in target ? target.botId : null;
   const origin = 'origin' in target ? target.origin : null;
   const known = await trx
     .selectFrom('hook_receiver')
-    .select(['id', 'agent_bot_id', 'is_slow'])
+    .select('id')
     .where('account_id', '=', accountId)
     .where(botId === null ? sql`origin` : sql`agent_bot_id`, '=', botId ?? origin)
     .where('used_at', '>', sql<Date>`${now}::timestamptz - interval '1 day'`)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (known !== undefined) return known;
   return trx
@@ -61,8 +64,22 @@ export async function findOrAddReceiver(
         .columns(['account_id', botId === null ? 'origin' : 'agent_bot_id'])
         .doUpdateSet({ used_at: now }),
     )
-    .returning(['id', 'agent_bot_id', 'is_slow'])
+    .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+/** The receiver, held for a change. */
+export function lockReceiver(
+  trx: Trx,
+  { accountId, id }: ReceiverKey,
+): Promise<Pick<ReceiverRow, 'failures' | 'rests_until'> | undefined> {
+  return trx
+    .selectFrom('hook_receiver')
+    .select(['failures', 'rests_until'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export type NewCall = {
@@ -104,46 +121,6 @@ export async function insertCall(
   return row !== undefined;
 }
 
-/** No call before it in its conversation waits, or only one that failed so often that it holds nothing back. */
-const isFirst = ({ accountId, id }: ReceiverKey) => sql<boolean>`not exists (
-  select from hook_call as earlier
-  where earlier.account_id = ${accountId} and earlier.hook_receiver_id = ${id}
-    and earlier.conversation_id = hook_call.conversation_id and earlier.id < hook_call.id
-    and earlier.due_at is not null and earlier.attempts < ${holdingAttempts}
-)`;
-
-/** Takes calls that are due; nobody else does before `until`. */
-export async function claimDue(
-  db: Queryable,
-  key: ReceiverKey,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<CallRow[]> {
-  const { rows } = await sql<Selectable<HookCall>>`
-    update hook_call set attempts = attempts + 1, due_at = ${until}
-    where account_id = ${key.accountId} and id in (
-      select id from hook_call
-      where account_id = ${key.accountId} and hook_receiver_id = ${key.id} and due_at <= ${now} and ${isFirst(key)}
-      order by due_at, id limit ${limit} for update skip locked
-    )
-    returning *`.execute(db);
-  return rows as CallRow[];
-}
-
-/** When the next call of a receiver is due; undefined when none waits. */
-export async function nextDueAt(db: Queryable, key: ReceiverKey): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('hook_call')
-    .select('due_at')
-    .where('account_id', '=', key.accountId)
-    .where('hook_receiver_id', '=', key.id)
-    .where('due_at', 'is not', null)
-    .where(isFirst(key))
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.due_at ?? undefined;
-}
-
 /** When it is made again; null: it is over, and its body is not needed any more. */
 export async function noteCall(
   trx: Trx,
@@ -158,32 +135,32 @@ export async function noteCall(
     .execute();
 }
 
-export async function noteReceiver(
-  db: Queryable,
+type ReceiverChanges = Partial<
+  Pick<Selectable<HookReceiver>, 'failures' | 'rests_until' | 'told_at' | 'slow_at'>
+> & { next_at: RawBuilder<Date | null> };
+
+export async function updateReceiver(
+  trx: Trx,
   { accountId, id }: ReceiverKey,
-  values: Pick<ReceiverRow, 'failures' | 'is_slow' | 'rests_until'>,
+  changes: ReceiverChanges,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('hook_receiver')
-    .set(values)
+    .set(changes)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
 }
 
 /** Ends the rest of a bot; undefined where it has none. */
-export function wakeReceiver(
-  trx: Trx,
-  accountId: number,
-  botId: number,
-): Promise<Pick<ReceiverRow, 'id' | 'agent_bot_id' | 'is_slow'> | undefined> {
+export function endRest(trx: Trx, accountId: number, botId: number): Promise<{ id: number } | undefined> {
   return trx
     .updateTable('hook_receiver')
     .set({ failures: 0, rests_until: null })
     .where('account_id', '=', accountId)
     .where('agent_bot_id', '=', botId)
     .where('rests_until', 'is not', null)
-    .returning(['id', 'agent_bot_id', 'is_slow'])
+    .returning('id')
     .executeTakeFirst();
 }
 

@@ -1,3 +1,3 @@
 export { hasWebhooks, isSubscribed } from './queries.ts';
-export { longestWait } from './turn-queries.ts';
+export { webhookTurns } from './turn-queries.ts';
 export { notifyWebhooks } from './actions/notify-webhooks.ts';

@@ -8,13 +8,12 @@ import { emailMissed } from './actions/email-missed.ts';
 import { emailPaused } from './actions/email-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
 import { tellWebhooks } from './actions/tell-webhooks.ts';
-import { deliveryJob, drainJob, missedEmail, pausedEmail } from './job-model.ts';
+import { deliveryJob, drainJob, missedEmail, pausedEmail, serviceName } from './job-model.ts';
 
-/** Calls the webhooks of all accounts. */
 export const webhookService: LoneService<Platform> = {
-  name: 'webhooks',
+  name: serviceName,
   lock: 7_093_418_882,
-  run: tellWebhooks,
+  run: (platform, signal, notifier) => tellWebhooks(platform, { signal, notifier }),
 };
 
 export const deliverWebhookJob = job({

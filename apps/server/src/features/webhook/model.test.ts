@@ -1,6 +1,6 @@
 import { webhookEvents } from '@confab/contract/features/webhook';
 import { describe, expect, test } from 'vitest';
-import { isSlow } from '@confab/rules/receiver-rest';
+import { isSlow, isSlowStill, slowForSeconds } from '@confab/rules/receiver-rest';
 import { refusedField } from '../../../test/refused-field.ts';
 import {
   changedWebhook,
@@ -13,12 +13,10 @@ import {
   newWebhook,
   nextAttemptAt,
   isKnownToMiss,
-  isSlowStill,
   isStale,
   restsUntil,
   shownBody,
   shownMissedAt,
-  slowForSeconds,
   staleSince,
   tooManyWebhooks,
   urlTaken,

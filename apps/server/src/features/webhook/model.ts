@@ -92,18 +92,7 @@ export function restsUntil(failures: number, now: Date): Date | null {
   return restUntil(failures, now, { firstSeconds: 60, maxSeconds: 900 });
 }
 
-/** How long a webhook counts as slow after it was. */
-export const slowForSeconds = 3600;
-
-/** Whether one that was slow at a time still counts as slow. */
-export function isSlowStill(slowAt: Date | null, now: Date): boolean {
-  return slowAt !== null && now.getTime() - slowAt.getTime() < slowForSeconds * 1000;
-}
-
-/**
- * How many webhooks are called at once: of the whole installation quick and slow ones, each with calls of their own,
- * and of one account of each kind. One webhook is called once at a time.
- */
+/** How many webhooks are called at once. */
 export const maxCalls = { quick: 32, slow: 64, perAccount: 8 } as const;
 
 const dayMs = 24 * 3_600_000;
@@ -170,3 +159,5 @@ export const newChance = {
   slow_at: null,
   missed_at: null,
 };
+
+export { slowForSeconds } from '@confab/rules/receiver-rest';

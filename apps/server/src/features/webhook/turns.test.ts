@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { openProgram, type Program } from '../../../test/program.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
+import { createNotifier } from '../../platform/outbox/notifier.ts';
+import { askTurns, listTurns, longestWait } from '../../platform/turns/turn-queries.ts';
+import type { Turn } from '../../platform/turns/turn-table.ts';
 import { askForDelivery } from './actions/ask-for-delivery.ts';
 import { askForTurn } from './actions/ask-for-turn.ts';
 import { emailMissed } from './actions/email-missed.ts';
@@ -12,7 +15,7 @@ import { tellWebhooks } from './actions/tell-webhooks.ts';
 import { insertDeliveries } from './delivery-queries.ts';
 import { maxCalls } from './model.ts';
 import { holdSubscribed } from './queries.ts';
-import { askTurns, listTurns, longestWait } from './turn-queries.ts';
+import { webhookTurns } from './turn-queries.ts';
 
 let t: TestApp;
 let program: Program;
@@ -87,7 +90,14 @@ async function addDelivery(
 }
 
 describe('whose turn it is', () => {
-  const free = { quick: 64, slow: 64, perAccount: 8 };
+  const turns = (called: readonly Turn[], most: { slow?: number } = {}) =>
+    listTurns(
+      t.database.db,
+      { ...webhookTurns, maxTurns: { quick: 64, slow: 64, perAccount: 8, ...most } },
+      now(),
+      called,
+    );
+  const kind = 'webhook';
   const many = async (accountId: number, count: number, more: object = {}) => {
     const keys = [];
     for (let n = 0; n < count; n += 1)
@@ -99,19 +109,19 @@ describe('whose turn it is', () => {
     const slow = { slow_at: now() };
     const busy = await many(ours, 12, slow);
     const [calm] = await many(theirs, 1, { ...slow, next_at: hoursAgo(1), told_at: hoursAgo(0) });
-    const first = await listTurns(t.database.db, now(), [], { ...free, slow: 3 });
+    const first = await turns([], { slow: 3 });
     expect(first.map(({ accountId }) => accountId)).toEqual([ours, theirs, ours]);
-    const called = busy.slice(0, 2).map((key) => ({ ...key, isSlow: true }));
-    const next = await listTurns(t.database.db, now(), called, { ...free, slow: 1 });
-    expect(next).toEqual([{ ...calm, isSlow: true }]);
+    const called = busy.slice(0, 2).map((key) => ({ ...key, kind, isSlow: true }));
+    const next = await turns(called, { slow: 3 });
+    expect(next).toEqual([{ ...calm, kind, isSlow: true }]);
   });
 
   test('comes to no more of an account at once than it may, and to none that is being called', async () => {
     const keys = await many(ours, 12);
-    const first = await listTurns(t.database.db, now(), [], free);
-    expect(first).toEqual(keys.slice(0, 8).map((key) => ({ ...key, isSlow: false })));
-    expect(await listTurns(t.database.db, now(), first, free)).toEqual([]);
-    const rest = await listTurns(t.database.db, now(), first.slice(3), free);
+    const first = await turns([]);
+    expect(first).toEqual(keys.slice(0, 8).map((key) => ({ ...key, kind, isSlow: false })));
+    expect(await turns(first)).toEqual([]);
+    const rest = await turns(first.slice(3));
     expect(rest.map(({ id }) => id)).toEqual(keys.slice(0, 3).map(({ id }) => id));
   });
 
@@ -122,26 +132,25 @@ describe('whose turn it is', () => {
         await addWebhook(ours, `https://${n}.example`, { next_at: hoursAgo(4), told_at: hoursAgo(hours) }),
       );
     const [one, three, two] = keys.map(({ id }) => id);
-    const turns = await listTurns(t.database.db, now(), [], free);
-    expect(turns.map(({ id }) => id)).toEqual([three, two, one]);
+    const first = await turns([]);
+    expect(first.map(({ id }) => id)).toEqual([three, two, one]);
   });
 
   test('does not depend on slow ones for those that are quick', async () => {
     const slow = await many(ours, 9, { slow_at: now() });
     const quick = await addWebhook(ours, 'https://quick.example', { next_at: now(), slow_at: hoursAgo(2) });
-    const called = slow.slice(0, 8).map((key) => ({ ...key, isSlow: true }));
-    const turns = await listTurns(t.database.db, now(), called, { ...free, slow: 0 });
-    expect(turns).toEqual([{ ...quick, isSlow: false }]);
+    const called = slow.slice(0, 8).map((key) => ({ ...key, kind, isSlow: true }));
+    expect(await turns(called, { slow: 8 })).toEqual([{ ...quick, kind, isSlow: false }]);
   });
 });
 
 test('how long one has waited for its turn is that since it was told last', async () => {
   const at = (seconds: number) => new Date(Date.now() - seconds * 1000);
-  expect(await longestWait(t.database.db)).toBe(0);
+  expect(await longestWait(t.database.db, webhookTurns)).toBe(0);
   await addWebhook(ours, 'https://1.example', { next_at: at(9000), told_at: at(20) });
   await addWebhook(ours, 'https://2.example', { next_at: at(50), told_at: at(9000) });
   await addWebhook(ours, 'https://3.example', { next_at: at(-50), told_at: at(9000) });
-  const seconds = await longestWait(t.database.db);
+  const seconds = await longestWait(t.database.db, webhookTurns);
   expect([seconds >= 50, seconds < 9000]).toEqual([true, true]);
 });
 
@@ -168,7 +177,9 @@ describe('one that is told', () => {
     const { next_at: nextAt, rests_until: restsUntil } = await storedWebhook(key.id);
     expect(nextAt).toEqual(new Date(now().getTime() + 60_000));
     expect(restsUntil).toEqual(nextAt);
-    await t.database.db.transaction().execute((trx) => askTurns(trx, ours, [key.id], now()));
+    await t.database.db
+      .transaction()
+      .execute((trx) => askTurns(trx, webhookTurns, { accountId: ours, ids: [key.id] }, now()));
     expect((await storedWebhook(key.id)).next_at).toEqual(nextAt);
     expect((await deliveriesOf(key.id)).map(({ attempts }) => attempts)).toEqual([1, 0, 0]);
   });
@@ -275,7 +286,7 @@ describe('one that is told', () => {
         body: '{}',
       };
       await insertDeliveries(trx, ours, [{ ...values, max_attempts: 7 }], now());
-      await askTurns(trx, ours, [key.id], now());
+      await askTurns(trx, webhookTurns, { accountId: ours, ids: [key.id] }, now());
     });
     await held.promise;
     const passing = takeTurn(t.platform, key);
@@ -323,7 +334,7 @@ test('more receivers that never answer than one account may have called delay no
   }
   await addWebhook(theirs, program.url, { slow_at: now() });
   const stopped = new AbortController();
-  const serving = tellWebhooks(t.platform, stopped.signal);
+  const serving = tellWebhooks(t.platform, { signal: stopped.signal, notifier: createNotifier() });
   const called = () => expect(silent.received.length).toBeGreaterThanOrEqual(maxCalls.perAccount);
   await vi.waitFor(called, 30_000);
   const event = { accountId: theirs, event: 'contact_created', eventNumber: 1 } as const;

@@ -4,9 +4,10 @@ import {
   type WebhookDelivery,
   type WebhookExchange,
 } from '@confab/contract/features/webhook';
+import { isSlowStill } from '@confab/rules/receiver-rest';
 import { channelOf } from '../../channels/registry.ts';
 import type { DeliveryRow, DeliverySummaryRow } from './delivery-queries.ts';
-import { isSlowStill, shownBody, shownMissedAt } from './model.ts';
+import { shownBody, shownMissedAt } from './model.ts';
 import type { ShownWebhook } from './queries.ts';
 
 export function webhookView(row: ShownWebhook, now: Date): Webhook {

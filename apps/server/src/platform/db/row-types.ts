@@ -902,8 +902,11 @@ export interface HookReceiver {
   failures: Generated<number>;
   id: Generated<number>;
   is_slow: Generated<boolean>;
+  next_at: Timestamp | null;
   origin: string | null;
   rests_until: Timestamp | null;
+  slow_at: Timestamp | null;
+  told_at: Timestamp | null;
   used_at: Timestamp;
 }
 

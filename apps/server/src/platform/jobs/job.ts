@@ -6,10 +6,9 @@ import type { Queryable } from '../db/database.ts';
 
 /**
  * The queue of a job. Each queue has workers of its own, so a job never waits behind those of another queue: `urgent`
- * when someone is waiting; `default` when within a minute is fine; `outgoing` when it waits for servers of other people;
- * `bulk` when there is capacity.
+ * when someone is waiting; `default` when within a minute is fine; `bulk` when there is capacity.
  */
-export const queueNames = ['urgent', 'default', 'outgoing', 'bulk'] as const;
+export const queueNames = ['urgent', 'default', 'bulk'] as const;
 export type Queue = (typeof queueNames)[number];
 
 /** A kind of background work. `C` is what its `run` needs beside the payload. */
@@ -66,8 +65,6 @@ export type JobOptions = {
    * one is when their transaction began. One that failed waits for its next attempt without holding up the rest.
    */
   sequence?: string;
-  /** A sequence named by `numberedSequence`, in place of `sequence`. */
-  namedSequence?: string;
 };
 
 /** Adds a job; in a transaction, it exists when that commits and not otherwise. */
@@ -80,15 +77,11 @@ export async function addJob<P extends TSchema>(
   await addJobs(db, kind, [{ payload, ...options }]);
 }
 
-/**
- * Adds many jobs of one kind in one statement. Those without a time are due in the order given. `keepsTime`: one that
- * waits under the same key keeps its place in the line.
- */
+/** Adds many jobs of one kind in one statement. Those without a time are due in the order given. */
 export async function addJobs<P extends TSchema>(
   db: Queryable,
   kind: { name: string; maxAttempts: number; payload: P },
   jobs: readonly ({ payload: Static<P> } & JobOptions)[],
-  { keepsTime = false }: { keepsTime?: boolean } = {},
 ): Promise<void> {
   if (jobs.length === 0) return;
   await sql`
@@ -96,11 +89,11 @@ export async function addJobs<P extends TSchema>(
       select (${kind.name}, payload, sequence, coalesce(run_at, now() - (total - place) * interval '1 microsecond'), ${kind.maxAttempts}::smallint, key, null, null)::graphile_worker.job_spec
       from unnest(
         ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[],
-        ${jobs.map(({ sequence, namedSequence }) => namedSequence ?? (sequence === undefined ? null : sequenceName(sequence)))}::text[],
+        ${jobs.map(({ sequence }) => (sequence === undefined ? null : sequenceName(sequence)))}::text[],
         ${jobs.map(({ runAt }) => runAt?.toISOString() ?? null)}::timestamptz[],
         ${jobs.map(({ key }) => key ?? null)}::text[]
       ) with ordinality as requested (payload, sequence, run_at, key, place),
-      (values (${jobs.length}::int)) as of (total)), ${keepsTime})`.execute(db);
+      (values (${jobs.length}::int)) as of (total)))`.execute(db);
 }
 
 const sequences = 256;
@@ -111,10 +104,5 @@ const sequences = 256;
  * turns.
  */
 export function sequenceName(name: string): string {
-  return numberedSequence('q', name, sequences);
-}
-
-/** One of `count` sequences of a kind, always the same for a name. */
-export function numberedSequence(kind: string, name: string, count: number): string {
-  return `${kind}/${createHash('sha1').update(name).digest().readUInt32BE() % count}`;
+  return `q/${createHash('sha1').update(name).digest().readUInt32BE() % sequences}`;
 }

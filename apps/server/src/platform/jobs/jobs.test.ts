@@ -68,24 +68,9 @@ test('a key keeps one waiting job, a time keeps it back', async () => {
     { queue: 'urgent', scheduled: 1, waiting: 0 },
     {},
     {},
-    {},
   ]);
   await addJob(database.db, note, { text: 'now' }, { key: 'k' });
   await vi.waitFor(() => expect(notes).toEqual(['now']));
-});
-
-test('one that is requested again may keep its position in the queue', async () => {
-  const ask = (
-    text: string,
-    options: { key: string; runAt?: Date; namedSequence: string },
-    keepsTime: boolean,
-  ) => addJobs(database.db, note, [{ payload: { text }, ...options }], { keepsTime });
-  const first = { key: 'first', namedSequence: 'line/0', runAt: new Date(Date.now() - 60_000) };
-  await ask('first', first, false);
-  await ask('second', { key: 'second', namedSequence: 'line/0' }, false);
-  await ask('first again', { key: 'first', namedSequence: 'line/0' }, true);
-  const notes = await start([note]);
-  await vi.waitFor(() => expect(notes).toEqual(['first again', 'second']));
 });
 
 test('jobs of a queue run one after the other, in order; others run beside them', async () => {
@@ -192,13 +177,13 @@ test('work somebody waits for does not queue behind bulk work', async () => {
   );
   const notes = await start([note, bulk]);
   await vi.waitFor(async () =>
-    expect((await queueStats(database.db, [note, bulk]))[3]).toMatchObject({ running: 2 }),
+    expect((await queueStats(database.db, [note, bulk]))[2]).toMatchObject({ running: 2 }),
   );
   await addJob(database.db, note, { text: 'at once' });
   await vi.waitFor(() => expect(notes).toEqual(['at once']));
   const stats = await queueStats(database.db, [note, bulk]);
-  expect(stats[3]).toMatchObject({ queue: 'bulk', waiting: 48 });
-  expect(stats[3]?.oldestWaiting).toBeGreaterThan(0);
+  expect(stats[2]).toMatchObject({ queue: 'bulk', waiting: 48 });
+  expect(stats[2]?.oldestWaiting).toBeGreaterThan(0);
   open();
 });
 

@@ -6,6 +6,7 @@ import { inProcessBus, type BusMessage } from '../live/bus.ts';
 import { createLogger } from '../log/log.ts';
 import { answerNext, logFollower } from './log-follower.ts';
 import { isFollower, reaction, reactionTasks, type ReactionEvent } from './reactions.ts';
+import { createNotifier } from '../outbox/notifier.ts';
 import { migrateJobs } from './workers.ts';
 
 let database: TestDatabase;
@@ -112,7 +113,7 @@ test('the service continues until it is stopped, also when the bus loses message
   const seen: number[] = [];
   const one = follower((numbers) => void seen.push(...numbers));
   const stopped = new AbortController();
-  const running = logFollower([one], silentBus()).run(context, stopped.signal);
+  const running = logFollower([one], silentBus()).run(context, stopped.signal, createNotifier());
   await add(1, 1);
   await vi.waitFor(() => expect(seen).toEqual([1]), 10_000);
   await add(2, 2);
@@ -130,7 +131,7 @@ test('it looks when the bus brings an event that it answers, and for no other', 
   const one = follower((numbers) => void seen.push(numbers));
   const bus = silentBus();
   const stopped = new AbortController();
-  const running = logFollower([one], bus).run(context, stopped.signal);
+  const running = logFollower([one], bus).run(context, stopped.signal, createNotifier());
   try {
     await somewhatLater();
     await add(1, 1);
@@ -155,9 +156,9 @@ test('when one cannot go on the others end as well: without the lock another pro
   const going = follower((numbers) => void seen.push(...numbers), 'goes on');
   const bus = silentBus();
   await add(1, 1);
-  await expect(logFollower([failing, going], bus).run(context, new AbortController().signal)).rejects.toThrow(
-    'no database',
-  );
+  await expect(
+    logFollower([failing, going], bus).run(context, new AbortController().signal, createNotifier()),
+  ).rejects.toThrow('no database');
   const before = seen.length;
   await add(2, 2);
   bus.publish(published(2, 'thing.counted'));

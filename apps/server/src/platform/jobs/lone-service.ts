@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
+import type { Bus } from '../live/bus.ts';
 import { takeLeadership } from '../outbox/leadership.ts';
+import { createNotifier, type Notifier } from '../outbox/notifier.ts';
 
 /** Continuous work, on one node at a time. */
 export type LoneService<C> = {
   name: string;
   /** Any number, another for each service and the same on every node. */
   lock: number;
-  /** Works until the signal; a failure is logged, and the work begun again. */
-  run(context: C, signal: AbortSignal): Promise<void>;
+  /**
+   * Works until the signal; a failure is logged, and the work begun again. `woken`: another part of the server has asked
+   * for it by name, which may get lost between nodes.
+   */
+  run(context: C, signal: AbortSignal, woken: Notifier): Promise<void>;
 };
 
 export type RunningService = { stop(): Promise<void> };
@@ -21,19 +26,24 @@ const watchMs = 1000;
 export function startLoneService<C>(
   pool: pg.Pool,
   service: LoneService<C>,
-  { context, log }: { context: C; log: Logger },
+  { context, log, bus }: { context: C; log: Logger; bus: Bus },
 ): RunningService {
   const stopped = new AbortController();
-  const running = keepTrying(pool, service, { context, log, stopped: stopped.signal });
+  const woken = createNotifier();
+  const unsubscribe = bus.subscribe((message) => {
+    if (message.kind === 'wake' && message.service === service.name) woken.notifyOne();
+  });
+  const running = keepTrying(pool, service, { context, log, woken, stopped: stopped.signal });
   return {
     async stop() {
+      unsubscribe();
       stopped.abort();
       await running;
     },
   };
 }
 
-type Parts<C> = { context: C; log: Logger; stopped: AbortSignal };
+type Parts<C> = { context: C; log: Logger; woken: Notifier; stopped: AbortSignal };
 
 async function keepTrying<C>(pool: pg.Pool, service: LoneService<C>, parts: Parts<C>): Promise<void> {
   const { log, stopped } = parts;
@@ -56,7 +66,7 @@ async function runAsLeader<C>(pool: pg.Pool, service: LoneService<C>, parts: Par
     if (!leadership.isLeader()) lost.abort();
   }, watchMs);
   try {
-    await service.run(parts.context, AbortSignal.any([parts.stopped, lost.signal]));
+    await service.run(parts.context, AbortSignal.any([parts.stopped, lost.signal]), parts.woken);
   } finally {
     clearInterval(watching);
     await leadership.release();

@@ -33,7 +33,7 @@ export type JobOptions<C> = {
   queues?: Partial<Record<Queue, number>>;
 };
 
-const concurrencyByQueue: Record<Queue, number> = { urgent: 8, default: 4, outgoing: 4, bulk: 2 };
+const concurrencyByQueue: Record<Queue, number> = { urgent: 8, default: 4, bulk: 2 };
 
 /** Makes or updates the tables of the job queue. Once at start, before any job is added. */
 export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {

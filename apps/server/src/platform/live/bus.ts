@@ -26,8 +26,8 @@ export type BusMessage =
   | { kind: 'ephemeral'; event: EphemeralEvent }
   /** Invalidate what is cached under this key. */
   | { kind: 'invalidate'; key: string }
-  /** The outbox has rows. */
-  | { kind: 'wake' };
+  /** The outbox has rows, or a service has something to do. */
+  | { kind: 'wake'; service?: string };
 
 export type BusHandler = (message: BusMessage) => void;
 

@@ -48,7 +48,7 @@ export function startRelay(options: RelayOptions): Relay {
   const stopped = new AbortController();
   const notifyLeader = notifyLeaderThrough(options.bus);
   const unsubscribe = options.bus.subscribe((message) => {
-    if (message.kind === 'wake' && state.leader) notifier.notifyOne();
+    if (message.kind === 'wake' && message.service === undefined && state.leader) notifier.notifyOne();
   });
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {

@@ -25,6 +25,13 @@ export function isRetry(trx: Trx): boolean {
   return retries.has(trx);
 }
 
+const afterwards = new WeakMap<Trx, (() => void)[]>();
+
+/** Does something short once the transaction has committed; not at all where the process dies in between. */
+export function afterCommit(trx: Trx, work: () => void): void {
+  afterwards.set(trx, [...(afterwards.get(trx) ?? []), work]);
+}
+
 const beforeCommit = new AsyncLocalStorage<(trx: Trx) => Promise<void>>();
 
 /**
@@ -59,13 +66,16 @@ async function transactOnce<T>(
   attempt: number,
 ): Promise<T> {
   const events: OutboxEvent[] = [];
+  let ended: readonly (() => void)[] = [];
   const result = await transactor.db.transaction().execute(async (trx) => {
     if (attempt > 1) retries.add(trx);
     const value = await work(trx, (...more) => void events.push(...more));
     await emit(trx, events);
     await beforeCommit.getStore()?.(trx);
+    ended = afterwards.get(trx) ?? [];
     return value;
   });
   if (events.length > 0) transactor.notifyRelay();
+  for (const work of ended) work();
   return result;
 }

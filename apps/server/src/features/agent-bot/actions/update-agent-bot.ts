@@ -31,7 +31,7 @@ export async function updateAgentBot(
       const changes = { ...values, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
       await updateBotRow(trx, key, changes, platform.clock.now());
       if (values.outgoing_url !== undefined && values.outgoing_url !== before.outgoing_url)
-        await wakeBot(trx, accountId, id);
+        await wakeBot(platform, trx, accountId, id);
       await requestGivenAvatar(trx, key, given);
       announceChange(emit, accountId, id);
       const after = await shownBot(platform, trx, key, true);

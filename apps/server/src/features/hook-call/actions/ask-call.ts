@@ -2,8 +2,8 @@ import type { HookCaller } from '@confab/contract/features/hook-call';
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CallTarget } from '../model.ts';
-import { findOrAddReceiver, insertCall } from '../queries.ts';
-import { askTurn } from '../steps/ask-turn.ts';
+import { holdReceiver, insertCall } from '../queries.ts';
+import { askForTurns } from '../steps/ask-for-turns.ts';
 
 export type HookCallRequest = {
   target: CallTarget;
@@ -22,22 +22,22 @@ export type HookCallRequest = {
  * take it. All attempts carry the same bytes and the same id.
  */
 export async function askCall(
-  { clock, ids }: Platform,
+  platform: Platform,
   trx: Trx,
   accountId: number,
   { target, url, conversationId, source, caller, event, payload }: HookCallRequest,
 ): Promise<void> {
-  const now = clock.now();
-  const receiver = await findOrAddReceiver(trx, accountId, target, now);
+  const now = platform.clock.now();
+  const receiver = await holdReceiver(trx, accountId, target, now);
   const isNew = await insertCall(trx, accountId, receiver.id, {
     conversationId,
     source,
     caller: caller ?? null,
     url: url ?? null,
     event,
-    uuid: ids.uuid(),
+    uuid: platform.ids.uuid(),
     body: JSON.stringify({ ...payload, event }),
     now,
   });
-  if (isNew) await askTurn(trx, accountId, receiver);
+  if (isNew) await askForTurns(platform, trx, accountId, receiver.id);
 }

@@ -1,9 +1,10 @@
 import type { Trx } from '../../../platform/db/database.ts';
-import { wakeReceiver } from '../queries.ts';
-import { askTurn } from '../steps/ask-turn.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { endRest } from '../queries.ts';
+import { askForTurns } from '../steps/ask-for-turns.ts';
 
 /** Has a bot that was left alone tried at once: it has another address. */
-export async function wakeBot(trx: Trx, accountId: number, botId: number): Promise<void> {
-  const receiver = await wakeReceiver(trx, accountId, botId);
-  if (receiver !== undefined) await askTurn(trx, accountId, receiver);
+export async function wakeBot(platform: Platform, trx: Trx, accountId: number, botId: number): Promise<void> {
+  const receiver = await endRest(trx, accountId, botId);
+  if (receiver !== undefined) await askForTurns(platform, trx, accountId, receiver.id);
 }

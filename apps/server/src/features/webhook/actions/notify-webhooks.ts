@@ -4,8 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertDeliveries } from '../delivery-queries.ts';
 import { maxAttempts } from '../model.ts';
 import { holdSubscribed, listSubscribed } from '../queries.ts';
-import { turnNotifier } from '../steps/turn-notifier.ts';
-import { askTurns } from '../turn-queries.ts';
+import { askForTurns } from '../steps/ask-for-turns.ts';
 
 export type WebhookNotice = {
   accountId: number;
@@ -43,7 +42,6 @@ export async function notifyWebhooks(
     const now = platform.clock.now();
     const added = await insertDeliveries(trx, accountId, deliveries, now);
     const webhookIds = added.map(({ webhook_id: id }) => id);
-    await askTurns(trx, accountId, webhookIds, now);
+    await askForTurns(platform, trx, accountId, webhookIds);
   });
-  turnNotifier.notifyOne();
 }

@@ -1,11 +1,11 @@
 import type { WebhookDelivery } from '@confab/contract/features/webhook';
 import { Failure } from '@confab/contract/kit/errors';
-import { transact } from '../../../platform/outbox/transact.ts';
+import { afterCommit, transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findDelivery, updateDelivery } from '../delivery-queries.ts';
+import { serviceName } from '../job-model.ts';
 import { maxAttempts, waiting } from '../model.ts';
 import { lockWebhook, updateWebhookRow, type WebhookKey } from '../queries.ts';
-import { turnNotifier } from '../steps/turn-notifier.ts';
 import { deliveryView } from '../view.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function replayDelivery(
   key: WebhookKey,
   deliveryId: number,
 ): Promise<WebhookDelivery> {
-  const view = await transact(platform, async (trx) => {
+  return transact(platform, async (trx) => {
     const webhook = await lockWebhook(trx, key);
     const scope = { accountId: key.accountId, id: deliveryId };
     const delivery = await findDelivery(trx, scope);
@@ -29,8 +29,7 @@ export async function replayDelivery(
     await updateDelivery(trx, scope, again);
     const first = { rests_until: null, next_at: now, next_delivery_id: deliveryId };
     await updateWebhookRow(trx, key, first, now);
+    afterCommit(trx, () => platform.wakeService(serviceName));
     return deliveryView({ ...delivery, ...again });
   });
-  turnNotifier.notifyOne();
-  return view;
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { callHook, type HookResult } from '../../../platform/outbound/post-hook.ts';
-import { isSlow } from '@confab/rules/receiver-rest';
+import { isSlow, isSlowStill } from '@confab/rules/receiver-rest';
 import { transact, type Emit } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { failWaiting, updateDelivery, type DeliveryRow } from '../delivery-queries.ts';
@@ -11,7 +11,6 @@ import {
   failed,
   hasBeenQuiet,
   hasFailedForLong,
-  isSlowStill,
   keptAnswer,
   nextAttemptAt,
   restsUntil,

@@ -1,3 +1,4 @@
+import { reasonMissed } from '@confab/rules/receiver-rest';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -19,10 +20,7 @@ export async function giveUpStale(
   await transact(platform, async (trx, emit) => {
     const webhook = await lockWebhook(trx, key);
     if (webhook === undefined) return;
-    const problem =
-      webhook.failures > 0
-        ? 'The receiver could not be reached for too long'
-        : 'The receiver is too slow for all that it is told';
+    const problem = reasonMissed(webhook.failures);
     const missed = await giveUpDue(trx, key, { ...staleSince(now), limit: batchSize, problem });
     const changes = missed === 0 ? {} : { missed_at: now };
     await updateWebhookRow(trx, key, { ...changes, next_at: nextTurn(key, webhook.rests_until) }, now);

@@ -1,0 +1,56 @@
+import { isSlow } from '@confab/rules/receiver-rest';
+import { transact } from '../../../platform/outbox/transact.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { callsAtOnce, claimMs, restsUntil, staleSince } from '../model.ts';
+import {
+  findReceiver,
+  lockReceiver,
+  updateReceiver,
+  type ReceiverKey,
+  type ReceiverRow,
+} from '../queries.ts';
+import { giveUpStale } from '../steps/give-up-stale.ts';
+import { makeCall, type Made } from '../steps/make-call.ts';
+import { claimDue, nextTurn } from '../turn-queries.ts';
+
+/**
+ * Tells a receiver what is due for it, one thing about each of a few conversations. What was begun is begun by nobody
+ * else, until nothing was heard of it for a while.
+ */
+export async function takeTurn(platform: Platform, key: ReceiverKey): Promise<void> {
+  const receiver = await findReceiver(platform.db, key);
+  if (receiver === undefined) return;
+  const now = platform.clock.now();
+  const rests = receiver.rests_until !== null && receiver.rests_until > now;
+  await endTurn(platform, key, rests ? [] : await callDue(platform, key, receiver));
+}
+
+async function callDue(platform: Platform, key: ReceiverKey, receiver: ReceiverRow): Promise<Made[]> {
+  const now = platform.clock.now();
+  await giveUpStale(platform, key, { failures: receiver.failures, before: staleSince(now) });
+  const until = new Date(now.getTime() + claimMs);
+  const calls = await claimDue(platform.db, key, { now, until, limit: callsAtOnce });
+  return Promise.all(calls.map((call) => makeCall(platform, receiver, call)));
+}
+
+/** What is asked for meanwhile is seen before or after this, never in between: who asks holds the receiver, too. */
+async function endTurn(platform: Platform, key: ReceiverKey, made: readonly Made[]): Promise<void> {
+  await transact(platform, async (trx) => {
+    const receiver = await lockReceiver(trx, key);
+    if (receiver === undefined) return;
+    const now = platform.clock.now();
+    const changes = made.length === 0 ? receiver : toldValues(receiver, made, now);
+    await updateReceiver(trx, key, { ...changes, next_at: nextTurn(key, changes.rests_until) });
+  });
+}
+
+/** A bot that was woken meanwhile begins anew. */
+function toldValues({ failures: before }: Pick<ReceiverRow, 'failures'>, made: readonly Made[], now: Date) {
+  const failures = made.some(({ isReached }) => isReached) ? 0 : before + 1;
+  return {
+    failures,
+    rests_until: restsUntil(failures, now),
+    told_at: now,
+    ...(made.some(({ durationMs }) => isSlow(durationMs)) ? { slow_at: now } : {}),
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../db/database.ts';
+import type { Turn, TurnTable } from './turn-table.ts';
+
+/**
+ * Receivers that may be told something now and are not being called, as many as there are turns left. First come those
+ * of accounts of which the fewest are being called, then those that were told longest ago; never more of one account at
+ * once than it has turns.
+ */
+export async function listTurns(
+  db: Queryable,
+  { name, kind, slowForSeconds, maxTurns }: TurnTable,
+  now: Date,
+  called: readonly Turn[],
+): Promise<Turn[]> {
+  const { rows } = await sql<{ account_id: number; id: number; kind: string; is_slow: boolean }>`
+    with called as (
+      select * from unnest(
+        ${called.map(({ accountId }) => accountId)}::bigint[],
+        ${called.map(({ id }) => id)}::bigint[],
+        ${called.map((turn) => turn.kind)}::text[],
+        ${called.map(({ isSlow }) => isSlow)}::boolean[]
+      ) as t (account_id, id, kind, is_slow)
+    ),
+    busy as (select account_id, kind, is_slow, count(*) as turns from called group by account_id, kind, is_slow),
+    taken as (select kind, is_slow, count(*) as turns from called group by kind, is_slow),
+    due as (
+      select account_id, id, told_at, next_at, ${kind} as kind,
+        coalesce(slow_at > ${now}::timestamptz - make_interval(secs => ${slowForSeconds}), false) as is_slow
+      from ${sql.table(name)} as receiver
+      where next_at <= ${now}
+        and not exists (select from called where called.account_id = receiver.account_id and called.id = receiver.id)
+    ),
+    ranked as (
+      select due.*, coalesce(busy.turns, 0) + row_number() over (
+        partition by account_id, kind, is_slow order by told_at nulls first, next_at, id
+      ) as rank
+      from due left join busy using (account_id, kind, is_slow)
+    ),
+    placed as (
+      select ranked.*, coalesce(taken.turns, 0) + row_number() over (
+        partition by kind, is_slow order by rank, told_at nulls first, next_at, id
+      ) as place
+      from ranked left join taken using (kind, is_slow) where rank <= ${maxTurns.perAccount}
+    )
+    select account_id, id, kind, is_slow from placed
+    where place <= case when is_slow then ${maxTurns.slow}::int else ${maxTurns.quick}::int end
+    order by place, kind, is_slow`.execute(db);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    id: row.id,
+    kind: row.kind,
+    isSlow: row.is_slow,
+  }));
+}
+
+/** For how many seconds the receiver that has waited longest for its turn has; 0 where none waits. */
+export async function longestWait(db: Queryable, { name }: TurnTable): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(max(extract(epoch from now() - greatest(next_at, told_at))), 0)::float8 as seconds
+    from ${sql.table(name)} where next_at <= now()`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Lets receivers be told what waits for them now, or once they have rested. */
+export async function askTurns(
+  trx: Trx,
+  { name }: TurnTable,
+  { accountId, ids }: { accountId: number; ids: readonly number[] },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update ${sql.table(name)} set next_at = least(next_at, greatest(${now}::timestamptz, rests_until))
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[])
+      and next_at is distinct from least(next_at, greatest(${now}::timestamptz, rests_until))`.execute(trx);
+}

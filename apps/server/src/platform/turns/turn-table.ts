@@ -1,0 +1,21 @@
+import type { RawBuilder } from 'kysely';
+import type { DB } from '../db/row-types.ts';
+
+/** Receivers that a service calls in turns: rows with `next_at`, `told_at`, `rests_until` and `slow_at`. */
+export type TurnTable = {
+  name: keyof DB;
+  /** Receivers of one kind never wait for those of another: a text, as an expression over a row. */
+  kind: RawBuilder<string>;
+  /** How long one counts as slow after it was. */
+  slowForSeconds: number;
+  /**
+   * How many receivers of a kind are called at once: of the whole installation quick and slow ones, each with turns of
+   * their own, and of one account of each. One receiver has one turn at a time.
+   */
+  maxTurns: { quick: number; slow: number; perAccount: number };
+};
+
+export type TurnKey = { accountId: number; id: number };
+
+/** A receiver that is called, or may be called now. */
+export type Turn = TurnKey & { kind: string; isSlow: boolean };
