@@ -91,7 +91,7 @@ test('the language chosen in the settings applies immediately', async () => {
   await page.getByRole('option', { name: /العربية/ }).click();
   await page.getByRole('button', { name: 'Save changes' }).first().click();
   await page.locator('html[dir=rtl][lang=ar]').waitFor({ state: 'attached' });
-  await page.getByText(/^\u2066?Saved\u2069?$/).waitFor();
+  await page.getByText('تم الحفظ', { exact: true }).waitFor();
   await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe('Paperlane');
 });
 
