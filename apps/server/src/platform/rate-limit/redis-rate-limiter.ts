@@ -19,14 +19,7 @@ export async function redisRateLimiter(options: {
   /** In front of all keys, so that installations can share a server. */
   prefix?: string;
 }): Promise<RateLimiter> {
-  const { Redis } = await import('ioredis');
-  const redis = new Redis(options.redisUrl, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: 500,
-    connectTimeout: 2000,
-  });
+  const redis = await openRedis(options.redisUrl);
   const own = memoryRateLimiter(options.clock);
   let troubled = false;
   const onTrouble = (error: unknown): void => {
@@ -51,37 +44,46 @@ export async function redisRateLimiter(options: {
     return verdict(hits, limit, remaining);
   };
 
+  const takeBack = async (name: string, { windowSeconds }: RateLimit): Promise<void> => {
+    // As above: if the window has ended meanwhile, this hit is the first of the next.
+    await redis
+      .multi()
+      .set(name, 1, 'PX', windowSeconds * 1000, 'NX')
+      .decr(name)
+      .exec();
+  };
+  /** Counts in this process while Redis is unreachable. */
+  const orHere = async <T>(inRedis: Promise<T>, here: () => Promise<T>): Promise<T> => {
+    try {
+      return await inRedis;
+    } catch (error) {
+      onTrouble(error);
+      return here();
+    }
+  };
+
   return {
-    hit: async (key, limit) => {
-      try {
-        return await count(nameOf(key), limit);
-      } catch (error) {
-        onTrouble(error);
-        return own.hit(key, limit);
-      }
-    },
-    takeBack: async (key, limit) => {
-      try {
-        // As above: where the window ended meanwhile, this hit is the first of the next.
-        const milliseconds = limit.windowSeconds * 1000;
-        const name = nameOf(key);
-        await redis.multi().set(name, 1, 'PX', milliseconds, 'NX').decr(name).exec();
-      } catch (error) {
-        onTrouble(error);
-        await own.takeBack(key, limit);
-      }
-    },
+    hit: (key, limit) => orHere(count(nameOf(key), limit), () => own.hit(key, limit)),
+    takeBack: (key, limit) => orHere(takeBack(nameOf(key), limit), () => own.takeBack(key, limit)),
     reset: async (key) => {
       await own.reset(key);
-      try {
-        await redis.del(nameOf(key));
-      } catch (error) {
-        onTrouble(error);
-      }
+      await redis.del(nameOf(key)).catch(onTrouble);
     },
     close: () => {
       redis.disconnect();
       return Promise.resolve();
     },
   };
+}
+
+/** Not connected yet. Fails at once while the server is unreachable, and connects again in the background. */
+async function openRedis(redisUrl: string) {
+  const { Redis } = await import('ioredis');
+  return new Redis(redisUrl, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    connectTimeout: 2000,
+  });
 }

@@ -88,9 +88,8 @@ type SubjectReportProps = {
   onChange: (view: ReportView, isStep?: boolean) => void;
 };
 
-/** A table of all subjects of a kind; of a chosen one, its figures over time. */
-function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
-  const text = useText();
+/** The figures of all subjects of a kind, and those of the period before where they are compared. */
+function useSubjects(type: SubjectReportProps['type'], view: ReportView) {
   const accountId = useAccountId();
   const query = useQuery({
     ...subjectsQuery(accountId, type, askedOf(view)),
@@ -101,6 +100,14 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
     placeholderData: keepPreviousData,
     enabled: view.isCompared,
   });
+  return { query, before: view.isCompared ? before.data : undefined };
+}
+
+/** A table of all subjects of a kind; of a chosen one, its figures over time. */
+function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
+  const text = useText();
+  const accountId = useAccountId();
+  const { query, before } = useSubjects(type, view);
   const { subjectId } = view;
   const { range, isBusiness } = askedOf(view);
   const choose = (id: number | undefined) => onChange({ ...view, subjectId: id }, true);
@@ -137,7 +144,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
               <SubjectTable
                 label={text(heading)}
                 rows={rows}
-                before={view.isCompared ? before.data : undefined}
+                before={before}
                 onOpen={choose}
                 path={(metric, id) => rowsPath(accountId, { metric, about: { type, id }, range, isBusiness })}
               />
@@ -146,6 +153,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
           </>
         )}
       </QueryView>
+      {subjectId === undefined && type === 'inbox' && <ChannelTable view={view} />}
       {subjectId !== undefined && <Figures about={{ type, id: subjectId }} view={view} onChange={onChange} />}
     </SettingsPage>
   );
