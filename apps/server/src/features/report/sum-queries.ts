@@ -111,7 +111,9 @@ const totals = sql`sum(count)::bigint as count, sum(resolved_count)::bigint as r
 
 const numbers = (names: readonly EventName[]): number[] => names.map(nameNumber);
 
-export const texts = (keys: readonly string[]): RawBuilder<unknown> => sql`${[...keys]}::text[]`;
+export function texts(keys: readonly string[]): RawBuilder<unknown> {
+  return sql`${[...keys]}::text[]`;
+}
 
 const moments = (starts: readonly number[]): string[] => starts.map((at) => new Date(at).toISOString());
 

@@ -92,8 +92,9 @@ type SubjectReportProps = {
 function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
   const text = useText();
   const accountId = useAccountId();
+  const [{ subjectId }, asked] = [view, askedOf(view)];
   const query = useQuery({
-    ...subjectsQuery(accountId, type, askedOf(view)),
+    ...subjectsQuery(accountId, type, asked),
     placeholderData: keepPreviousData,
   });
   const before = useQuery({
@@ -101,8 +102,6 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
     placeholderData: keepPreviousData,
     enabled: view.isCompared,
   });
-  const { subjectId } = view;
-  const { range, isBusiness } = askedOf(view);
   const choose = (id: number | undefined) => onChange({ ...view, subjectId: id }, true);
   return (
     <SettingsPage
@@ -113,7 +112,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
           <SaveReportButton screen={screens[type]} search={figureSearch(view, shownMetrics)} />
           <PrintButton />
           <DownloadButton
-            load={() => downloadFigures(accountId, type, askedOf(view))}
+            load={() => downloadFigures(accountId, type, asked)}
             nameOn={(day) => fileName(type, view.isBusiness ? text('report:businessSuffix') : undefined, day)}
           />
         </>
@@ -139,7 +138,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
                 rows={rows}
                 before={view.isCompared ? before.data : undefined}
                 onOpen={choose}
-                path={(metric, id) => rowsPath(accountId, { metric, about: { type, id }, range, isBusiness })}
+                path={(metric, id) => rowsPath(accountId, { ...asked, metric, about: { type, id } })}
               />
             )}
             {subjectId === undefined && type === 'inbox' && <ChannelTable view={view} />}

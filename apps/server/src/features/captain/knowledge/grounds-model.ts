@@ -23,8 +23,9 @@ export function hasKnownFacts(answer: string, texts: readonly string[]): boolean
   return factsIn(withoutAddresses(answer)).every((fact) => known.has(fact));
 }
 
-export const textsOf = (shown: readonly Shown[]): string[] =>
-  shown.flatMap(({ title, text }) => [title, text]);
+export function textsOf(shown: readonly Shown[]): string[] {
+  return shown.flatMap(({ title, text }) => [title, text]);
+}
 
 function sharesWords(answer: string, cited: readonly Shown[]): boolean {
   const text = withoutAddresses(answer);

@@ -103,7 +103,9 @@ export function PlaceAxis({ frame, scale, tickText }: PlaceAxisProps) {
 }
 
 /** About as wide as a text is drawn. */
-export const textWidth = (text: string): number => text.length * 7;
+export function textWidth(text: string): number {
+  return text.length * 7;
+}
 
 function TickText({ x, y, formattedValue, anchor }: TickRendererProps & { anchor: 'middle' | 'end' }) {
   return (

@@ -7,7 +7,9 @@ import { Plot } from './plot.tsx';
 import { useFrame } from './use-frame.ts';
 
 export const hours = Array.from({ length: 24 }, (_, hour) => hour);
-export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+export function hourText(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
 const minCellWidth = 4;
 
 type HeatCellsProps = {
