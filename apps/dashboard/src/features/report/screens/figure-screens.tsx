@@ -89,7 +89,7 @@ type SubjectReportProps = {
 };
 
 /** The figures of all subjects of a kind, and those of the period before where they are compared. */
-function useSubjects(type: SubjectReportProps['type'], view: ReportView) {
+function useSubjects(type: Parameters<typeof subjectsQuery>[1], view: ReportView) {
   const accountId = useAccountId();
   const query = useQuery({
     ...subjectsQuery(accountId, type, askedOf(view)),
@@ -109,7 +109,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
   const accountId = useAccountId();
   const { query, before } = useSubjects(type, view);
   const { subjectId } = view;
-  const { range, isBusiness } = askedOf(view);
+  const asked = askedOf(view);
   const choose = (id: number | undefined) => onChange({ ...view, subjectId: id }, true);
   return (
     <SettingsPage
@@ -120,7 +120,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
           <SaveReportButton screen={screens[type]} search={figureSearch(view, shownMetrics)} />
           <PrintButton />
           <DownloadButton
-            load={() => downloadFigures(accountId, type, askedOf(view))}
+            load={() => downloadFigures(accountId, type, asked)}
             nameOn={(day) => fileName(type, view.isBusiness ? text('report:businessSuffix') : undefined, day)}
           />
         </>
@@ -146,14 +146,13 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
                 rows={rows}
                 before={before}
                 onOpen={choose}
-                path={(metric, id) => rowsPath(accountId, { metric, about: { type, id }, range, isBusiness })}
+                path={(metric, id) => rowsPath(accountId, { ...asked, metric, about: { type, id } })}
               />
             )}
             {subjectId === undefined && type === 'inbox' && <ChannelTable view={view} />}
           </>
         )}
       </QueryView>
-      {subjectId === undefined && type === 'inbox' && <ChannelTable view={view} />}
       {subjectId !== undefined && <Figures about={{ type, id: subjectId }} view={view} onChange={onChange} />}
     </SettingsPage>
   );
@@ -163,15 +162,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
 function ChannelTable({ view }: { view: ReportView }) {
   const text = useText();
   const accountId = useAccountId();
-  const query = useQuery({
-    ...subjectsQuery(accountId, 'channel', askedOf(view)),
-    placeholderData: keepPreviousData,
-  });
-  const before = useQuery({
-    ...subjectsQuery(accountId, 'channel', askedBefore(view)),
-    placeholderData: keepPreviousData,
-    enabled: view.isCompared,
-  });
+  const { query, before } = useSubjects('channel', view);
   const { range, isBusiness } = askedOf(view);
   const about = (id: number) => ({ type: 'channel', id }) as const;
   return (
@@ -182,7 +173,7 @@ function ChannelTable({ view }: { view: ReportView }) {
           <SubjectTable
             label={text('report:channels')}
             rows={rows}
-            before={view.isCompared ? before.data : undefined}
+            before={before}
             path={(metric, id) => rowsPath(accountId, { metric, about: about(id), range, isBusiness })}
           />
         </section>
