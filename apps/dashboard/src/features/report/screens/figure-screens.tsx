@@ -89,7 +89,7 @@ type SubjectReportProps = {
 };
 
 /** The figures of all subjects of a kind, and those of the period before where they are compared. */
-function useSubjects(type: Parameters<typeof subjectsQuery>[1], view: ReportView) {
+function useSubjects(type: SubjectType | 'channel', view: ReportView) {
   const accountId = useAccountId();
   const query = useQuery({
     ...subjectsQuery(accountId, type, askedOf(view)),
