@@ -1,0 +1,2 @@
+/** The texts in French. */
+export const catalogs = import.meta.glob<object>('./*.json', { import: 'default' });
