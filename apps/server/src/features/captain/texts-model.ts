@@ -1,3 +1,4 @@
+import { inLanguage } from '@confab/rules/languages';
 import { modelFaults, type ModelFault } from '@confab/rules/model-faults';
 
 /** Captain's fixed texts, for contacts, and for agents beside their conversations. */
@@ -165,9 +166,9 @@ const ar: CaptainTexts = {
   },
 };
 
-const byLanguage: Readonly<Record<string, CaptainTexts>> = { en, de, es, fr, ar };
+const byLanguage = { en, de, es, fr, ar };
 
 /** In the language of an account, or in English. */
 export function captainTexts(locale: string): CaptainTexts {
-  return byLanguage[locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''] ?? en;
+  return inLanguage(byLanguage, locale);
 }

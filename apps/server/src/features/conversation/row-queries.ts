@@ -7,10 +7,14 @@ import { slaOfConversation } from './sla/queries.ts';
 export type ContextRow = Awaited<ReturnType<ReturnType<typeof contextOf>['execute']>>[number];
 
 /**
- * The same for a locked conversation, with the id of its next message, and the events of the account's rules: read with
- * the row, so that changes without rules cost nothing more.
+ * The same for a locked conversation, with the id of its next message, the events of the account's rules, and the
+ * account's locale: read with the row, so that they cost no statement more.
  */
-export type LockedRow = ContextRow & { next_message_id: number; rule_events: string[] | null };
+export type LockedRow = ContextRow & {
+  next_message_id: number;
+  rule_events: string[] | null;
+  locale: string;
+};
 
 /** The conversation with this display id. */
 export async function findContext(db: Queryable, accountId: number, displayId: number) {
@@ -61,6 +65,7 @@ function lockedContextOf(db: Queryable, requested: ReturnType<typeof conversatio
       select array_agg(distinct event_name) from automation
       where automation.account_id = c.account_id and automation.active
     )`.as('rule_events'),
+    sql<string>`(select account.locale from account where account.id = c.account_id)`.as('locale'),
   ]);
 }
 

@@ -1,6 +1,8 @@
 import type { ConversationStatus, Priority } from '@confab/contract/features/conversation';
+import { inLanguage } from '@confab/rules/languages';
+import { activityTexts, type ActivityTexts } from './activity-texts-model.ts';
 
-/** Activity messages in the thread: what was done, and by whom. All wording is in this one function. */
+/** Activity messages in the thread: what was done, and by whom. */
 export type Activity =
   | { kind: 'status'; status: ConversationStatus; by: string }
   | { kind: 'resolved_by_contact'; contact: string }
@@ -20,75 +22,37 @@ export type Activity =
   | { kind: 'issue_linked' | 'issue_unlinked'; issue: string; by: string }
   | { kind: 'muted' | 'unmuted'; by: string };
 
-export function activityText(activity: Activity): string {
-  switch (activity.kind) {
-    case 'status':
-      return statusText(activity.status, activity.by);
-    case 'resolved_by_contact':
-      return `Conversation was resolved by ${activity.contact}`;
-    case 'resolved_by_system':
-      return `Conversation was marked resolved by system due to ${durationText(activity.minutes)} of inactivity`;
-    case 'resolved_by_assistant':
-      return `Conversation was marked resolved by ${activity.by} due to inactivity`;
-    case 'reopened_by_message':
-      return 'System reopened the conversation due to a new incoming message.';
-    case 'priority':
-      return priorityText(activity);
-    case 'assigned':
-      return `Assigned to ${activity.assignee} by ${activity.by}`;
-    case 'self_assigned':
-      return `${activity.by} self-assigned this conversation`;
-    case 'unassigned':
-      return `Conversation unassigned by ${activity.by}`;
-    case 'returned':
-      return `Unassigned from ${activity.assignee}, who is away`;
-    case 'team_assigned':
-      return activity.assignee === undefined
-        ? `Assigned to ${activity.team} by ${activity.by}`
-        : `Assigned to ${activity.assignee} via ${activity.team} by ${activity.by}`;
-    case 'team_removed':
-      return `Unassigned from ${activity.team} by ${activity.by}`;
-    case 'labels_added':
-      return `${activity.by} added ${activity.titles.join(', ')}`;
-    case 'labels_removed':
-      return `${activity.by} removed ${activity.titles.join(', ')}`;
-    case 'sla_added':
-      return `${activity.by} added SLA policy ${activity.policy}`;
-    case 'issue_linked':
-      return `${activity.by} linked the issue ${activity.issue}`;
-    case 'issue_unlinked':
-      return `${activity.by} unlinked the issue ${activity.issue}`;
-    case 'muted':
-      return `${activity.by} has muted the conversation`;
-    case 'unmuted':
-      return `${activity.by} has unmuted the conversation`;
+/** The line of an activity in the language of the account's locale, in English where it has no texts. */
+export function activityText(activity: Activity, locale: string): string {
+  const texts = inLanguage(activityTexts, locale);
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(activity)) if (typeof value === 'string') values[name] = value;
+  if ('titles' in activity) values['titles'] = activity.titles.join(', ');
+  if ('minutes' in activity) values['duration'] = durationText(activity.minutes, texts.language);
+  if (activity.kind === 'priority') {
+    if (activity.from !== null) values['from'] = texts.priorities[activity.from];
+    if (activity.to !== null) values['to'] = texts.priorities[activity.to];
   }
+  // In one pass: a name may look like a gap.
+  return texts.lines[lineOf(activity)].replaceAll(/\{(\w+)\}/g, (_gap, name: string) => values[name] ?? '');
 }
 
-function statusText(status: ConversationStatus, by: string): string {
-  switch (status) {
-    case 'open':
-      return `Conversation was reopened by ${by}`;
-    case 'resolved':
-      return `Conversation was marked resolved by ${by}`;
-    case 'pending':
-      return `Conversation was marked as pending by ${by}`;
-    case 'snoozed':
-      return `Conversation was snoozed by ${by}`;
-  }
+function lineOf(activity: Activity): keyof ActivityTexts['lines'] {
+  if (activity.kind === 'status') return activity.status;
+  if (activity.kind === 'team_assigned')
+    return activity.assignee === undefined ? 'team_assigned' : 'assigned_via_team';
+  if (activity.kind !== 'priority') return activity.kind;
+  if (activity.to === null) return 'priority_removed';
+  return activity.from === null ? 'priority_set' : 'priority_changed';
 }
 
 /** In whole days where there is one, in whole hours where there is one, else in minutes. */
-function durationText(minutes: number): string {
-  if (minutes >= 1440) return counted(Math.floor(minutes / 1440), 'day');
-  if (minutes >= 60) return counted(Math.floor(minutes / 60), 'hour');
-  return counted(minutes, 'minute');
+function durationText(minutes: number, language: string): string {
+  if (minutes >= 1440) return counted(Math.floor(minutes / 1440), 'day', language);
+  if (minutes >= 60) return counted(Math.floor(minutes / 60), 'hour', language);
+  return counted(minutes, 'minute', language);
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
-function priorityText({ from, to, by }: Extract<Activity, { kind: 'priority' }>): string {
-  if (to === null) return `${by} removed the priority`;
-  if (from === null) return `${by} set the priority to ${to}`;
-  return `${by} changed the priority from ${from} to ${to}`;
+function counted(count: number, unit: 'day' | 'hour' | 'minute', language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

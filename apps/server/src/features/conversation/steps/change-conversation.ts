@@ -49,6 +49,8 @@ export type Change = {
   row: ContextRow;
   /** What active rules of the account wait for. */
   ruleEvents: readonly string[];
+  /** The account's, for messages that the server writes. */
+  locale: string;
   /** The id for the first message this change writes; undefined once it is used. */
   messageId: number | undefined;
   /** The message the contact sees last, when this change wrote it. */
@@ -106,10 +108,10 @@ export async function changeShown(
 }
 
 function newChange(platform: Platform, trx: Trx, emit: Emit, actor: Actor, locked: LockedRow): Change {
-  const { next_message_id: messageId, rule_events, ...row } = locked;
+  const { next_message_id: messageId, rule_events, locale, ...row } = locked;
   const ruleEvents = rule_events ?? [];
   const at = platform.clock.now();
-  return { platform, trx, emit, actor, row, at, ruleEvents, messageId, lastPublic: undefined };
+  return { platform, trx, emit, actor, row, at, ruleEvents, locale, messageId, lastPublic: undefined };
 }
 
 /** Fields whose change emits `conversation.updated`. */

@@ -148,6 +148,23 @@ describe('out of office', () => {
 });
 
 describe('the question for an address', () => {
+  test('is in the language of the account, as are activity lines', async () => {
+    await setInbox({ enable_email_collect: true });
+    const maya = t.as(t.fixtures.maya);
+    expect((await maya.patch(account, { locale: 'de' })).statusCode).toBe(200);
+    const visitor = await newVisitor(t);
+    await visitor.say('Hallo');
+    expect(await received(visitor)).toEqual([
+      'Hinterlassen Sie dem Team eine Möglichkeit, Sie zu erreichen.',
+      'Per E-Mail benachrichtigt werden',
+    ]);
+    const url = await urlOf(visitor);
+    await resolve(url);
+    const { payload } = (await maya.get(`${url}/messages`)).json() as { payload: Shown[] };
+    expect(payload.map(({ content }) => content)).toContain('Jonas hat die Unterhaltung als gelöst markiert');
+    await maya.patch(account, { locale: 'en' });
+  });
+
   test('is a text and a form, sent once, whose answer updates the contact', async () => {
     await setInbox({ enable_email_collect: true });
     const visitor = await newVisitor(t);

@@ -93,11 +93,11 @@ async function noteActivity({ trx, row, at, emit }: Change): Promise<void> {
   );
 }
 
-/** Writes the activity line of a change. */
+/** Writes the activity line of a change, in the language of the account. */
 export async function writeActivity(change: Change, activity: Activity): Promise<void> {
   const draft: Draft = {
     type: 'activity',
-    content: activityText(activity),
+    content: activityText(activity, change.locale),
     private: false,
     contentType: 'text',
     contentAttributes: {},

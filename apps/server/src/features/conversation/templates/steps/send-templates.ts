@@ -13,6 +13,7 @@ import {
   survey,
   type TemplateSettings,
 } from '../model.ts';
+import { templateTexts } from '../texts-model.ts';
 
 /**
  * Sends the inbox's automatic messages after a message: out of office, greeting, email request, survey, in this order.
@@ -31,8 +32,9 @@ export async function sendTemplates(change: Change, isIncoming: boolean): Promis
     await say(change, greeting(change.row, settings));
   }
   if (asksEmail) {
-    await say(change, 'Give the team a way to reach you.');
-    await writeTemplate(change, { content: 'Get notified by email', contentType: 'input_email' });
+    const { emailReason, emailQuestion } = templateTexts(change.locale);
+    await say(change, emailReason);
+    await writeTemplate(change, { content: emailQuestion, contentType: 'input_email' });
   }
   if (settings !== undefined && forms !== undefined) await ask(change, settings);
 }
@@ -80,11 +82,12 @@ async function ask(change: Change, settings: TemplateSettings): Promise<void> {
 }
 
 /** Where the channel draws no form, the question ends with the address of one. */
-function textOf({ platform, row }: Change, question: string | undefined): string {
+function textOf({ platform, row, locale }: Change, question: string | undefined): string {
   const { forms } = channelOf(row.inbox_channel).capabilities;
-  if (forms?.survey !== 'link') return question ?? 'Please rate the conversation';
+  const texts = templateTexts(locale);
+  if (forms?.survey !== 'link') return question ?? texts.survey;
   const link = `${platform.installation.frontendUrl}${surveyPath}${row.uuid}`;
-  return `${question ?? 'Please rate this conversation,'} ${link}`;
+  return `${question ?? texts.surveyBeforeLink} ${link}`;
 }
 
 /** Undefined for an inbox that is being deleted. */
