@@ -93,9 +93,9 @@ test('an agent begins a video call, and both sides join it in tabs of their own'
 
 test('an administrator connects Linear, and an agent creates, unlinks and links an issue', async () => {
   await page.goto(`${settings}/linear`);
-  const left = page.waitForRequest(/\/oauth\/authorize\?/);
   await page.getByRole('button', { name: 'Connect Linear' }).click();
-  const state = new URL((await left).url()).searchParams.get('state') ?? '';
+  await page.waitForURL(/\/oauth\/authorize\?/);
+  const state = new URL(page.url()).searchParams.get('state') ?? '';
   await page.goto(`${confab.url}/linear/callback?${new URLSearchParams({ code: 'good', state }).toString()}`);
   await page.getByText('A workspace is connected').waitFor();
 

@@ -250,7 +250,7 @@ test('logging out ends push to this browser, here and on the server', async () =
     .getByRole('button', { name: 'Log out' })
     .click({ timeout: 2000 })
     .catch(() => undefined);
-  await page.waitForURL(/\/app\/login/);
+  await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('/app/login');
   await expect.poll(known, { timeout: 10_000 }).toBe(0);
 });
 
