@@ -54,7 +54,9 @@ test.each([
 });
 
 test('a duration is written as the language writes it', () => {
-  expect(activityText({ kind: 'resolved_by_system', minutes: 4320 }, 'fr')).toMatch(/après 3\sjours d'inactivité/);
+  expect(activityText({ kind: 'resolved_by_system', minutes: 4320 }, 'fr')).toMatch(
+    /après 3\sjours d'inactivité/,
+  );
 });
 
 test('a name that looks like a gap stays as it is', () => {
