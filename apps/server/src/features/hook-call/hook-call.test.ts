@@ -8,7 +8,7 @@ import { transact } from '../../platform/outbox/transact.ts';
 import { listTurns } from '../../platform/turns/turn-queries.ts';
 import type { Turn } from '../../platform/turns/turn-table.ts';
 import { askCall, type HookCallRequest } from './actions/ask-call.ts';
-import { askForTurn } from './actions/ask-for-turn.ts';
+import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
 import { makeCalls as serve } from './actions/make-calls.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
 import { takeTurn } from './actions/take-turn.ts';
@@ -308,7 +308,7 @@ test('a node of the version before, which adds no turn, has its calls made', asy
   await part(1);
   await t.database.db.updateTable('hook_receiver').set({ next_at: null }).execute();
   const [receiver] = await receivers();
-  await askForTurn(t.platform, { accountId: t.fixtures.account.id, id: receiver?.id ?? 0 });
+  await askForTurn(t.platform, receiverTurns, { accountId: t.fixtures.account.id, id: receiver?.id ?? 0 });
   expect((await receivers())[0]?.next_at).toEqual(clock.now());
 });
 

@@ -1,8 +1,5 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** The service that calls bots and other programs. */
-export const serviceName = 'hook-calls';
-
 const payload = Type.Object({ account_id: Type.Integer(), id: Type.Integer() });
 
 /** How nodes of the version before ask for the turn of a bot, or of another receiver. */

@@ -2,13 +2,14 @@ import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { LoneService } from '../../platform/jobs/lone-service.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { askForTurn } from './actions/ask-for-turn.ts';
+import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
 import { makeCalls } from './actions/make-calls.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
-import { callBotJob, callReceiverJob, serviceName } from './job-model.ts';
+import { callBotJob, callReceiverJob } from './job-model.ts';
+import { receiverTurns } from './turn-queries.ts';
 
 export const hookCallService: LoneService<Platform> = {
-  name: serviceName,
+  name: receiverTurns.service,
   lock: 7_093_418_883,
   run: (platform, signal, notifier) => makeCalls(platform, { signal, notifier }),
 };
@@ -16,13 +17,15 @@ export const hookCallService: LoneService<Platform> = {
 export const botCalls = job({
   ...callBotJob,
   queue: 'urgent',
-  run: ({ account_id: accountId, id }, platform: Platform) => askForTurn(platform, { accountId, id }),
+  run: ({ account_id: accountId, id }, platform: Platform) =>
+    askForTurn(platform, receiverTurns, { accountId, id }),
 });
 
 export const otherCalls = job({
   ...callReceiverJob,
   queue: 'default',
-  run: ({ account_id: accountId, id }, platform: Platform) => askForTurn(platform, { accountId, id }),
+  run: ({ account_id: accountId, id }, platform: Platform) =>
+    askForTurn(platform, receiverTurns, { accountId, id }),
 });
 
 export const purgeCallsJob = job({

@@ -7,6 +7,7 @@ import type { CallRow, ReceiverKey } from './queries.ts';
 /** A customer waits for what a bot answers, so bots never wait for the rest. */
 export const receiverTurns: TurnTable = {
   name: 'hook_receiver',
+  service: 'hook-calls',
   kind: sql`case when agent_bot_id is null then 'other' else 'bot' end`,
   slowForSeconds,
   maxTurns: maxReceivers,

@@ -1,8 +1,5 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** The service that calls webhooks. */
-export const serviceName = 'webhooks';
-
 /** How nodes of the version before ask for one delivery; it counts its attempts itself. */
 export const deliveryJob = {
   name: 'deliver-webhook',

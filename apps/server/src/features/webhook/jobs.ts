@@ -2,16 +2,17 @@ import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../platform/jobs/job.ts';
 import type { LoneService } from '../../platform/jobs/lone-service.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
 import { askForDelivery } from './actions/ask-for-delivery.ts';
-import { askForTurn } from './actions/ask-for-turn.ts';
 import { emailMissed } from './actions/email-missed.ts';
 import { emailPaused } from './actions/email-paused.ts';
 import { purgeDeliveries } from './actions/purge-deliveries.ts';
 import { tellWebhooks } from './actions/tell-webhooks.ts';
-import { deliveryJob, drainJob, missedEmail, pausedEmail, serviceName } from './job-model.ts';
+import { deliveryJob, drainJob, missedEmail, pausedEmail } from './job-model.ts';
+import { webhookTurns } from './turn-queries.ts';
 
 export const webhookService: LoneService<Platform> = {
-  name: serviceName,
+  name: webhookTurns.service,
   lock: 7_093_418_882,
   run: (platform, signal, notifier) => tellWebhooks(platform, { signal, notifier }),
 };
@@ -25,7 +26,8 @@ export const deliverWebhookJob = job({
 export const drainSlowWebhookJob = job({
   ...drainJob,
   queue: 'default',
-  run: ({ account_id: accountId, id }, platform: Platform) => askForTurn(platform, { accountId, id }),
+  run: ({ account_id: accountId, id }, platform: Platform) =>
+    askForTurn(platform, webhookTurns, { accountId, id }),
 });
 
 export const emailPausedWebhookJob = job({

@@ -7,6 +7,7 @@ import type { WebhookKey } from './queries.ts';
 /** One webhook is called once at a time. */
 export const webhookTurns: TurnTable = {
   name: 'webhook',
+  service: 'webhooks',
   kind: sql`'webhook'`,
   slowForSeconds,
   maxTurns: maxCalls,

@@ -7,7 +7,7 @@ import { createNotifier } from '../../platform/outbox/notifier.ts';
 import { askTurns, listTurns, longestWait } from '../../platform/turns/turn-queries.ts';
 import type { Turn } from '../../platform/turns/turn-table.ts';
 import { askForDelivery } from './actions/ask-for-delivery.ts';
-import { askForTurn } from './actions/ask-for-turn.ts';
+import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
 import { emailMissed } from './actions/email-missed.ts';
 import { notifyWebhooks } from './actions/notify-webhooks.ts';
 import { takeTurn } from './actions/take-turn.ts';
@@ -318,7 +318,7 @@ describe('one that is told', () => {
     await askForDelivery(t.platform, await addDelivery(key, 'theirs'));
     expect((await storedWebhook(key.id)).next_at).toEqual(now());
     await takeTurn(t.platform, key);
-    await askForTurn(t.platform, key);
+    await askForTurn(t.platform, webhookTurns, key);
     await takeTurn(t.platform, key);
     expect(program.received).toEqual([{ name: 'theirs' }]);
     expect((await storedWebhook(key.id)).next_at).toBeNull();

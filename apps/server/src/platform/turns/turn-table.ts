@@ -4,6 +4,8 @@ import type { DB } from '../db/row-types.ts';
 /** Receivers that a service calls in turns: rows with `next_at`, `told_at`, `rests_until` and `slow_at`. */
 export type TurnTable = {
   name: keyof DB;
+  /** The service that calls them. */
+  service: string;
   /** Receivers of one kind never wait for those of another: a text, as an expression over a row. */
   kind: RawBuilder<string>;
   /** How long one counts as slow after it was. */

@@ -3,7 +3,8 @@ import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CallTarget } from '../model.ts';
 import { holdReceiver, insertCall } from '../queries.ts';
-import { askForTurns } from '../steps/ask-for-turns.ts';
+import { askForTurns } from '../../../platform/turns/ask-for-turns.ts';
+import { receiverTurns } from '../turn-queries.ts';
 
 export type HookCallRequest = {
   target: CallTarget;
@@ -39,5 +40,5 @@ export async function askCall(
     body: JSON.stringify({ ...payload, event }),
     now,
   });
-  if (isNew) await askForTurns(platform, trx, accountId, receiver.id);
+  if (isNew) await askForTurns(platform, trx, receiverTurns, { accountId, ids: [receiver.id] });
 }

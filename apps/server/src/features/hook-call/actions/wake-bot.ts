@@ -1,10 +1,12 @@
 import type { Trx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endRest } from '../queries.ts';
-import { askForTurns } from '../steps/ask-for-turns.ts';
+import { askForTurns } from '../../../platform/turns/ask-for-turns.ts';
+import { receiverTurns } from '../turn-queries.ts';
 
 /** Has a bot that was left alone tried at once: it has another address. */
 export async function wakeBot(platform: Platform, trx: Trx, accountId: number, botId: number): Promise<void> {
   const receiver = await endRest(trx, accountId, botId);
-  if (receiver !== undefined) await askForTurns(platform, trx, accountId, receiver.id);
+  if (receiver !== undefined)
+    await askForTurns(platform, trx, receiverTurns, { accountId, ids: [receiver.id] });
 }

@@ -1,11 +1,12 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { findDelivery, type DeliveryKey } from '../delivery-queries.ts';
 import { waiting } from '../model.ts';
-import { askForTurn } from './ask-for-turn.ts';
+import { askForTurn } from '../../../platform/turns/ask-for-turns.ts';
+import { webhookTurns } from '../turn-queries.ts';
 
 /** Has a delivery told that a node of the version before asked for. */
 export async function askForDelivery(platform: Platform, key: DeliveryKey): Promise<void> {
   const delivery = await findDelivery(platform.db, key);
   if (delivery?.status !== waiting) return;
-  await askForTurn(platform, { accountId: key.accountId, id: delivery.webhook_id });
+  await askForTurn(platform, webhookTurns, { accountId: key.accountId, id: delivery.webhook_id });
 }
