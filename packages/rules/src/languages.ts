@@ -3,15 +3,6 @@ import { locales } from '@confab/contract/features/account';
 /** Languages the dashboard and the widget are translated into; only these can be chosen for an account. */
 export const translatedLanguages: readonly string[] = ['en', 'ar', 'de', 'es', 'fr'];
 
-/** The entry for the language of a locale (`pt_BR`), or the English one. */
-export function inLanguage<T>(
-  byLanguage: Readonly<Record<string, T>> & { readonly en: T },
-  locale: string,
-): T {
-  const language = locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
-  return (Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined) ?? byLanguage.en;
-}
-
 export type Language = { name: string; iso_639_1_code: string };
 
 let named: readonly Language[] | undefined;

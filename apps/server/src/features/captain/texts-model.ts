@@ -1,4 +1,4 @@
-import { inLanguage } from '@confab/rules/languages';
+import { inLanguage } from '@confab/rules/in-language';
 import { modelFaults, type ModelFault } from '@confab/rules/model-faults';
 
 /** Captain's fixed texts, for contacts, and for agents beside their conversations. */

@@ -36,11 +36,6 @@ export function languagesOf(text: string): readonly string[] {
   return most === 0 ? [] : counts.filter(([, count]) => count === most).map(([language]) => language);
 }
 
-/** A locale as a language: `pt_BR` is Portuguese. */
-export function languageIn(locale: string): string {
-  return locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
-}
-
 /** The customer's detected language or, without one, that of their browser. */
 export function languageOf(attributes: unknown): string | undefined {
   const { conversation_language: written, browser }: Record<string, unknown> = { ...Object(attributes) };

@@ -1,4 +1,5 @@
-import { languageIn, languagesOf } from './language-model.ts';
+import { languageIn } from '@confab/rules/in-language';
+import { languagesOf } from './language-model.ts';
 import type { Found } from './queries.ts';
 import { likeness, relevance } from './words-model.ts';
 

@@ -1,5 +1,5 @@
 import type { ConversationStatus, Priority } from '@confab/contract/features/conversation';
-import { inLanguage } from '@confab/rules/languages';
+import { inLanguage } from '@confab/rules/in-language';
 import { activityTexts, type ActivityTexts } from './activity-texts-model.ts';
 
 /** Activity messages in the thread: what was done, and by whom. */

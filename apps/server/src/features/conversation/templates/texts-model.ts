@@ -1,4 +1,4 @@
-import { inLanguage } from '@confab/rules/languages';
+import { inLanguage } from '@confab/rules/in-language';
 
 /** What automatic messages say where the inbox has no text of its own. */
 type TemplateTexts = Readonly<

@@ -1,5 +1,6 @@
+import { languageIn } from '@confab/rules/in-language';
 import type { Platform } from '../../../platform/platform.ts';
-import { anyWordQuery, bestOf, findArticles, languageIn, ranked, wordsOf } from '../../captain/index.ts';
+import { anyWordQuery, bestOf, findArticles, ranked, wordsOf } from '../../captain/index.ts';
 import { findSpoken } from '../../message/index.ts';
 import { TooSlow, withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import { questionsIn } from '../model.ts';

@@ -1,6 +1,7 @@
+import { languageIn } from '@confab/rules/in-language';
 import { TooSlow, withinDeadline } from '../../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { languageIn, languagesOf } from '../language-model.ts';
+import { languagesOf } from '../language-model.ts';
 import { findAnswers, findArticles, findPassages } from '../queries.ts';
 import { ranked, type Ranked } from '../rank-model.ts';
 import { findNearest } from '../vector-queries.ts';
