@@ -95,11 +95,15 @@ async function addRules({ sql, seeded }: System): Promise<void> {
   await sql.query('analyze automation');
 }
 
-/** Until no event and no job is pending. */
+/** Until no event is unread by the rules, and no job is pending. */
 async function untilIdle(sql: pg.Client): Promise<void> {
   for (const deadline = performance.now() + 300_000; performance.now() < deadline; await sleep(20)) {
     const { rows } = await sql.query<{ is_idle: boolean }>(
       `select not exists (select from outbox)
+         and not exists (
+           select from event where name = 'conversation.rules_requested'
+             and number > (select number from log_follower where name = 'automation.run')
+         )
          and not exists (select from graphile_worker._private_jobs where run_at <= now()) as is_idle`,
     );
     if (rows[0]?.is_idle === true) return;

@@ -119,6 +119,8 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
   const jobDatabase = openDatabase({
     url: parts.databaseUrl,
     poolSize: jobConnections,
+    // That a job was taken, or done, may be lost: then it runs again, as after any crash.
+    commitsWithoutFlush: true,
     applicationName: 'confab-jobs',
     onError: (error) => log.warn({ err: error }, 'worker database connection lost'),
   });

@@ -13,10 +13,13 @@ import { makeCalls } from '../../../test/make-calls.ts';
 import { openProgram } from '../../../test/program.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { runBulkAction } from '../conversation/bulk/actions/run-bulk-action.ts';
+import { checkRules } from './actions/check-rules.ts';
 import { noteCall } from './actions/note-call.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
-import { runAutomations, type Happening } from './actions/run-automations.ts';
-import { readRulesRequest } from './event-model.ts';
+import { runAutomations } from './actions/run-automations.ts';
+import type { Happening } from './steps/ask-rules.ts';
+import { happeningOf, readRulesRequest } from './event-model.ts';
+import { ruleRuns } from './jobs.ts';
 import { missSlots } from './model.ts';
 
 /** How far the clock is ahead. */
@@ -83,24 +86,31 @@ async function happenings(): Promise<Happening[]> {
   const asked = (await t.outbox()).filter(({ name }) => name === conversationRulesRequested.name);
   await t.clearOutbox();
   return asked.map(({ data }) => {
-    const read = readRulesRequest(data);
     lastNumber += 1;
-    return {
-      accountId: t.fixtures.account.id,
-      number: lastNumber,
-      event: read.event,
-      conversationId: read.conversation_id,
-      messageId: read.message_id,
-      changed: read.changed_attributes,
-    };
+    return happeningOf({ accountId: t.fixtures.account.id, number: lastNumber }, readRulesRequest(data));
   });
 }
 
 /** Answers everything that happened so far, once. */
 async function settle(): Promise<Happening[]> {
   const asked = await happenings();
-  for (const one of asked) await runAutomations(t.platform, one);
+  await checkRules(t.platform, t.fixtures.account.id, asked);
+  await runJobs();
   return asked;
+}
+
+/** Runs the jobs that were added for events which rules match, in order. Resolves with the numbers of the events. */
+async function runJobs(): Promise<number[]> {
+  const { rows } = await t.database.pool.query<{ payload: string }>(
+    `with taken as (
+       delete from graphile_worker._private_jobs
+       where task_id = (select id from graphile_worker._private_tasks where identifier = $1) returning *
+     ) select payload from taken order by run_at, id`,
+    [ruleRuns.name],
+  );
+  const payloads = rows.map(({ payload }) => JSON.parse(payload) as { number: number });
+  for (const payload of payloads) await ruleRuns.execute(payload, t.platform);
+  return payloads.map(({ number }) => number);
 }
 
 const show = async (id: number) => (await client().get(`${base}/conversations/${id}`)).json();
@@ -364,6 +374,34 @@ test('a file that was uploaded is sent, shown with its rule, and not copied with
   const copy = (await client().post(`${rules}/${rule.id}/clone`)).json<{ payload: Automation }>().payload;
   expect(copy.files).toBeUndefined();
   expect(copy.actions).toEqual([{ action_name: 'send_attachment', action_params: [] }]);
+});
+
+test('only events that a rule matches cost a job, and those of a conversation that a rule is changing', async () => {
+  const check = async (): Promise<void> => checkRules(t.platform, t.fixtures.account.id, await happenings());
+  const first = await create({
+    conditions: [when('content', 'contains', ['refund'])],
+    ...doing(['change_priority', 'urgent']),
+  });
+  const second = await create({
+    conditions: [when('priority', 'equal_to', ['urgent'], 'AND'), when('content', 'contains', ['please'])],
+    ...doing(['add_label', 'seen']),
+  });
+  const [id, other] = [await open(), await open()];
+  await write(id, 'please');
+  await check();
+  expect(await runJobs()).toEqual([]);
+  expect((await logOf(second)).payload).toMatchObject([{ outcome: 'not_matched', failed_conditions: [0] }]);
+  await write(id, 'refund');
+  await write(other, 'please');
+  await check();
+  const refund = lastNumber - 1;
+  await write(id, 'please');
+  await write(other, 'please');
+  await check();
+  // The third message matches only what the first rule has not done yet.
+  expect(await runJobs()).toEqual([refund, lastNumber - 1]);
+  expect([(await show(id)).labels, (await show(other)).labels]).toEqual([['seen'], []]);
+  expect((await logOf(first)).payload[1]).toMatchObject({ conversation_id: id, is_done: true });
 });
 
 test('a webhook gets the conversation under the name of the event, later where it has trouble', async () => {

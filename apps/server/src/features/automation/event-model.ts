@@ -7,6 +7,19 @@ export function readRulesRequest(data: unknown): EventData<typeof conversationRu
   return Value.Parse(conversationRulesRequested.data, data);
 }
 
+/** What happened, by a request to check rules. */
+export function happeningOf(
+  { accountId, number }: { accountId: number; number: number },
+  {
+    event,
+    conversation_id: conversationId,
+    message_id: messageId,
+    changed_attributes: changed,
+  }: EventData<typeof conversationRulesRequested>,
+) {
+  return { accountId, number, event, conversationId, messageId, changed };
+}
+
 export function readDisabled(data: unknown): EventData<typeof automationDisabled> {
   return Value.Parse(automationDisabled.data, data);
 }

@@ -1,32 +1,43 @@
 import type { AutomationAttribute } from '@confab/contract/features/automation';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
-import { thisMessage, written } from './match-queries.ts';
+import { written } from './match-queries.ts';
 
 /** What conditions are about, by the names of attributes; null for what is not there. */
-export type Facts = { displayId: number; values: Readonly<Record<AutomationAttribute, unknown>> };
+export type Facts = {
+  displayId: number;
+  /** Whether a rule has begun to change the conversation and is not done. */
+  isChanging: boolean;
+  values: Readonly<Record<AutomationAttribute, unknown>>;
+};
 
 /**
- * All facts that the standard attributes of rules need, read once for any number of rules. Undefined when the
- * conversation was deleted.
+ * All facts that the standard attributes of rules need, read once for any number of rules: an entry for each of those
+ * asked about, undefined when the conversation was deleted.
  */
 export async function readFacts(
   db: Queryable,
-  {
-    accountId,
-    conversationId,
-    messageId,
-  }: { accountId: number; conversationId: number; messageId: number | undefined },
-): Promise<Facts | undefined> {
-  const { rows } = await sql<{ display_id: number } & Facts['values']>`
-    select display_id, status, priority, assignee_id, team_id, inbox_id,
+  accountId: number,
+  about: readonly { conversationId: number; messageId: number | undefined }[],
+): Promise<(Facts | undefined)[]> {
+  const { rows } = await sql<{ place: number; display_id: number; is_changing: boolean } & Facts['values']>`
+    select asked.place::int as place, display_id, status, priority, assignee_id, team_id, inbox_id,
+      exists (
+        select from automation_run r
+        where r.account_id = conversation.account_id and r.conversation_id = conversation.display_id
+          and not r.is_done
+      ) as is_changing,
       additional_attributes ->> 'browser_language' as browser_language,
       additional_attributes ->> 'conversation_language' as conversation_language,
       additional_attributes ->> 'country_code' as country_code,
       additional_attributes ->> 'referer' as referer,
       additional_attributes ->> 'mail_subject' as mail_subject,
       of_contact.*, of_message.*
-    from conversation
+    from unnest(
+      ${about.map(({ conversationId }) => conversationId)}::bigint[],
+      ${about.map(({ messageId }) => messageId ?? null)}::bigint[]
+    ) with ordinality as asked (id, message_id, place)
+    join conversation on conversation.account_id = ${accountId} and conversation.id = asked.id
     left join lateral (
       select email, phone_number, additional_attributes ->> 'city' as city,
         coalesce(additional_attributes ->> 'company_name', additional_attributes ->> 'company') as company
@@ -35,11 +46,13 @@ export async function readFacts(
     ) as of_contact on true
     left join lateral (
       select message_type, ${written} as content from message
-      where message.account_id = conversation.account_id and message.id = ${thisMessage(messageId)}
-    ) as of_message on true
-    where account_id = ${accountId} and id = ${conversationId}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { display_id: displayId, ...values } = row;
-  return { displayId, values };
+      where message.account_id = conversation.account_id and message.id = asked.message_id
+    ) as of_message on true`.execute(db);
+  const found = new Map(
+    rows.map(({ place, display_id: displayId, is_changing: isChanging, ...values }) => [
+      place,
+      { displayId, isChanging, values },
+    ]),
+  );
+  return about.map((_, index) => found.get(index + 1));
 }

@@ -394,8 +394,8 @@ async function matchingRows(conditions: readonly AutomationCondition[]): Promise
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const about = { accountId, conversationId: id, messageId: messageId ?? undefined };
-    const facts = await readFacts(t.platform.db, about);
+    const about = { conversationId: id, messageId: messageId ?? undefined };
+    const [facts] = await readFacts(t.platform.db, accountId, [about]);
     const verdict = verdictOf(plain, facts?.values ?? {}, []);
     if (verdict.fits === 'undecided') continue;
     expect(verdict.fits, JSON.stringify(conditions)).toBe(isFitting ? 'yes' : 'no');

@@ -6,25 +6,22 @@ import type { Platform } from '../../platform/platform.ts';
 import { readAttempt } from '../hook-call/index.ts';
 import { emailDisabled } from './actions/email-disabled.ts';
 import { noteCall } from './actions/note-call.ts';
-import { runAutomations } from './actions/run-automations.ts';
-import { readDisabled, readRulesRequest } from './event-model.ts';
+import { checkRules } from './actions/check-rules.ts';
+import { happeningOf, readDisabled, readRulesRequest } from './event-model.ts';
 
 export const automationReactions = [
   reaction<Platform>({
     name: 'automation.run',
     on: [conversationRulesRequested.name],
     queue: 'default',
-    keepsOrder: true,
-    run: (event, platform) => {
-      const data = readRulesRequest(event.data);
-      return runAutomations(platform, {
-        accountId: event.accountId,
-        number: event.number,
-        event: data.event,
-        conversationId: data.conversation_id,
-        messageId: data.message_id,
-        changed: data.changed_attributes,
-      });
+    followsLog: { delayMs: 20 },
+    runTogether: async (events, platform) => {
+      for (const [accountId, ofAccount] of Map.groupBy(events, (event) => event.accountId))
+        await checkRules(
+          platform,
+          accountId,
+          ofAccount.map((event) => happeningOf(event, readRulesRequest(event.data))),
+        );
     },
   }),
   reaction<Platform>({

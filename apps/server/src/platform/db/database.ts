@@ -14,6 +14,11 @@ export type DatabaseOptions = {
   url: string;
   poolSize: number;
   applicationName?: string;
+  /**
+   * Commits without waiting for the disk: when PostgreSQL crashes, the last transactions before that may be missing. Only
+   * for work that is repeated then. Never damages data; see "Asynchronous Commit" of PostgreSQL.
+   */
+  commitsWithoutFlush?: boolean;
   /** Called when an idle connection is lost; never fatal, the pool opens new ones. */
   onError: (error: Error) => void;
 };
@@ -37,6 +42,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const report = (error: Error) => options.onError(withoutClient(error));
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
+  if (options.commitsWithoutFlush) pool.on('connect', commitWithoutFlush);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pooledClients(pool) }) });
   const close = async (): Promise<void> => {
     await db.destroy();
@@ -44,6 +50,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
+}
+
+/** Sent ahead of all other statements. A lost connection is noticed by those. */
+function commitWithoutFlush(client: pg.PoolClient): void {
+  void client.query('set synchronous_commit to off').catch(() => undefined);
 }
 
 /** The pool hangs the whole connection, its cancel key included, on the error it reports: not for any log. */

@@ -1,21 +1,12 @@
-import type { RuleEvent } from '@confab/contract/features/conversation';
 import type { Platform } from '../../../platform/platform.ts';
-import { missSlots } from '../model.ts';
-import { findRuns, insertRun, putMisses, type Miss, type RunKey } from '../run-queries.ts';
-import { beginAsking, type Answer, type AskedAbout, type Asking } from '../steps/ask-rules.ts';
+import { readFacts } from '../facts-queries.ts';
+import { findRuns, type Miss } from '../run-queries.ts';
+import { askRules, type Answer, type Asking, type Happening } from '../steps/ask-rules.ts';
+import { beginRun } from '../steps/begin-run.ts';
 import { executeRun } from '../steps/execute-run.ts';
 import { noteInvalid } from '../steps/note-invalid.ts';
-import { notedMisses } from '../steps/noted-misses.ts';
+import { noteMisses } from '../steps/note-misses.ts';
 import { waitingRules } from '../steps/waiting-rules.ts';
-
-/** What happened, and where. */
-export type Happening = AskedAbout & {
-  /** The number of the event: a rule runs once for it. */
-  number: number;
-  event: RuleEvent;
-};
-
-const matched = 0;
 
 /**
  * Checks every active rule of an event, in order, and executes those that match; a rule sees the changes of the rules
@@ -34,31 +25,22 @@ export async function runAutomations(platform: Platform, happening: Happening): 
     const run = known.get(rule.id);
     if (run?.is_done) continue;
     // What the last rule did may have changed the answers for those that follow.
-    asking ??= await beginAsking(platform, happening);
-    if (asking === undefined) return;
-    displayId = asking.displayId;
+    if (asking === undefined) {
+      const [facts] = await readFacts(platform.db, accountId, [happening]);
+      if (facts === undefined) return;
+      displayId = facts.displayId;
+      asking = askRules(platform, happening, facts);
+    }
     const key = { accountId, automationId: rule.id, eventNumber: number };
     const answer: Answer = run === undefined ? await asking.ask(rules, index) : { fits: 'yes' };
     if ('problem' in answer) await noteInvalid(platform, key, rule, { displayId, message: answer.problem });
     else if (answer.fits === 'no') misses.push({ automationId: rule.id, failed: answer.failed });
     else {
-      const { actions } = run ?? (await begin(platform, key, displayId)) ?? { actions: undefined };
+      const { actions } = run ?? (await beginRun(platform, key, displayId)) ?? { actions: undefined };
       if (actions === undefined) continue;
       await executeRun(platform, key, { displayId, event, actions });
       asking = undefined;
     }
   }
-  const noted = notedMisses(platform, accountId, misses);
-  const at = { conversationId: displayId, createdAt: platform.clock.now() };
-  await putMisses(platform.db, { accountId, eventNumber: number }, at, noted, missSlots);
-}
-
-function begin(platform: Platform, key: RunKey, displayId: number) {
-  return insertRun(platform.db, key, {
-    conversationId: displayId,
-    outcome: matched,
-    message: null,
-    isDone: false,
-    createdAt: platform.clock.now(),
-  });
+  await noteMisses(platform, { accountId, eventNumber: number }, displayId, misses);
 }

@@ -1,8 +1,9 @@
+import type { RuleEvent } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeHolds, type Changed } from '../change-model.ts';
-import { readFacts } from '../facts-queries.ts';
+import type { Facts } from '../facts-queries.ts';
 import {
   askConversation,
   conditionsSql,
@@ -16,6 +17,13 @@ import type { AutomationRow } from '../queries.ts';
 import { grammarFor } from './grammar.ts';
 import type { WaitingRule } from './waiting-rules.ts';
 
+/** What happened, and where. */
+export type Happening = AskedAbout & {
+  /** The number of the event: a rule runs once for it. */
+  number: number;
+  event: RuleEvent;
+};
+
 /** The input of rules. */
 export type AskedAbout = {
   accountId: number;
@@ -28,20 +36,16 @@ export type AskedAbout = {
 export type Answer = { fits: 'yes' } | { fits: 'no'; failed: number[] } | { problem: string };
 
 export type Asking = {
-  displayId: number;
   /** Evaluates the rule at the index; conditions that need the database are queried in one go for all later rules. */
   ask(rules: readonly WaitingRule[], place: number): Promise<Answer>;
 };
 
-/** Reads the current facts for rules. Undefined when the conversation was deleted. */
-export async function beginAsking(platform: Platform, about: AskedAbout): Promise<Asking | undefined> {
-  const facts = await readFacts(platform.db, about);
-  if (facts === undefined) return undefined;
+/** Evaluates rules on facts. */
+export function askRules(platform: Platform, about: AskedAbout, facts: Facts): Asking {
   const verdict = ({ plain }: WaitingRule): Verdict =>
     plain === undefined ? { fits: 'undecided' } : verdictOf(plain, facts.values, about.changed ?? []);
   let asked: Map<number, Answer> | undefined;
   return {
-    displayId: facts.displayId,
     async ask(rules, place) {
       const waiting = rules[place];
       if (waiting === undefined) return { fits: 'no', failed: [] };

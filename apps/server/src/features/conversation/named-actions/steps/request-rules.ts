@@ -11,9 +11,6 @@ export type RuleRequest = {
   changed?: Record<string, unknown>[];
 };
 
-/** Sequences per account: its rules may call slow programs, and occupy at most this many workers. */
-const queueCount = 3;
-
 /**
  * Requests the account's rules to be checked, once the change is committed; the events of a conversation in order.
  * Changes by a rule trigger none, so that rules cannot loop.
@@ -29,11 +26,10 @@ export function requestRules(
 ): void {
   if (!ruleEvents.includes(event)) return;
   if (actor.kind === 'system' && actor.automationId !== undefined) return;
-  const sequence = `rules/${row.account_id}/${row.id % queueCount}`;
   emit(
     outboxEvent(
       conversationRulesRequested,
-      { accountId: row.account_id, audience: {}, sequence },
+      { accountId: row.account_id, audience: {} },
       {
         event,
         conversation_id: row.id,

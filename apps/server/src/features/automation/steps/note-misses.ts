@@ -1,6 +1,7 @@
 import { keptEntries, type KeptEntries } from '../../../platform/memo/kept-entries.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Miss } from '../run-queries.ts';
+import { missSlots } from '../model.ts';
+import { putMisses, type Miss, type RunKey } from '../run-queries.ts';
 
 /**
  * Misses of a rule are recorded up to this number at a time, and then one per interval: many rules miss every message.
@@ -12,8 +13,19 @@ const maxRules = 50_000;
 /** When the allowance of a rule is full again. */
 const kept = new WeakMap<Platform, KeptEntries<number>>();
 
+/** Records that rules did not match. */
+export async function noteMisses(
+  platform: Platform,
+  event: Pick<RunKey, 'accountId' | 'eventNumber'>,
+  displayId: number,
+  misses: readonly Miss[],
+): Promise<void> {
+  const at = { conversationId: displayId, createdAt: platform.clock.now() };
+  await putMisses(platform.db, event, at, withinAllowance(platform, event.accountId, misses), missSlots);
+}
+
 /** The misses that this process records. */
-export function notedMisses(platform: Platform, accountId: number, misses: readonly Miss[]): Miss[] {
+function withinAllowance(platform: Platform, accountId: number, misses: readonly Miss[]): Miss[] {
   const allowances = kept.get(platform) ?? keptEntries<number>({ max: maxRules });
   kept.set(platform, allowances);
   const now = platform.clock.now().getTime();
