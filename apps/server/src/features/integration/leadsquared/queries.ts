@@ -143,24 +143,26 @@ export async function findLead(
   return row?.lead_id;
 }
 
-type LeadKey = { accountId: number; contactId: number; hookId: number };
+type LeadKey = { accountId: number; contactId: number; hookId: number; organization: string | null };
 
-/** Keeps the id of a contact's lead, while both the contact and the connection are there. */
+/** Keeps the id of a contact's lead, while the contact is there, and the connection is to the same organization. Whether it is kept. */
 export async function saveLead(
   trx: Trx,
-  { accountId, contactId, hookId }: LeadKey,
+  { accountId, contactId, hookId, organization }: LeadKey,
   leadId: string,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const saved = await sql`
     insert into leadsquared_lead (account_id, contact_id, integration_hook_id, lead_id)
     select contact.account_id, contact.id, hook.id, ${leadId}::text
     from contact join integration_hook as hook on hook.account_id = contact.account_id
     where contact.account_id = ${accountId} and contact.id = ${contactId} and hook.id = ${hookId}
+      and hook.reference_id is not distinct from ${organization}::text
     for key share
     on conflict (account_id, contact_id)
       do update set integration_hook_id = excluded.integration_hook_id, lead_id = excluded.lead_id`.execute(
     trx,
   );
+  return Number(saved.numAffectedRows ?? 0) > 0;
 }
 
 /** Leads of another organization are none of this one. */

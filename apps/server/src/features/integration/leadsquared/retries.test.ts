@@ -229,6 +229,23 @@ test('what waits is not told once it is switched off, or what it is about is gon
   expect([crm.asked, await waiting()]).toEqual([[], []]);
 });
 
+test('a lead of an organization that is no longer connected is not kept', async () => {
+  await changed();
+  const { outbound } = t.platform;
+  t.platform.outbound = {
+    ...outbound,
+    fetch: async (...call) => {
+      const answer = await outbound.fetch(...call);
+      const connected = t.database.db.updateTable('integration_hook').set({ reference_id: 'org-2' });
+      await connected.where('id', '=', hook).execute();
+      return answer;
+    },
+  };
+  await tell().finally(() => (t.platform.outbound = outbound));
+  expect([crm.leads.size, await waiting()]).toEqual([1, []]);
+  expect(await t.database.db.selectFrom('leadsquared_lead').selectAll().execute()).toEqual([]);
+});
+
 test('keys go to no other address: a redirect is not followed', async () => {
   await changed();
   crm.failures.push({ status: 307, headers: { location: `${crm.url}/v2/elsewhere` } });

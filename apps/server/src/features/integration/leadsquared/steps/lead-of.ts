@@ -42,7 +42,8 @@ export async function makeLead(
   const leadId = await putLead(platform, access, attributes);
   const { account_id: accountId, id: contactId } = contact;
   await transact(platform, async (trx) => {
-    await saveLead(trx, { accountId, contactId, hookId: hook.id }, leadId);
+    const key = { accountId, contactId, hookId: hook.id, organization: hook.reference_id };
+    if (!(await saveLead(trx, key, leadId))) return;
     // No event: nothing that anyone waits for has changed, and this would tell LeadSquared again.
     await noteExternalId(trx, { accountId, contactId }, 'leadsquared_id', leadId);
   });
