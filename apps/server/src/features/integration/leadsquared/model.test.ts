@@ -75,6 +75,12 @@ describe('what the owner of keys says', () => {
     });
   });
 
+  test('may have a port', () => {
+    expect(settle(usual, { apiHost: 'api.example:8443' })['endpoint_url']).toBe(
+      'https://api.example:8443/v2',
+    );
+  });
+
   test.each([
     'https://crm.example/v2',
     'https://leadsquared.com.example/v2',

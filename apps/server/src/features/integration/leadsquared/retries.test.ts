@@ -33,7 +33,7 @@ const waiting = () =>
 const jobs = async (): Promise<{ run_at: Date }[]> =>
   (
     await t.database.pool.query(
-      "select run_at from graphile_worker.jobs where task_identifier = 'tell-leadsquared'",
+      "select run_at from graphile_worker.jobs where task_identifier = 'tell-leadsquared' order by run_at",
     )
   ).rows;
 
@@ -107,10 +107,11 @@ test('it is left alone for as long as it asks, with all that waits', async () =>
   await changed();
   crm.failures.push({ status: 429, headers: { 'retry-after': '100' } });
   await tell();
-  const [job] = await jobs();
-  expect(job?.run_at.getTime()).toBe(clock.now().getTime() + 100_000);
+  expect((await jobs()).at(-1)?.run_at.getTime()).toBe(clock.now().getTime() + 100_000);
   await began(await newConversation());
-  expect((await jobs())[0]?.run_at.getTime()).toBe(clock.now().getTime() + 100_000);
+  // Neither the one that was asked for by what happened nor the one that was left for later comes sooner.
+  const due = (await jobs()).map(({ run_at: at }) => at.getTime() - clock.now().getTime());
+  expect(due).toEqual([100_000, 100_000]);
   seconds(99);
   await tell();
   expect(crm.asked).toHaveLength(1);
@@ -159,6 +160,24 @@ test('after a day it is given up', async () => {
   seconds(24 * 3600 + 1);
   await tell();
   expect([crm.asked.length, await waiting()]).toEqual([1, []]);
+});
+
+test('what happens while a call waits is told at once, and what is too old ends nothing that is not', async () => {
+  await changed(undefined, new Date(clock.now().getTime() - 24 * 3_600_000 - 1));
+  await changed();
+  await tell();
+  expect([crm.asked.length, await waiting()]).toEqual([0, [{ kind: 'lead', attempts: 0 }]]);
+  for (const pause of [5, 30, 61]) {
+    crm.failures.push({ status: 503 });
+    await tell();
+    seconds(pause);
+  }
+  await t.database.pool.query('delete from graphile_worker._private_jobs');
+  await began(await newConversation());
+  await tell();
+  // The job of what happened is not put off to the time of the other call.
+  const due = (await jobs()).map(({ run_at: at }) => at.getTime() > clock.now().getTime());
+  expect([crm.activities.length, due.filter((isLater) => !isLater).length]).toEqual([1, 1]);
 });
 
 test('an activity whose answer was lost is found again, and not posted twice', async () => {

@@ -65,9 +65,14 @@ async function tellOne(
 ): Promise<Date | 'lost' | undefined> {
   const { account_id: accountId, kind } = call;
   const now = platform.clock.now();
+  if (isStale(call.happened_at, now)) {
+    platform.log.warn({ accountId, kind }, 'LeadSquared was not told in time');
+    // What happened since then has a call of its own.
+    await finish(platform.db, call, call.event_number);
+    return undefined;
+  }
   try {
-    if (!isStale(call.happened_at, now)) await tell(platform, connected, call);
-    else platform.log.warn({ accountId, kind }, 'LeadSquared was not told in time');
+    await tell(platform, connected, call);
   } catch (error) {
     if (!(error instanceof LeadSquaredRefusal || error instanceof LeadSquaredBusy)) throw error;
     if (error instanceof LeadSquaredRefusal && error.kind === 'keys') {
@@ -96,7 +101,8 @@ async function tell(platform: Platform, connected: Connected, call: CallRow): Pr
   }
 }
 
+/** Not in the place of a job that is due now: something may have happened since this one looked. */
 async function tellAgain({ db }: Platform, accountId: number, runAt: Date): Promise<void> {
-  const key = tellKey(accountId);
-  await addJob(db, tellJob, { account_id: accountId }, { key, sequence: key, runAt });
+  const sequence = tellKey(accountId);
+  await addJob(db, tellJob, { account_id: accountId }, { key: `${sequence}/later`, sequence, runAt });
 }
