@@ -1,4 +1,3 @@
-import { CallError } from '@confab/client/call';
 import { createIntegrationHook, type IntegrationHook } from '@confab/contract/features/integration';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { Switch } from '@confab/ui/switch';
@@ -6,7 +5,7 @@ import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { errorText } from '../../../platform/calls/error-text.ts';
+import { errorText, refusalCode } from '../../../platform/calls/error-text.ts';
 import { formRules, wholeNumber } from '../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
@@ -160,15 +159,8 @@ function keyIn(name: string, value: string): Record<string, string> {
 }
 
 function refusalText(error: unknown, text: Text): string {
-  const code = codeOf(error);
+  const code = refusalCode(error);
   if (code === 'wrong_keys') return text('integration:leadsquared.wrongKeys');
   if (code === 'unreachable') return text('integration:leadsquared.unreachable');
   return errorText(error, text);
-}
-
-/** Why the server refused, for programs. */
-function codeOf(error: unknown): unknown {
-  const fields = error instanceof CallError ? error.body['fields'] : undefined;
-  const [first]: unknown[] = Array.isArray(fields) ? fields : [];
-  return typeof first === 'object' && first !== null && 'code' in first ? first.code : undefined;
 }

@@ -63,7 +63,7 @@ export function withOwner(
 }
 
 function followsRegion(endpoint: string, usual: string): boolean {
-  return endpoint === usual || /\.leadsquared\.com$/.test(new URL(endpoint).hostname);
+  return endpoint === usual || new URL(endpoint).hostname.endsWith('.leadsquared.com');
 }
 
 /** Of a host that was answered; undefined for anything else. */
