@@ -2,9 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { apiKey, organizationId, startDyte } from '../apps/server/test/dyte/stand-in.ts';
+import {
+  accessKey,
+  secretKey,
+  startLeadSquared,
+  type LeadSquaredStandIn,
+} from '../apps/server/test/leadsquared/stand-in.ts';
 import { linearSettings, startLinear, type LinearStandIn } from '../apps/server/test/linear/stand-in.ts';
 import type { ProviderStandIn } from '../apps/server/test/provider-stand-in.ts';
-import { createWebsite, onboard } from './api.ts';
+import { adminPassword, createWebsite, onboard } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';
 import { startSite } from './browser/site.ts';
@@ -14,26 +20,30 @@ let browser: Browser;
 let confab: Confab;
 let dyte: ProviderStandIn;
 let linear: LinearStandIn;
+let crm: LeadSquaredStandIn;
 let site: Awaited<ReturnType<typeof startSite>>;
 let page: Page;
 let visitor: Page;
 let settings = '';
 let conversation = '';
+let administrator = { accountId: 0, email: '' };
 
 const chat = () => visitor.frameLocator('iframe#chatwoot_live_chat_widget');
 
 beforeAll(async () => {
-  [dyte, linear] = await Promise.all([startDyte(), startLinear()]);
+  [dyte, linear, crm] = await Promise.all([startDyte(), startLinear(), startLeadSquared()]);
   const { providerUrls, providerKeys } = linearSettings(linear.url);
   [browser, confab] = await Promise.all([
     launchBrowser(),
     startConfab({
       DYTE_API_URL: dyte.url,
+      LEADSQUARED_API_URL: `${crm.url}/v2`,
       ALLOW_PRIVATE_NETWORK_TARGETS: 'true',
       ...Object.fromEntries([...providerUrls, ...providerKeys]),
     }),
   ]);
   const { call, accountId, email, profile } = await onboard(confab);
+  administrator = { accountId, email };
   const website = await createWebsite(call, accountId, [Number(profile['id'])]);
   const account = `${confab.url}/app/accounts/${accountId}`;
   settings = `${account}/settings/integrations`;
@@ -60,7 +70,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await browser.close();
-  await Promise.all([confab.close(), dyte.close(), linear.close(), site.close()]);
+  await Promise.all([confab.close(), dyte.close(), linear.close(), crm.close(), site.close()]);
 });
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
@@ -122,4 +132,31 @@ test('an administrator connects Linear, and an agent creates, unlinks and links 
   await search.getByRole('button', { name: 'Link ENG-1' }).click();
   await issues.getByText('Lamp flickers').waitFor();
   expect(linear.links).toHaveLength(1);
+});
+
+test('an account that is given the feature connects LeadSquared, once its keys are right', async () => {
+  await page.goto(`${confab.url}/super_admin/accounts/${administrator.accountId}`);
+  await page.getByLabel('Email').fill(administrator.email);
+  await page.locator('input[type=password]').fill(adminPassword);
+  await page.keyboard.press('Enter');
+  const feature = page.getByRole('switch', { name: 'crm_integration', exact: true });
+  await feature.press('Space');
+  await expect.poll(() => feature.isChecked()).toBe(true);
+
+  await page.goto(settings);
+  await page.getByRole('link', { name: 'Configure LeadSquared' }).click();
+  await page.getByLabel(/^Access key/).fill(accessKey);
+  await page.getByLabel(/^Secret key/).fill('not the key');
+  await page.getByRole('switch', { name: /^Post new conversations/ }).press('Space');
+  await page.getByLabel('Score of a new conversation').fill('5');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByText("LeadSquared doesn't accept these keys.").first().waitFor();
+  await page.getByLabel(/^Secret key/).fill(secretKey);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByText(`Keys are sent to ${crm.url}/v2 only.`).waitFor();
+  await page.getByText('Stored: ••••wxyz. Leave empty to keep it.').waitFor();
+  expect(crm.types.at(-1)).toEqual({ name: 'Confab Conversation Started', code: 301, score: 5 });
+  await page.goto(settings);
+  const card = page.getByRole('listitem').filter({ hasText: 'LeadSquared' });
+  await card.getByText('In use').waitFor();
 });

@@ -69,6 +69,7 @@ export const accountScreens = [
   'settings/integrations/dyte',
   'settings/integrations/linear',
   'settings/integrations/shopify',
+  'settings/integrations/leadsquared',
   'settings/macros',
   'settings/macros/new',
   'settings/automation/list',

@@ -236,4 +236,14 @@ export const crossings: readonly { table: string; statement: RegExp; why: string
     statement: /from slack_event where received_at </,
     why: 'hourly, some hundred rows at a time: each shard can clear its own',
   },
+  {
+    table: 'leadsquared_call',
+    statement: /from leadsquared_call where happened_at </,
+    why: 'hourly, some hundred rows at a time: each shard can clear its own',
+  },
+  {
+    table: 'leadsquared_call',
+    statement: /select distinct account_id from leadsquared_call where due_at </,
+    why: 'hourly, in which accounts something is late: each shard can read its own',
+  },
 ];

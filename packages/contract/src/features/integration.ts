@@ -35,6 +35,8 @@ export const IntegrationApp = Type.Object({
   button: Type.Optional(Nullable(Type.String())),
   hook_type: Type.Optional(OneOf(['account', 'inbox'])),
   allow_multiple_hooks: Type.Optional(Type.Boolean()),
+  /** The feature without which an account does not have it. */
+  feature_flag: Type.Optional(Type.String()),
   settings_json_schema: Type.Optional(FreeObject),
   settings_form_schema: Type.Optional(Type.Array(FreeObject)),
   visible_properties: Type.Optional(Type.Array(Type.String())),
@@ -98,7 +100,7 @@ export const updateIntegrationHook = route({
   params: AccountItemParams,
   input: Type.Object({ status: Type.Optional(HookStatus), settings: Type.Optional(FreeInput) }),
   response: IntegrationHook,
-  errors: ['invalid'],
+  errors: ['invalid', 'conflict'],
 });
 
 export const deleteIntegrationHook = route({

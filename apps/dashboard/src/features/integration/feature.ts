@@ -42,6 +42,14 @@ export const integrationFeature: Feature = {
       prefetch,
     },
     {
+      path: 'integrations/leadsquared',
+      name: 'settings_applications_integration',
+      component: formScreen(() => import('./screens/leadsquared-screen.tsx'), 'LeadSquaredScreen', [
+        'integration',
+      ]),
+      prefetch,
+    },
+    {
       path: 'integrations/slack',
       name: 'settings_integrations_slack',
       component: formScreen(() => import('./screens/slack-screen.tsx'), 'SlackScreen', ['integration']),

@@ -11,6 +11,7 @@ export const offered = [
   'google_translate',
   'dyte',
   'shopify',
+  'leadsquared',
 ] as const;
 export type Offered = (typeof offered)[number];
 

@@ -2,12 +2,14 @@
 export type Field = {
   name: string;
   label: string;
-  type: 'text' | 'checkbox' | 'textarea' | 'select';
+  type: 'text' | 'checkbox' | 'textarea' | 'select' | 'number';
   /** `object`: JSON, which forms hold as text. */
-  kind: 'string' | 'boolean' | 'object';
+  kind: 'string' | 'boolean' | 'object' | 'integer';
   required?: true;
   /** Kept sealed, and shown by its last characters only. */
   isSecret?: true;
+  /** Known from the provider: no form asks for it. */
+  isLearned?: true;
   /** Where the provider answers. With another one, secrets have to be given again. */
   isAddress?: true;
   /** The values it can have; the first is the default. */

@@ -16,6 +16,18 @@ const google = [
 const regions = ['global', 'asia-northeast1', 'australia-southeast1', 'europe-west1', 'europe-west2'];
 const apiKey = { name: 'api_key', label: 'API key', type: 'text', kind: 'string', ...secret };
 
+const activity = (name: string, what: string) => [
+  { name: `enable_${name}_activity`, label: `Post ${what}`, type: 'checkbox', kind: 'boolean' },
+  { name: `${name}_activity_score`, label: `Score of ${what}`, type: 'number', kind: 'string' },
+  {
+    name: `${name}_activity_code`,
+    label: `Activity code of ${what}`,
+    type: 'number',
+    kind: 'integer',
+    isLearned: true,
+  },
+];
+
 test.each([
   ['webhook', []],
   ['dashboard_apps', []],
@@ -52,6 +64,25 @@ test.each([
   ],
   ['linear', []],
   ['shopify', []],
+  [
+    'leadsquared',
+    [
+      { name: 'access_key', label: 'Access key', type: 'text', kind: 'string', ...secret },
+      { name: 'secret_key', label: 'Secret key', type: 'text', kind: 'string', ...secret },
+      {
+        name: 'endpoint_url',
+        label: 'API address',
+        type: 'text',
+        kind: 'string',
+        isLearned: true,
+        isAddress: true,
+      },
+      { name: 'app_url', label: 'Address of the app', type: 'text', kind: 'string', isLearned: true },
+      { name: 'timezone', label: 'Time zone', type: 'text', kind: 'string', isLearned: true },
+      ...activity('conversation', 'new conversations'),
+      ...activity('transcript', 'transcripts'),
+    ],
+  ],
 ])('%s is connected by these fields', (id, fields) => {
   expect(catalog.find((app) => app.id === id)?.fields).toStrictEqual(fields);
 });
@@ -66,5 +97,6 @@ test('providers answer at these addresses, unless others are set', () => {
     ['LINEAR_API_URL', 'https://api.linear.app'],
     ['LINEAR_URL', 'https://linear.app'],
     ['SHOPIFY_SHOP_URL', 'https://SHOP'],
+    ['LEADSQUARED_API_URL', 'https://api.leadsquared.com/v2'],
   ]);
 });

@@ -1,6 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { dialogflowReactions } from './dialogflow/reactions.ts';
 import { emailLostAccessJob } from './jobs.ts';
+import { leadSquaredCron, purgeLeadSquaredJob, tellLeadSquaredJob } from './leadsquared/jobs.ts';
+import { leadSquaredReactions } from './leadsquared/reactions.ts';
 import { integrationRoutes } from './routes.ts';
 import { slackEvents } from './slack/event-routes.ts';
 import { postToSlackJob, purgeSlackJob, slackCron, writeSlackReplyJob } from './slack/jobs.ts';
@@ -16,7 +18,14 @@ export const integrationFeature: Feature = {
     ...translationRoutes(platform),
   ],
   pages: slackEvents,
-  reactions: [...slackReactions, ...translationReactions, ...dialogflowReactions],
-  jobs: [emailLostAccessJob, postToSlackJob, writeSlackReplyJob, purgeSlackJob],
-  cron: slackCron,
+  reactions: [...slackReactions, ...translationReactions, ...dialogflowReactions, ...leadSquaredReactions],
+  jobs: [
+    emailLostAccessJob,
+    postToSlackJob,
+    writeSlackReplyJob,
+    purgeSlackJob,
+    tellLeadSquaredJob,
+    purgeLeadSquaredJob,
+  ],
+  cron: [...slackCron, ...leadSquaredCron],
 };

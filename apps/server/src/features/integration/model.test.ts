@@ -52,6 +52,7 @@ describe('an app is offered', () => {
   test('where the account may have it', () => {
     expect(ids(shopify)).toEqual(always);
     expect(ids(shopify, ['shopify_integration'])).toEqual([...always, 'shopify']);
+    expect(ids([], ['crm_integration'])).toEqual([...always, 'leadsquared']);
   });
 });
 
@@ -66,7 +67,7 @@ test('an app is found by its id; only one with settings of its own is connected 
 test.each(catalog)('$id keeps keys as secrets, and shows only what it has', ({ fields, visible, id }) => {
   const secrets = fields.filter(({ isSecret }) => isSecret).map(({ name }) => name);
   expect(secrets).toEqual(
-    fields.map(({ name }) => name).filter((name) => name === 'api_key' || name === 'credentials'),
+    fields.map(({ name }) => name).filter((name) => /^(api|access|secret)_key$|^credentials$/.test(name)),
   );
   const known = [...fields.map(({ name }) => name), ...(id === 'slack' ? ['channel_name'] : [])];
   expect(known).toEqual(expect.arrayContaining([...visible]));
@@ -82,6 +83,18 @@ test.each([
   ['dashboard_apps', [], []],
   ['linear', [], []],
   ['shopify', [], []],
+  [
+    'leadsquared',
+    ['access_key', 'secret_key'],
+    [
+      'access_key',
+      'endpoint_url',
+      'enable_conversation_activity',
+      'enable_transcript_activity',
+      'conversation_activity_score',
+      'transcript_activity_score',
+    ],
+  ],
 ])('%s needs %j, and shows %j', (id, needed, visible) => {
   const app = catalogApp(id);
   expect(app.fields.filter(({ required }) => required).map(({ name }) => name)).toEqual(needed);
@@ -291,6 +304,7 @@ test('operators get a description of each setting, each once', () => {
     'LINEAR_API_URL',
     'LINEAR_URL',
     'SHOPIFY_SHOP_URL',
+    'LEADSQUARED_API_URL',
   ]);
 });
 

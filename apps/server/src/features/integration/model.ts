@@ -1,6 +1,7 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { CatalogApp, Field } from './catalog-model.ts';
 import { dialogflowApp } from './dialogflow/app-model.ts';
+import { leadSquaredApp } from './leadsquared/app-model.ts';
 import { slackApp } from './slack/app-model.ts';
 import { googleTranslateApp } from './translation/app-model.ts';
 import { dyteApp } from './dyte-app-model.ts';
@@ -50,6 +51,7 @@ export const catalog: readonly CatalogApp[] = [
   googleTranslateApp,
   dyteApp,
   shopifyApp,
+  leadSquaredApp,
 ];
 
 /** What this installation is set up for, of what the account has. */
@@ -134,10 +136,12 @@ function isComplete({ name, required, isSecret }: Field, { settings, secrets }: 
   return value !== undefined && value !== '';
 }
 
-function valueOf({ kind, options, isAddress }: Field, value: unknown): unknown {
+function valueOf({ kind, type, options, isAddress }: Field, value: unknown): unknown {
   if (kind === 'boolean') return booleanOf(value);
   if (kind === 'object') return jsonOf(value);
+  if (kind === 'integer') return integerOf(value);
   const text = textOf(value);
+  if (type === 'number' && !/^(-?\d{1,6})?$/.test(text)) throw invalidSettings();
   if (options?.every((option) => option.value !== text)) throw invalidSettings();
   return isAddress ? addressOf(text) : text;
 }
@@ -153,6 +157,11 @@ function addressOf(text: string): string {
 
 function booleanOf(value: unknown): boolean {
   if (typeof value !== 'boolean') throw invalidSettings();
+  return value;
+}
+
+function integerOf(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw invalidSettings();
   return value;
 }
 
@@ -188,6 +197,10 @@ export function shownSecret({ kind }: Pick<Field, 'kind'>, secret: string | unde
 
 export function alreadyConnected() {
   return invalidField('app_id', 'taken', 'App is connected already; disconnect it first');
+}
+
+export function featureMissing() {
+  return invalidField('feature_flag', 'invalid', 'Feature flag Feature not enabled');
 }
 
 export function switchedOff() {

@@ -25,6 +25,12 @@ export const linearUrl = {
   name: "Linear's login pages",
 };
 
+export const leadSquaredUrl = {
+  setting: 'LEADSQUARED_API_URL',
+  default: 'https://api.leadsquared.com/v2',
+  name: 'the LeadSquared API, version 2, which says where accounts of each region are',
+};
+
 export const shopUrlKey = {
   setting: 'SHOPIFY_SHOP_URL',
   default: 'https://SHOP',
@@ -55,4 +61,5 @@ export const integrationSettings: readonly ProviderSetting[] = [
       'ID of your Shopify app; without it, Shopify is not offered. Its redirect URL is FRONTEND_URL/shopify/callback, and its webhooks go to FRONTEND_URL/webhooks/shopify.',
   },
   { setting: 'SHOPIFY_CLIENT_SECRET', meaning: 'Secret of that app.' },
+  leadSquaredUrl,
 ];

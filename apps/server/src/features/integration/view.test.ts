@@ -16,6 +16,7 @@ describe('the catalog', () => {
         ['google_translate', 'account', false, '/google_translate'],
         ['dyte', 'account', false, '/dyte'],
         ['shopify', 'account', false, null],
+        ['leadsquared', 'account', false, '/leadsquared'],
       ],
     );
   });
@@ -109,6 +110,20 @@ test('JSON is entered as such, and a choice has the first as default', () => {
     { label: 'More', type: 'textarea', name: 'more', validation: 'required|JSON' },
     { label: 'Paper', type: 'select', name: 'paper', options, default: 'a4' },
   ]);
+});
+
+test('what the provider says is in the schema, but in no form; numbers begin with 0', () => {
+  const fields = [
+    { name: 'score', label: 'Score', type: 'number', kind: 'string' },
+    { name: 'code', label: 'Code', type: 'number', kind: 'integer', isLearned: true },
+  ] as const;
+  const view = integrationAppView({ ...app, fields, featureKey: 'crm_integration' }, unused, true);
+  expect(view).toMatchObject({
+    feature_flag: 'crm_integration',
+    settings_json_schema: { properties: { score: { type: 'string' }, code: { type: 'integer' } } },
+    settings_form_schema: [{ label: 'Score', type: 'number', name: 'score', default: 0 }],
+  });
+  expect(view.settings_form_schema).toHaveLength(1);
 });
 
 test('an app can be connected elsewhere than at its default', () => {

@@ -64,6 +64,7 @@ export function integrationAppView(
     button: action,
     hook_type: app.hookType,
     allow_multiple_hooks: app.isMultiple,
+    ...(app.featureKey === undefined ? {} : { feature_flag: app.featureKey }),
     ...(app.fields.length === 0 ? {} : settingsOf(app)),
   };
 }
@@ -76,13 +77,16 @@ function settingsOf({ fields, visible }: CatalogApp) {
       required: fields.filter(({ required }) => required).map(({ name }) => name),
       additionalProperties: false,
     },
-    settings_form_schema: fields.map(({ name, label, type, kind, required, options }) => ({
-      label,
-      type,
-      name,
-      ...(required ? { validation: kind === 'object' ? 'required|JSON' : 'required' } : {}),
-      ...(options === undefined ? {} : { options: [...options], default: options[0]?.value }),
-    })),
+    settings_form_schema: fields
+      .filter(({ isLearned }) => !isLearned)
+      .map(({ name, label, type, kind, required, options }) => ({
+        label,
+        type,
+        name,
+        ...(required ? { validation: kind === 'object' ? 'required|JSON' : 'required' } : {}),
+        ...(type === 'number' ? { default: 0 } : {}),
+        ...(options === undefined ? {} : { options: [...options], default: options[0]?.value }),
+      })),
     visible_properties: [...visible],
   };
 }

@@ -1068,6 +1068,25 @@ export interface Label {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LeadsquaredCall {
+  account_id: number;
+  attempts: Generated<number>;
+  begun_at: Timestamp | null;
+  contact_id: number | null;
+  conversation_id: number | null;
+  due_at: Timestamp | null;
+  event_number: number;
+  happened_at: Timestamp;
+  kind: string;
+}
+
+export interface LeadsquaredLead {
+  account_id: number;
+  contact_id: number;
+  integration_hook_id: number;
+  lead_id: string;
+}
+
 export interface LogFollower {
   lost: Generated<number>;
   lost_at: Timestamp | null;
@@ -1641,6 +1660,8 @@ export interface DB {
   integration_hook: IntegrationHook;
   key_fingerprint: KeyFingerprint;
   label: Label;
+  leadsquared_call: LeadsquaredCall;
+  leadsquared_lead: LeadsquaredLead;
   log_follower: LogFollower;
   macro: Macro;
   macro_run: MacroRun;

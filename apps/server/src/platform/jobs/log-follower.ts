@@ -34,7 +34,7 @@ export function logFollower<C extends { db: Db }>(
   return {
     name: 'log-follower',
     // Not that of the version before, which follows fewer: while it held the lock, the others would wait.
-    lock: 7_093_418_880,
+    lock: 7_093_418_884,
     run: (context, signal) => {
       const ending = new AbortController();
       const ended = AbortSignal.any([signal, ending.signal]);

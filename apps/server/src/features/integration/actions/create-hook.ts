@@ -12,11 +12,13 @@ import {
   inboxUnexpected,
   inboxUnfit,
 } from '../model.ts';
-import { findInboxChannel, insertHook } from '../queries.ts';
+import { findHookOf, findInboxChannel, insertHook } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { checkAddress } from '../steps/check-address.ts';
 import { checkCredentials } from '../steps/check-credentials.ts';
 import { sealSecrets } from '../steps/hook-secrets.ts';
+import { requireFeature } from '../steps/require-feature.ts';
+import { settleConnection } from '../steps/settle-connection.ts';
 import { hookView } from '../view.ts';
 
 type Given = {
@@ -26,21 +28,30 @@ type Given = {
   settings: Record<string, unknown>;
 };
 
-/** Connects an app. Throws `invalid` on `app_id` (not in the catalog, connected already), `inbox_id` and `settings`. */
+/**
+ * Connects an app. Throws `invalid` on `app_id` (not in the catalog, connected already), `feature_flag`, `inbox_id` and
+ * `settings`.
+ */
 export async function createHook(
   platform: Platform,
   accountId: number,
   { app_id: appId, inboxId, isEnabled, settings: given }: Given,
 ): Promise<IntegrationHook> {
   const app = connectableApp(appId);
-  const { settings, secrets } = hookSettings(app, given);
+  await requireFeature(platform.db, app, accountId);
+  const entered = hookSettings(app, given);
+  const { secrets } = entered;
   checkCredentials(app, secrets);
-  await checkAddress(platform, app, settings);
+  await checkAddress(platform, app, entered.settings);
+  if (!app.isMultiple && (await findHookOf(platform.db, accountId, appId)) !== undefined)
+    throw alreadyConnected();
+  const settled = await settleConnection(platform, app, { ...entered, isEnabled });
   return transact(platform, async (trx, emit) => {
     const row = await insertHook(trx, accountId, appId, {
       inbox_id: await checkedInboxId(trx, app, accountId, inboxId),
       enabled: isEnabled,
-      settings,
+      settings: settled?.settings ?? entered.settings,
+      reference_id: settled?.reference ?? null,
       secrets_encrypted: sealSecrets(platform, accountId, appId, secrets),
     });
     if (row === undefined) throw alreadyConnected();

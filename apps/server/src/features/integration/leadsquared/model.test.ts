@@ -1,0 +1,182 @@
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { happeningOf, toldEvents } from './event-model.ts';
+import { tellJob, tellKey } from './job-model.ts';
+import {
+  accessOf,
+  activityKinds,
+  codeOf,
+  isStale,
+  isWanted,
+  keptMs,
+  leadAttributes,
+  retryAt,
+  scoreOf,
+  textOf,
+  typeName,
+  withOwner,
+} from './model.ts';
+
+const usual = 'https://api.leadsquared.com/v2';
+
+test('keys go to the address that is stored, or to the usual one', () => {
+  const secrets = { access_key: 'a', secret_key: 's' };
+  expect(accessOf({ settings: {}, secrets }, usual)).toEqual({
+    endpoint: usual,
+    accessKey: 'a',
+    secretKey: 's',
+  });
+  const own = { settings: { endpoint_url: 'https://crm.example/v2' }, secrets: {} };
+  expect(accessOf(own, usual)).toEqual({ endpoint: 'https://crm.example/v2', accessKey: '', secretKey: '' });
+});
+
+test('each kind of activity has its settings', () => {
+  expect(activityKinds).toEqual(['conversation', 'transcript']);
+  const settings = {
+    enable_conversation_activity: true,
+    enable_transcript_activity: false,
+    conversation_activity_code: 301,
+    transcript_activity_code: '302',
+    conversation_activity_score: '-7',
+    transcript_activity_score: '',
+  };
+  expect(activityKinds.map((kind) => isWanted(settings, kind))).toEqual([true, false]);
+  expect(activityKinds.map((kind) => codeOf(settings, kind))).toEqual([301, undefined]);
+  expect(activityKinds.map((kind) => scoreOf(settings, kind))).toEqual([-7, 0]);
+  expect(scoreOf({}, 'conversation')).toBe(0);
+  expect([textOf({ a: 1 }, 'a'), textOf({ a: 'b' }, 'a')]).toEqual(['', 'b']);
+  expect(activityKinds.map((kind) => typeName('Acme', kind))).toEqual([
+    'Acme Conversation Started',
+    'Acme Conversation Transcript',
+  ]);
+});
+
+describe('what the owner of keys says', () => {
+  const owner = {
+    organization: 'org',
+    apiHost: 'api-in21.leadsquared.com',
+    appHost: 'run.leadsquared.com',
+    timezone: 'Asia/Kolkata',
+  };
+  const codes = { conversation_activity_code: 1, transcript_activity_code: 2 };
+  const settle = (endpoint: string, more: object = {}, isOther = false) =>
+    withOwner({ kept: true, ...codes }, { ...owner, ...more }, { endpoint, usual, isOther });
+
+  test('is kept, and its region is where they are used from now on', () => {
+    expect(settle(usual)).toEqual({
+      kept: true,
+      ...codes,
+      endpoint_url: 'https://api-in21.leadsquared.com/v2',
+      app_url: 'https://run.leadsquared.com/',
+      timezone: 'Asia/Kolkata',
+    });
+    expect(settle('https://api-us11.leadsquared.com/v2')).toMatchObject({
+      endpoint_url: 'https://api-in21.leadsquared.com/v2',
+    });
+  });
+
+  test('may have a port', () => {
+    expect(settle(usual, { apiHost: 'api.example:8443' })['endpoint_url']).toBe(
+      'https://api.example:8443/v2',
+    );
+  });
+
+  test.each([
+    'https://crm.example/v2',
+    'https://leadsquared.com.example/v2',
+    'https://notleadsquared.com/v2',
+  ])('does not lead keys away from %s', (endpoint) => {
+    expect(settle(endpoint)['endpoint_url']).toBe(endpoint);
+  });
+
+  test.each([
+    '',
+    'user@evil.example',
+    'evil.example/path',
+    'a b',
+    'https://api.example',
+    'host:port',
+    '-:99999',
+  ])('names a host, not %j', (host) => {
+    const learned = settle(usual, { apiHost: host, appHost: host, timezone: '' });
+    expect(learned).toEqual({ kept: true, ...codes, endpoint_url: usual });
+  });
+
+  test('ends the types of activity of another organization', () => {
+    expect(settle(usual, {}, true)).toEqual({
+      kept: true,
+      endpoint_url: 'https://api-in21.leadsquared.com/v2',
+      app_url: 'https://run.leadsquared.com/',
+      timezone: 'Asia/Kolkata',
+    });
+  });
+});
+
+test('a contact with an email address or a number is a lead, without what is not known', () => {
+  const contact = { name: 'Ines', last_name: '', email: null, phone: null };
+  expect(leadAttributes(contact)).toBeUndefined();
+  expect(leadAttributes({ ...contact, email: '' })).toBeUndefined();
+  expect(leadAttributes({ ...contact, phone: '+91-1' })).toEqual([
+    { Attribute: 'FirstName', Value: 'Ines' },
+    { Attribute: 'Phone', Value: '+91-1' },
+  ]);
+  const full = { name: 'x'.repeat(300), last_name: 'Moura', email: 'i@example.com', phone: null };
+  expect(leadAttributes(full)).toEqual([
+    { Attribute: 'FirstName', Value: 'x'.repeat(200) },
+    { Attribute: 'LastName', Value: 'Moura' },
+    { Attribute: 'EmailAddress', Value: 'i@example.com' },
+  ]);
+});
+
+describe('what fails is tried again', () => {
+  const now = new Date('2030-01-02T00:00:00Z');
+  const secondsUntil = (time: Date | undefined) => time && (time.getTime() - now.getTime()) / 1000;
+
+  test.each([
+    [1, 5, 5],
+    [2, 30, 30],
+    [3, 120, 60],
+    [6, 3600, 60],
+    [7, 3600, 60],
+  ])('the time after attempt %i in %i seconds, with a rest of %i', (attempts, due, rest) => {
+    const retry = retryAt(attempts, now, now);
+    expect([secondsUntil(retry?.dueAt), secondsUntil(retry?.restsUntil)]).toEqual([due, rest]);
+  });
+
+  test('when LeadSquared wants to be asked', () => {
+    const retry = retryAt(1, now, now, 300);
+    expect([secondsUntil(retry?.dueAt), secondsUntil(retry?.restsUntil)]).toEqual([300, 300]);
+  });
+
+  test('for a day', () => {
+    const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+    expect(retryAt(1, before(24), now)).toBeDefined();
+    expect(retryAt(1, new Date(before(24).getTime() - 1), now)).toBeUndefined();
+    expect([isStale(before(24), now), isStale(before(25), now)]).toEqual([false, true]);
+    expect(keptMs).toBe(48 * 3_600_000);
+  });
+});
+
+test('LeadSquared is told of contacts it can recognize, new conversations and resolved ones', () => {
+  expect(toldEvents).toEqual(['contact.updated', 'conversation.created', 'conversation.status_changed']);
+  const of = (name: string, data: object) => happeningOf({ name, data });
+  expect(of('contact.updated', { id: 3, email: 'a@example.com' })).toEqual({ kind: 'lead', contactId: 3 });
+  expect(of('contact.updated', { id: 3, phone_number: '+49' })).toEqual({ kind: 'lead', contactId: 3 });
+  expect(of('contact.updated', { id: 3, email: null, phone_number: '' })).toBeUndefined();
+  expect(of('conversation.created', { id: 7, status: 'pending' })).toEqual({
+    kind: 'conversation',
+    displayId: 7,
+  });
+  expect(of('conversation.status_changed', { id: 7, status: 'resolved' })).toEqual({
+    kind: 'transcript',
+    displayId: 7,
+  });
+  expect(of('conversation.status_changed', { id: 7, status: 'open' })).toBeUndefined();
+  expect(() => of('conversation.created', { status: 'open' })).toThrow();
+});
+
+test('one job of an account waits at a time', () => {
+  expect([tellJob.name, tellJob.maxAttempts, tellKey(5)]).toEqual(['tell-leadsquared', 10, 'leadsquared/5']);
+  expect(Value.Check(tellJob.payload, { account_id: 5 })).toBe(true);
+  expect(Value.Check(tellJob.payload, {})).toBe(false);
+});

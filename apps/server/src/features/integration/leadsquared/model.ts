@@ -1,0 +1,128 @@
+import type { HookSettings } from '../model.ts';
+
+/** What of a conversation becomes an activity. */
+export const activityKinds = ['conversation', 'transcript'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** Where LeadSquared answers for an account, and with which keys. */
+export type Access = { endpoint: string; accessKey: string; secretKey: string };
+
+type Settings = Readonly<Record<string, unknown>>;
+
+export function accessOf({ settings, secrets }: HookSettings, usual: string): Access {
+  return {
+    endpoint: textOf(settings, 'endpoint_url') || usual,
+    accessKey: secrets['access_key'] ?? '',
+    secretKey: secrets['secret_key'] ?? '',
+  };
+}
+
+export function isWanted(settings: Settings, kind: ActivityKind): boolean {
+  return settings[`enable_${kind}_activity`] === true;
+}
+
+/** The code of its type of activity; undefined until there is one. */
+export function codeOf(settings: Settings, kind: ActivityKind): number | undefined {
+  const code = settings[`${kind}_activity_code`];
+  return typeof code === 'number' ? code : undefined;
+}
+
+/** What an activity adds to the score of a lead. */
+export function scoreOf(settings: Settings, kind: ActivityKind): number {
+  return Number(textOf(settings, `${kind}_activity_score`));
+}
+
+/** What a type of activity is called there. */
+export function typeName(brand: string, kind: ActivityKind): string {
+  return `${brand} Conversation ${kind === 'conversation' ? 'Started' : 'Transcript'}`;
+}
+
+/** What LeadSquared says about the owner of the keys. */
+export type Owner = { organization: string; apiHost: string; appHost: string; timezone: string };
+
+/**
+ * The settings with what was learned. Keys entered for LeadSquared are used where it says that its region answers; those
+ * entered for another address stay there. What belonged to another organization is dropped.
+ */
+export function withOwner(
+  settings: Settings,
+  { apiHost, appHost, timezone }: Owner,
+  { endpoint, usual, isOther }: { endpoint: string; usual: string; isOther: boolean },
+): Record<string, unknown> {
+  const { protocol } = new URL(endpoint);
+  const api = followsRegion(endpoint, usual) ? addressOf(protocol, apiHost) : undefined;
+  const app = addressOf(protocol, appHost);
+  const codes = activityKinds.map((kind) => `${kind}_activity_code`);
+  const kept = isOther ? Object.entries(settings).filter(([name]) => !codes.includes(name)) : undefined;
+  return {
+    ...(kept === undefined ? settings : Object.fromEntries(kept)),
+    endpoint_url: api === undefined ? endpoint : `${api}/v2`,
+    ...(app === undefined ? {} : { app_url: `${app}/` }),
+    ...(timezone === '' ? {} : { timezone }),
+  };
+}
+
+function followsRegion(endpoint: string, usual: string): boolean {
+  return endpoint === usual || new URL(endpoint).hostname.endsWith('.leadsquared.com');
+}
+
+/** Of a host that was answered; undefined for anything else. */
+function addressOf(protocol: string, host: string): string | undefined {
+  const address = `${protocol}//${host}`;
+  return /^[\w.-]+(:\d+)?$/.test(host) && URL.canParse(address) ? address : undefined;
+}
+
+export function textOf(from: Settings, name: string): string {
+  const value = from[name];
+  return typeof value === 'string' ? value : '';
+}
+
+const maxFieldLength = 200;
+
+/** The contact as attributes of a lead, what is not known left out; undefined for one that nobody could recognize. */
+export function leadAttributes(contact: {
+  name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+}): { Attribute: string; Value: string }[] | undefined {
+  if (!contact.email && !contact.phone) return undefined;
+  const details = {
+    FirstName: contact.name,
+    LastName: contact.last_name,
+    EmailAddress: contact.email,
+    Phone: contact.phone,
+  };
+  return Object.entries(details).flatMap(([name, value]) =>
+    value ? [{ Attribute: name, Value: value.slice(0, maxFieldLength) }] : [],
+  );
+}
+
+const retrySeconds = [5, 30, 120, 600, 1800, 3600];
+const maxAgeMs = 24 * 3_600_000;
+/** An account is left alone at most so long for one call that fails. */
+const maxRestMs = 60_000;
+
+/**
+ * When a call is made again after so many attempts, and until when the account is left alone; undefined: it is given up.
+ * `askedSeconds` is how long LeadSquared wants to be left alone.
+ */
+export function retryAt(
+  attempts: number,
+  happenedAt: Date,
+  now: Date,
+  askedSeconds?: number,
+): { dueAt: Date; restsUntil: Date } | undefined {
+  if (isStale(happenedAt, now)) return undefined;
+  const waitMs = (askedSeconds ?? retrySeconds[attempts - 1] ?? 3600) * 1000;
+  const restMs = askedSeconds === undefined ? Math.min(waitMs, maxRestMs) : waitMs;
+  return { dueAt: new Date(now.getTime() + waitMs), restsUntil: new Date(now.getTime() + restMs) };
+}
+
+/** Whether it happened so long ago that it is not told any more. */
+export function isStale(happenedAt: Date, now: Date): boolean {
+  return now.getTime() - happenedAt.getTime() > maxAgeMs;
+}
+
+/** What is over is kept so long: no event is handled again after that. */
+export const keptMs = 2 * maxAgeMs;

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fakeClock } from '../../../../test/clock.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import {
+  accessKey,
+  secretKey,
+  startLeadSquared,
+  type LeadSquaredStandIn,
+} from '../../../../test/leadsquared/stand-in.ts';
+import { migrateJobs } from '../../../platform/jobs/workers.ts';
+import { noteHappenings } from './actions/note-happenings.ts';
+import { purgeCalls } from './actions/purge-calls.ts';
+import { tellLeadSquared } from './actions/tell-leadsquared.ts';
+
+let t: TestApp;
+let crm: LeadSquaredStandIn;
+let base: string;
+let accountId: number;
+let hook: number;
+const clock = fakeClock();
+
+const maya = () => t.as(t.fixtures.maya);
+const seconds = (count: number) => clock.advance(count * 1000);
+const tell = () => tellLeadSquared(t.platform, accountId);
+const asked = (method: string) => crm.asked.filter(({ path }) => path.endsWith(method));
+const waiting = () =>
+  t.database.db
+    .selectFrom('leadsquared_call')
+    .select(['kind', 'attempts'])
+    .where('due_at', 'is not', null)
+    .orderBy('event_number')
+    .execute();
+const jobs = async (): Promise<{ run_at: Date }[]> =>
+  (
+    await t.database.pool.query(
+      "select run_at from graphile_worker.jobs where task_identifier = 'tell-leadsquared' order by run_at",
+    )
+  ).rows;
+
+let number = 0;
+/** Says that something happened, as the log does. */
+async function happen(name: string, data: Record<string, unknown>, at = clock.now()): Promise<void> {
+  const event = { number: (number += 1), accountId, name, audience: {}, data, createdAt: at };
+  await noteHappenings(t.platform, accountId, [event]);
+}
+const changed = (contact = t.fixtures.tessa.id, at?: Date) =>
+  happen('contact.updated', { id: contact, email: 'tessa@example.com', phone_number: null }, at);
+const began = (id: number) => happen('conversation.created', { id, status: 'open' });
+
+async function newConversation(): Promise<number> {
+  const input = { inbox_id: t.fixtures.website.id, contact_id: t.fixtures.tessa.id };
+  return (await maya().post(`${base}/conversations`, input)).json().id;
+}
+
+beforeAll(async () => {
+  crm = await startLeadSquared();
+  t = await startTestApp({ clock, providerUrls: new Map([['LEADSQUARED_API_URL', `${crm.url}/v2`]]) });
+  accountId = t.fixtures.account.id;
+  base = `/api/v1/accounts/${accountId}`;
+  // Jobs are kept, and carried out by the tests.
+  await migrateJobs(t.database.pool, t.platform.log);
+  await t.database.db
+    .updateTable('account')
+    .set({ features: ['crm_integration'] })
+    .execute();
+});
+afterAll(async () => {
+  await t.close();
+  await crm.close();
+});
+beforeEach(async () => {
+  await t.database.db.deleteFrom('integration_hook').execute();
+  await t.database.db.deleteFrom('leadsquared_call').execute();
+  await t.database.pool.query('delete from graphile_worker._private_jobs');
+  const settings = {
+    access_key: accessKey,
+    secret_key: secretKey,
+    enable_conversation_activity: true,
+    enable_transcript_activity: true,
+  };
+  crm.failures.length = 0;
+  hook = (await maya().post(`${base}/integrations/hooks`, { app_id: 'leadsquared', settings })).json().id;
+  crm.leads.clear();
+  crm.activities.length = 0;
+  crm.asked.length = 0;
+});
+
+test('what passes is tried again after growing pauses, and so is what LeadSquared has no time for', async () => {
+  await changed();
+  expect(await jobs()).toHaveLength(1);
+  crm.failures.push({ status: 503 }, { status: 500, body: { Message: 'oops' } });
+  await tell();
+  await tell();
+  expect(crm.asked).toHaveLength(1);
+  seconds(5);
+  await tell();
+  seconds(29);
+  await tell();
+  expect(crm.asked).toHaveLength(2);
+  expect(await waiting()).toEqual([{ kind: 'lead', attempts: 2 }]);
+  seconds(1);
+  await tell();
+  expect([crm.asked.length, await waiting(), crm.leads.size]).toEqual([3, [], 1]);
+});
+
+test('it is left alone for as long as it asks, with all that waits', async () => {
+  await changed();
+  crm.failures.push({ status: 429, headers: { 'retry-after': '100' } });
+  await tell();
+  expect((await jobs()).at(-1)?.run_at.getTime()).toBe(clock.now().getTime() + 100_000);
+  await began(await newConversation());
+  // Neither the one that was asked for by what happened nor the one that was left for later comes sooner.
+  const due = (await jobs()).map(({ run_at: at }) => at.getTime() - clock.now().getTime());
+  expect(due).toEqual([100_000, 100_000]);
+  seconds(99);
+  await tell();
+  expect(crm.asked).toHaveLength(1);
+  seconds(1);
+  await tell();
+  expect([crm.leads.size, crm.activities.length, await waiting()]).toEqual([1, 1, []]);
+  // Named limits come with another status.
+  await changed();
+  crm.failures.push({ status: 500, body: { ExceptionType: 'MXAPIRateLimitExceededException' } });
+  await tell();
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('one call that fails does not hold up the others for longer than a minute', async () => {
+  await changed();
+  for (let count = 0; count < 4; count += 1) {
+    crm.failures.push({ status: 502 });
+    await tell();
+    seconds(600);
+  }
+  await began(await newConversation());
+  crm.failures.push({ status: 502 });
+  await tell();
+  expect(crm.activities).toEqual([]);
+  seconds(60);
+  await tell();
+  expect([crm.activities.length, await waiting()]).toEqual([1, [{ kind: 'lead', attempts: 5 }]]);
+});
+
+test('what is refused is dropped, and the rest goes on', async () => {
+  await changed();
+  await began(await newConversation());
+  crm.failures.push({ status: 500, body: { ExceptionType: 'MXDuplicateEntryException' } });
+  await tell();
+  expect([crm.leads.size, crm.activities.length, await waiting()]).toEqual([1, 1, []]);
+  await changed();
+  crm.failures.push({ status: 400 });
+  await tell();
+  expect(await waiting()).toEqual([]);
+});
+
+test('after a day it is given up', async () => {
+  await changed();
+  crm.failures.push({ status: 503 });
+  await tell();
+  seconds(24 * 3600 + 1);
+  await tell();
+  expect([crm.asked.length, await waiting()]).toEqual([1, []]);
+});
+
+test('what happens while a call waits is told at once, and what is too old ends nothing that is not', async () => {
+  await changed(undefined, new Date(clock.now().getTime() - 24 * 3_600_000 - 1));
+  await changed();
+  await tell();
+  expect([crm.asked.length, await waiting()]).toEqual([0, [{ kind: 'lead', attempts: 0 }]]);
+  for (const pause of [5, 30, 61]) {
+    crm.failures.push({ status: 503 });
+    await tell();
+    seconds(pause);
+  }
+  await t.database.pool.query('delete from graphile_worker._private_jobs');
+  await began(await newConversation());
+  await tell();
+  // The job of what happened is not put off to the time of the other call.
+  const due = (await jobs()).map(({ run_at: at }) => at.getTime() > clock.now().getTime());
+  expect([crm.activities.length, due.filter((isLater) => !isLater).length]).toEqual([1, 1]);
+});
+
+test('an activity whose answer was lost is found again, and not posted twice', async () => {
+  await changed();
+  await tell();
+  const id = await newConversation();
+  await began(id);
+  crm.failures.push('lost');
+  await tell();
+  expect(crm.activities).toHaveLength(1);
+  seconds(5);
+  await tell();
+  expect([crm.activities.length, asked('Create').length, await waiting()]).toEqual([1, 1, []]);
+  const { additional_attributes: details } = (await maya().get(`${base}/conversations/${id}`)).json();
+  expect(details.leadsquared).toEqual({ created_activity_id: crm.activities[0]?.id });
+  // That of another conversation is none of this one.
+  await began(await newConversation());
+  crm.failures.push({ status: 503 });
+  await tell();
+  seconds(5);
+  await tell();
+  expect([crm.activities.length, asked('Create').length, asked('Retrieve').length]).toEqual([2, 3, 2]);
+});
+
+test('the same event is told once, and several changes of a contact at once', async () => {
+  const id = await newConversation();
+  await began(id);
+  await tell();
+  number -= 1;
+  await began(id);
+  await tell();
+  expect(crm.activities).toHaveLength(1);
+  await changed();
+  await changed();
+  await tell();
+  expect([asked('Lead.Update').length, await waiting()]).toEqual([1, []]);
+});
+
+test('what waits is not told once it is switched off, or what it is about is gone', async () => {
+  await changed();
+  const id = await newConversation();
+  await began(id);
+  await happen('conversation.status_changed', { id, status: 'resolved' });
+  await happen('conversation.status_changed', { id, status: 'snoozed' });
+  expect(await waiting()).toHaveLength(3);
+  await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'disabled' });
+  await tell();
+  expect([crm.asked, await waiting()]).toEqual([[], []]);
+  await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'enabled' });
+  crm.asked.length = 0;
+  await tell();
+  expect(crm.asked).toEqual([]);
+
+  // Opened again, it has no transcript yet.
+  await happen('conversation.status_changed', { id, status: 'resolved' });
+  await tell();
+  expect(crm.asked).toEqual([]);
+  await began(id);
+  await t.database.db.deleteFrom('conversation').where('display_id', '=', id).execute();
+  await tell();
+  expect([crm.asked, await waiting()]).toEqual([[], []]);
+
+  const made = await maya().post(`${base}/contacts`, { name: 'Gone', email: 'gone@example.com' });
+  const contact = made.json().payload.contact.id;
+  await changed(contact);
+  expect((await maya().delete(`${base}/contacts/${contact}`)).statusCode).toBe(200);
+  await tell();
+  expect([crm.asked, await waiting()]).toEqual([[], []]);
+});
+
+test('a lead of an organization that is no longer connected is not kept', async () => {
+  await changed();
+  const { outbound } = t.platform;
+  t.platform.outbound = {
+    ...outbound,
+    fetch: async (...call) => {
+      const answer = await outbound.fetch(...call);
+      const connected = t.database.db.updateTable('integration_hook').set({ reference_id: 'org-2' });
+      await connected.where('id', '=', hook).execute();
+      return answer;
+    },
+  };
+  await tell().finally(() => (t.platform.outbound = outbound));
+  expect([crm.leads.size, await waiting()]).toEqual([1, []]);
+  expect(await t.database.db.selectFrom('leadsquared_lead').selectAll().execute()).toEqual([]);
+});
+
+test('keys go to no other address: a redirect is not followed', async () => {
+  await changed();
+  crm.failures.push({ status: 307, headers: { location: `${crm.url}/v2/elsewhere` } });
+  await tell();
+  expect([crm.asked.length, await waiting()]).toEqual([1, []]);
+});
+
+test('what is over is kept for two days, and what lost its job gets another', async () => {
+  await changed(undefined, new Date(clock.now().getTime() - 49 * 3_600_000));
+  await changed();
+  await t.database.pool.query('delete from graphile_worker._private_jobs');
+  await purgeCalls(t.platform);
+  expect([await waiting(), await jobs()]).toEqual([[{ kind: 'lead', attempts: 0 }], []]);
+  seconds(3601);
+  await purgeCalls(t.platform);
+  expect(await jobs()).toHaveLength(1);
+  await tell();
+  seconds(49 * 3600);
+  await purgeCalls(t.platform);
+  expect(await t.database.db.selectFrom('leadsquared_call').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,21 @@
+/** What LeadSquared refuses for good: it does not know the keys, or the lead, or does not take what was sent. */
+export class LeadSquaredRefusal extends Error {
+  readonly kind: 'keys' | 'lead' | 'other';
+
+  constructor(kind: LeadSquaredRefusal['kind'], reason: string) {
+    super(reason);
+    this.name = 'LeadSquaredRefusal';
+    this.kind = kind;
+  }
+}
+
+/** What passes: LeadSquared could not be reached, or has no time. `seconds` is how long it wants to be left alone. */
+export class LeadSquaredBusy extends Error {
+  readonly seconds: number | undefined;
+
+  constructor(reason: string, seconds?: number) {
+    super(reason);
+    this.name = 'LeadSquaredBusy';
+    this.seconds = seconds;
+  }
+}

@@ -1,0 +1,73 @@
+import { invalidField } from '@confab/contract/kit/errors';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { HookSettings } from '../../model.ts';
+import { leadSquaredUrl } from '../../settings-model.ts';
+import { providerUrl } from '../../steps/provider-url.ts';
+import {
+  accessOf,
+  activityKinds,
+  codeOf,
+  isWanted,
+  scoreOf,
+  typeName,
+  withOwner,
+  type Access,
+} from '../model.ts';
+import { createActivityType, findOwner, listActivityTypes } from './leadsquared-api.ts';
+import { LeadSquaredBusy, LeadSquaredRefusal } from './leadsquared-errors.ts';
+
+/** The settings as they are stored, and the organization that the keys are of. */
+export type Settled = { settings: Record<string, unknown>; reference: string };
+
+/**
+ * Asks LeadSquared whose keys these are and where it answers, and makes the types of activity that are wanted.
+ * `reference` is the organization that was connected before. Throws `invalid` on `settings` in words for people.
+ */
+export async function settleLeadSquared(
+  platform: Platform,
+  { settings, secrets }: HookSettings,
+  reference: string | null,
+): Promise<Settled> {
+  try {
+    const usual = providerUrl(platform, leadSquaredUrl);
+    const access = accessOf({ settings, secrets }, usual);
+    const owner = await findOwner(platform, access);
+    const isOther = reference !== null && reference !== owner.organization;
+    const learned = withOwner(settings, owner, { endpoint: access.endpoint, usual, isOther });
+    const codes = await codesFor(platform, accessOf({ settings: learned, secrets }, usual), learned);
+    return { settings: { ...learned, ...codes }, reference: owner.organization };
+  } catch (error) {
+    throw failureOf(platform, error);
+  }
+}
+
+/** Of the types that are wanted and have none yet. One that was made before is found by its name. */
+async function codesFor(
+  platform: Platform,
+  access: Access,
+  settings: Record<string, unknown>,
+): Promise<Record<string, number>> {
+  const missing = activityKinds.filter(
+    (kind) => isWanted(settings, kind) && codeOf(settings, kind) === undefined,
+  );
+  if (missing.length === 0) return {};
+  const known = await listActivityTypes(platform, access);
+  const codes: Record<string, number> = {};
+  for (const kind of missing) {
+    const name = typeName(platform.installation.brandName, kind);
+    const score = scoreOf(settings, kind);
+    codes[`${kind}_activity_code`] =
+      known.get(name) ?? (await createActivityType(platform, access, { name, score }));
+  }
+  return codes;
+}
+
+function failureOf({ log }: Pick<Platform, 'log'>, error: unknown): unknown {
+  if (!(error instanceof LeadSquaredRefusal || error instanceof LeadSquaredBusy)) return error;
+  log.info({ err: error }, 'LeadSquared could not be connected');
+  if (error instanceof LeadSquaredBusy)
+    return invalidField('settings', 'unreachable', 'Settings : LeadSquared did not answer. Try again.');
+  if (error.kind === 'keys')
+    return invalidField('settings', 'wrong_keys', 'Settings : LeadSquared does not accept these keys');
+  return invalidField('settings', 'refused', `Settings : LeadSquared refused: ${error.message}`);
+}

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Platform } from '../../../platform/platform.ts';
+import type { CatalogApp } from '../catalog-model.ts';
+import { leadSquaredApp } from '../leadsquared/app-model.ts';
+import { activityKinds, codeOf, isWanted } from '../leadsquared/model.ts';
+import { settleLeadSquared, type Settled } from '../leadsquared/steps/settle-leadsquared.ts';
+import type { HookSettings } from '../model.ts';
+import type { HookRow } from '../queries.ts';
+import { openSecrets } from './hook-secrets.ts';
+
+/**
+ * Has a provider check its keys before they are stored, and say what else belongs to the connection. Undefined where
+ * there is nothing to ask. Throws `invalid` on `settings` in words for people.
+ */
+export async function settleConnection(
+  platform: Platform,
+  { id }: CatalogApp,
+  next: HookSettings & { isEnabled: boolean },
+  before?: HookRow,
+): Promise<Settled | undefined> {
+  if (id !== leadSquaredApp.id || (before !== undefined && isSettled(platform, next, before)))
+    return undefined;
+  return settleLeadSquared(platform, next, before?.reference_id ?? null);
+}
+
+/** Whether nothing has changed that the provider has a say in. */
+function isSettled(
+  platform: Platform,
+  { settings, secrets, isEnabled }: HookSettings & { isEnabled: boolean },
+  before: HookRow,
+): boolean {
+  return (
+    isDeepStrictEqual(secrets, openSecrets(platform, before)) &&
+    settings['endpoint_url'] === before.settings['endpoint_url'] &&
+    activityKinds.every((kind) => !isWanted(settings, kind) || codeOf(settings, kind) !== undefined) &&
+    (before.enabled || !isEnabled)
+  );
+}
