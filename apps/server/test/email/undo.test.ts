@@ -33,7 +33,7 @@ const undo = (id: number, as = asMaya()) => as.post(`${thread}/messages/${id}/un
 const stateOf = async (id: number) => (await harness.messages(inboxId)).find((message) => message.id === id);
 const until = (id: number, state: object) =>
   vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(state), { timeout: 15_000, interval: 50 });
-const said = () => harness.smtp.taken.map(({ raw }) => raw).join('\n');
+const sentEmails = () => harness.smtp.taken.map(({ raw }) => raw).join('\n');
 const clocks = async () => (await asMaya().get(thread)).json();
 
 /** As the workers do when the time is up. */
@@ -61,7 +61,7 @@ test('an email that is taken back never leaves, and counts as no reply', async (
     cc_emails: 'noa@example.com',
   });
   expect(attributes).toEqual(
-    expect.objectContaining({ held_until: expect.any(String), cc_emails: ['noa@example.com'] }),
+    expect.objectContaining({ send_after: expect.any(String), cc_emails: ['noa@example.com'] }),
   );
   const answer = await undo(id);
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -77,8 +77,8 @@ test('an email that is taken back never leaves, and counts as no reply', async (
   expect(await clocks()).toMatchObject({ waiting_since, first_reply_created_at });
   // Sent behind it.
   await until((await write('A marker')).id, { source_id: expect.any(String) });
-  expect(said()).toContain('A marker');
-  expect(said()).not.toContain('Too early');
+  expect(sentEmails()).toContain('A marker');
+  expect(sentEmails()).not.toContain('Too early');
   expect((await stateOf(id))?.source_id).toBeNull();
 });
 
@@ -112,11 +112,11 @@ test('it leaves when its time is up, and is then not to be taken back', async ()
   expect(await clocks()).toMatchObject({ waiting_since: waiting.waiting_since });
   expect((await asMaya().post(`${thread}/messages/${id}/retry`)).statusCode).toBe(200);
   await until((await write('Another marker')).id, { source_id: expect.any(String) });
-  expect(said()).not.toContain('In a moment');
+  expect(sentEmails()).not.toContain('In a moment');
   await timeIsUp(id);
   await until(id, { source_id: expect.any(String) });
-  expect(said()).toContain('In a moment');
-  expect((await stateOf(id))?.content_attributes).not.toHaveProperty('held_until');
+  expect(sentEmails()).toContain('In a moment');
+  expect((await stateOf(id))?.content_attributes).not.toHaveProperty('send_after');
   const late = await undo(id);
   expect([late.statusCode, late.json()]).toEqual([422, { error: 'This message is on its way already' }]);
 });
@@ -137,7 +137,7 @@ test('taking back and leaving at the same time: one of both, never both', async 
     await until(id, isBack ? { content_attributes: { unsent: true } } : { source_id: expect.any(String) });
   await until((await write('Last marker')).id, { source_id: expect.any(String) });
   for (const [at, word] of ['one', 'two', 'three', 'four'].entries())
-    expect(said().includes(`Race ${word}`)).toBe(answers[at]?.isBack === false);
+    expect(sentEmails().includes(`Race ${word}`)).toBe(answers[at]?.isBack === false);
 });
 
 test('a held reply is sent to no one outside, and does not answer messages received meanwhile', async () => {

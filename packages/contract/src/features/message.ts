@@ -186,7 +186,7 @@ export const NewMessage = Type.Object({
 });
 export type NewMessage = Static<typeof NewMessage>;
 
-/** Most messages that a refusal for newer ones shows. */
+/** How many newer messages a `conflict` error contains at most. */
 export const maxNewerShown = 5;
 
 /** Body of the 409 for a reply whose author has not seen the newest messages: the newest of these, ascending. */
@@ -221,7 +221,7 @@ export const createMessage = route({
     newest_seen_id: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
     /**
      * How long an email reply is held before it is sent, and can be undone by `message.undo`;
-     * `content_attributes.held_until` is its time. Effects of a reply (clocks, webhooks, rules) follow when it is sent.
+     * `content_attributes.send_after` is its time. Effects of a reply (clocks, webhooks, rules) follow when it is sent.
      * Ignored elsewhere.
      */
     undo_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: maxUndoSeconds }))),

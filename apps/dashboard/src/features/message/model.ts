@@ -131,7 +131,7 @@ export function pendingIn(thread: Thread | undefined): PendingMessage[] {
 export function waitingIn(thread: Thread, userId: number): ThreadMessage | undefined {
   return thread.messages.findLast(
     (message) =>
-      heldUntil(message) !== undefined && message.sender?.type === 'user' && message.sender.id === userId,
+      sendAfter(message) !== undefined && message.sender?.type === 'user' && message.sender.id === userId,
   );
 }
 
@@ -145,8 +145,8 @@ export function isUnsent(message: Message): boolean {
 }
 
 /** Until when its author may take it back, while it waits to leave. */
-export function heldUntil(message: Message): string | undefined {
-  const until = message.content_attributes.held_until;
+export function sendAfter(message: Message): string | undefined {
+  const until = message.content_attributes.send_after;
   return typeof until === 'string' ? until : undefined;
 }
 

@@ -32,7 +32,7 @@ export type Draft = {
   /** Of the text with variables that the content was rendered from. */
   templateDigest?: string;
   /** It may be taken back until then, and leaves only after that. */
-  heldUntil?: Date;
+  sendAfter?: Date;
 };
 
 /** Keys of `content_attributes` a caller may set, by who sets them: the rest are ours. */

@@ -447,7 +447,7 @@ describe('sending', () => {
   });
 
   describe('of an email, for as long as it can be taken back', () => {
-    const held = { held_until: '2100-01-01T00:00:00.000Z', cc_emails: ['noa@example.com'] };
+    const held = { send_after: '2100-01-01T00:00:00.000Z', cc_emails: ['noa@example.com'] };
     const base = anInbox();
     const undone = vi.fn();
     beforeEach(() => {

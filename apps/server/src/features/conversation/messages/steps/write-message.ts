@@ -69,7 +69,7 @@ export async function writeMessage(
   const stored = await attachFiles(change.platform, change.trx, carrier, attachments);
   const views = stored.map((attachment) => attachmentView(change.platform, attachment));
   const message: LoadedMessage = { row, sender: writer.shown, attachments: views };
-  const isReply = isHumanReply(draft, writer) && draft.heldUntil === undefined;
+  const isReply = isHumanReply(draft, writer) && draft.sendAfter === undefined;
   const firstReply = isReply && change.row.first_reply_created_at === null;
   const effects = effectsOf(change, draft, isReply, row.id);
   if (draft.type === 'incoming') await noteActivity(change);
@@ -142,7 +142,7 @@ function effectsOf(change: Change, draft: Draft, isReply: boolean, id: number): 
     last_activity_at: at,
   };
   if (draft.type === 'incoming') return { ...pointers, ...incomingEffects(change) };
-  if (draft.heldUntil !== undefined) return pointers;
+  if (draft.sendAfter !== undefined) return pointers;
   const mark = emailDue(row, draft, { id, at, isHumanReply: isReply });
   if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at), ...mark };
   const spoken = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
@@ -223,9 +223,9 @@ async function applyEffects(
     ...(firstReply ? [outboxEvent(firstReplyCreated, to, event)] : []),
     ...answerEvents(change, message.row, effects),
   );
-  if (draft.heldUntil !== undefined) {
+  if (draft.sendAfter !== undefined) {
     await applyChanges(change, effects);
-    return sendLater(change, message.row, draft.heldUntil);
+    return sendLater(change, message.row, draft.sendAfter);
   }
   if (!hidden) requestDelivery(change, message.row);
   if (draft.type !== 'activity') {
