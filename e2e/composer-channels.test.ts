@@ -57,8 +57,8 @@ async function open(id: number): Promise<void> {
 async function receiveLetter(): Promise<number> {
   const begun = { inbox_id: lettersId, contact_id: odile, message: { content: 'Dear Odile' } };
   const id = Number((await call('POST', `${account}/conversations`, begun))['id']);
-  const said = { content: 'Where is it?', message_type: 'incoming' };
-  await call('POST', `${account}/conversations/${id}/messages`, said);
+  const message = { content: 'Where is it?', message_type: 'incoming' };
+  await call('POST', `${account}/conversations/${id}/messages`, message);
   return id;
 }
 

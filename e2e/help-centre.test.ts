@@ -29,11 +29,11 @@ afterAll(async () => {
 const article = '/hc/paperlane/articles/return-an-order';
 /** The browser's messages about a page, especially policy violations. */
 function complaints(page: Page): string[] {
-  const said: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/youtube|ERR_/.test(message.text())) said.push(message.text());
+    if (message.type() === 'error' && !/youtube|ERR_/.test(message.text())) errors.push(message.text());
   });
-  return said;
+  return errors;
 }
 
 test('one finds and reads an article, and its translation, without any script', async () => {
@@ -202,7 +202,7 @@ test('a page weighs at most 40 KB, breaks none of its own rules, keeps its theme
   const person = await newPerson(browser);
   const page = await person.newPage();
   await page.route(/youtube/, (route) => route.fulfill({ body: '' }));
-  const said = complaints(page);
+  const errors = complaints(page);
   const received = countBytes(page, confab.url);
   await page.goto(`${confab.url}${article}`);
   await page.waitForLoadState('networkidle');
@@ -230,6 +230,6 @@ test('a page weighs at most 40 KB, breaks none of its own rules, keeps its theme
   expect(await reader.frameLocator('iframe').getByRole('banner').count()).toBe(0);
   await reader.getByRole('button', { name: 'Back' }).click();
   await expect.poll(() => reader.count()).toBe(0);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
   await person.close();
 });

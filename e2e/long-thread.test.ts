@@ -176,9 +176,9 @@ function inMiddle(box: Locator): Promise<{ text: string; top: number }> {
 }
 
 function placeOf(box: Locator, text: string): Promise<number> {
-  return box.evaluate((each, wanted) => {
+  return box.evaluate((each, target) => {
     const article = [...each.querySelectorAll('article')].find(
-      (one) => /Number \d+/.exec(one.innerText)?.[0] === wanted,
+      (one) => /Number \d+/.exec(one.innerText)?.[0] === target,
     );
     return article?.getBoundingClientRect().top ?? NaN;
   }, text);

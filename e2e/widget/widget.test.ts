@@ -83,8 +83,8 @@ test('a message is shown immediately and settles to one bubble, by response and 
   await write('Where is my bike?');
   await expect.poll(() => bubbles(chat)).toEqual(['Where is my bike?']);
   await chat.getByText('Sent').waitFor();
-  const said = (await server.messages()).filter((message) => message['message_type'] === 0);
-  expect(said).toHaveLength(1);
+  const incoming = (await server.messages()).filter((message) => message['message_type'] === 0);
+  expect(incoming).toHaveLength(1);
   const post = server.sent.find(({ method, path }) => method === 'POST' && path === 'messages');
   expect(post?.headers['x-auth-token']).toBe(await cookie());
   expect(post?.body).toContain(`"echo_id":"${post?.headers['idempotency-key']}"`);
@@ -269,7 +269,7 @@ test('a visitor who was offline is sent what it missed, and fetches nothing agai
 test('frame commands from another origin or another frame change nothing, and tokens go nowhere else', async () => {
   const spy = await startSite(
     () =>
-      '<!doctype html><title>evil</title><script>addEventListener("message", (event) => (window.heard = [...(window.heard ?? []), event.data]))</script>',
+      '<!doctype html><title>evil</title><script>addEventListener("message", (event) => (window.received = [...(window.received ?? []), event.data]))</script>',
   );
   closers.push(spy.stop);
   const evil = spy.origin.replace('localhost', '127.0.0.1');

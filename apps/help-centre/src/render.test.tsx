@@ -202,8 +202,8 @@ test('the head has metadata for search engines', () => {
 
 test('the head has the image for link previews', () => {
   const html = draw(article('x'));
-  const said = [...html.matchAll(/<meta (?:property|name)="((?:og:image|twitter)[^"]*)" content="([^"]*)"/g)];
-  expect(said.map(([, name, value]) => [name, value])).toEqual([
+  const tags = [...html.matchAll(/<meta (?:property|name)="((?:og:image|twitter)[^"]*)" content="([^"]*)"/g)];
+  expect(tags.map(([, name, value]) => [name, value])).toEqual([
     ['og:image', 'https://help.acme.test/hc/help/articles/returns/card/1.png'],
     ['og:image:type', 'image/png'],
     ['og:image:width', '1200'],

@@ -87,7 +87,7 @@ test('a foreign key between tenant tables carries the account; others lead from 
 
 describe('the queries of the whole API, the sockets, the relay, and the jobs', () => {
   /** Distinct statements that read or write rows. */
-  const said = (): string[] =>
+  const rowStatements = (): string[] =>
     [...recording.statements].filter((text) => /^\s*(with|select|insert|update|delete|merge)\b/i.test(text));
 
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('the queries of the whole API, the sockets, the relay, and the jobs', (
   });
 
   test('is much, and of every kind', () => {
-    const texts = said();
+    const texts = rowStatements();
     expect(texts.length).toBeGreaterThan(150);
     for (const word of ['insert into "message"', 'update "conversation"', 'delete from']) {
       expect(texts.some((text) => text.includes(word))).toBe(true);
@@ -174,7 +174,7 @@ describe('the queries of the whole API, the sockets, the relay, and the jobs', (
     const unplanned: string[] = [];
     let tenantScans = 0;
     try {
-      for (const statement of said()) {
+      for (const statement of rowStatements()) {
         const scans = await scansOf(client, statement).catch((error: unknown) => {
           unplanned.push(`${String(error)}: ${statement}`);
           return [];

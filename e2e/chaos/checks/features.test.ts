@@ -106,7 +106,7 @@ test('a conversation assigned to someone offline or at capacity, or waiting whil
     inbox_id: 1,
     status: 0,
     assignee_id,
-    said: null,
+    authors: null,
   });
   const full = [11, 12].flatMap((id) => [at(id), at(id), at(id)]);
   expect(deskFaults([...full, at(null)], factsOf())).toEqual([]);
@@ -117,13 +117,13 @@ test('a conversation assigned to someone offline or at capacity, or waiting whil
 
 test('a bot that keeps a conversation, and an assistant that sends two answers or none', () => {
   const pending = { id: 1, status: 2, assignee_id: null };
-  const withBot = { ...pending, inbox_id: 2, said: ['Contact', 'User'] };
+  const withBot = { ...pending, inbox_id: 2, authors: ['Contact', 'User'] };
   expect(answerFaults([withBot], factsOf())).toEqual([]);
   expect(answerFaults([withBot], factsOf({ handedOver: new Set([1]) }))).toHaveLength(1);
   const done = { ...createOutreachRecords(), takenOver: new Set([1]) };
   expect(answerFaults([withBot], factsOf({ done }))).toHaveLength(1);
   expect(answerFaults([{ ...withBot, status: 0 }], factsOf({ done }))).toEqual([]);
-  const asked = (...said: string[]) => ({ ...pending, inbox_id: 3, said });
+  const asked = (...authors: string[]) => ({ ...pending, inbox_id: 3, authors });
   const assistant = 'Captain::Assistant';
   expect(answerFaults([asked('Contact', assistant)], factsOf())).toEqual([]);
   expect(answerFaults([asked('Contact', assistant, assistant)], factsOf())).toHaveLength(1);

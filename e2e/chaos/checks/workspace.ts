@@ -53,16 +53,16 @@ const counts = `
   where counted.n is distinct from kept.n`;
 
 const listed = `
-  with wanted as (
+  with expected as (
     select account_id, id as conversation_id, display_id, inbox_id, status, last_activity_at, u as user_id, relation
     from conversation c, lateral (
       select u, 0 as relation from unnest(c.participant_ids) u
       union all select u, 1 from unnest(c.mentioned_ids) u
     ) as people
   )
-  select wanted.display_id, user_id, relation, wanted.status, l.status as listed_status
-  from wanted full join conversation_user l using (account_id, conversation_id, user_id, relation)
-  where (wanted.inbox_id, wanted.status, wanted.last_activity_at)
+  select expected.display_id, user_id, relation, expected.status, l.status as listed_status
+  from expected full join conversation_user l using (account_id, conversation_id, user_id, relation)
+  where (expected.inbox_id, expected.status, expected.last_activity_at)
     is distinct from (l.inbox_id, l.status, l.last_activity_at)`;
 
 const bulkCounts = `

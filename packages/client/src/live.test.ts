@@ -49,7 +49,7 @@ const event = (offset: number) => ({
   ...cursor(offset),
 });
 
-let heard: LiveMessage[] = [];
+let received: LiveMessage[] = [];
 let resyncs: ResyncReason[] = [];
 let statuses: string[] = [];
 let live: LiveConnection;
@@ -57,7 +57,7 @@ let live: LiveConnection;
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
-  heard = [];
+  received = [];
   resyncs = [];
   statuses = [];
 });
@@ -70,7 +70,7 @@ function start(more: Partial<LiveOptions> = {}): void {
   live = connectLive({
     url: 'ws://test/cable',
     identifier: { channel: 'RoomChannel', pubsub_token: 't' },
-    onEvent: (message) => void heard.push(message),
+    onEvent: (message) => void received.push(message),
     onResync: (reason) => void resyncs.push(reason),
     WebSocket: FakeSocket as unknown as NonNullable<LiveOptions['WebSocket']>,
     page: { isOnline: () => true, watch: () => () => undefined },
@@ -85,7 +85,7 @@ const socket = (): FakeSocket => {
   if (last === undefined) throw new Error('no socket was opened');
   return last;
 };
-const offsets = (): (number | null)[] => heard.map(({ offset }) => offset);
+const offsets = (): (number | null)[] => received.map(({ offset }) => offset);
 const historyAsked = (): unknown => socket().sent.find(({ command }) => command === 'subscribe')?.history;
 
 function join(offset: number): void {
@@ -243,7 +243,7 @@ test('silence is taken for death after seven seconds; pings prevent it', () => {
   expect(FakeSocket.all[0]?.closed).toBe(true);
   expect(live.status()).toBe('stale');
   FakeSocket.all[0]?.hear(event(5));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('retries grow apart, and start over after a success', () => {
@@ -359,12 +359,12 @@ test('sends a heartbeat every 20 seconds while live', () => {
 
 test('sends messages while it is live, and none later', () => {
   start();
-  const said = (): unknown[] => socket().sent.filter(({ command }) => command === 'message');
+  const sentMessages = (): unknown[] => socket().sent.filter(({ command }) => command === 'message');
   live.perform('view_conversation', { id: 1 });
-  expect(said()).toEqual([]);
+  expect(sentMessages()).toEqual([]);
   join(1);
   live.perform('view_conversation', { id: 2 });
-  expect(said()).toEqual([
+  expect(sentMessages()).toEqual([
     {
       command: 'message',
       identifier: '{"channel":"RoomChannel","pubsub_token":"t"}',
@@ -376,7 +376,7 @@ test('sends messages while it is live, and none later', () => {
   comeBack();
   socket().hear(confirm(1));
   socket().hear({ type: 'confirm_history', identifier: 'x', ...cursor(1) });
-  expect(said()).toEqual([]);
+  expect(sentMessages()).toEqual([]);
 });
 
 test('frames that mean nothing do nothing', () => {
@@ -394,7 +394,7 @@ test('frames that mean nothing do nothing', () => {
     socket().hear(frame);
   }
   socket().hear({ message: { event: 'typing', data: {} } });
-  expect(heard).toEqual([{ event: 'typing', data: {}, offset: null }]);
+  expect(received).toEqual([{ event: 'typing', data: {}, offset: null }]);
   expect(live.status()).toBe('live');
 });
 
@@ -404,7 +404,7 @@ test('derives presence from changes since the full state', () => {
   const presence = (name: string, data: unknown): void =>
     socket().hear({ identifier: 'x', message: { event: `presence.${name}`, data } });
   presence('changed', { users: { 1: 'busy' }, contacts: {} });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   const contacts = { 7: 'online', 8: 'online' };
   presence('update', { users: { 1: 'online', 2: 'online' }, contacts, account_id: 3 });
   presence('changed', {
@@ -412,7 +412,7 @@ test('derives presence from changes since the full state', () => {
     contacts: { 7: 'offline', 9: 'online' },
     account_id: 3,
   });
-  expect(heard.at(-1)).toEqual({
+  expect(received.at(-1)).toEqual({
     event: 'presence.update',
     data: {
       users: { 1: 'online', 2: 'offline', 4: 'busy' },
@@ -423,7 +423,7 @@ test('derives presence from changes since the full state', () => {
   });
   presence('update', { users: { 1: 'online' }, account_id: 3 });
   presence('changed', { users: { 1: 'busy' }, account_id: 3 });
-  expect(heard.at(-1)?.data).toEqual({ users: { 1: 'busy' }, account_id: 3 });
+  expect(received.at(-1)?.data).toEqual({ users: { 1: 'busy' }, account_id: 3 });
   vi.advanceTimersByTime(4000);
   socket().hear({ type: 'ping', message: 1 });
   for (let second = 0; second < 20; second += 4) {

@@ -134,8 +134,8 @@ export type Channel = {
   email?: EmailSide;
   /** Access that runs out; absent: what is stored stays good. */
   renewal?: Renewal;
-  /** Refusals of our access in a row after which nothing is sent until it is set up again; absent: 2. */
-  maxRefusals?: number;
+  /** Consecutive rejections of our credentials after which nothing is sent until they are set up again; default 2. */
+  maxRejections?: number;
   /** What agents may send at any time, as the provider describes it; absent: there is no such thing. */
   templates?(tools: ProviderTools): Promise<Templates | ProviderRejection>;
   /** The provider's health report; null without one. Absent: the provider has no such report. */

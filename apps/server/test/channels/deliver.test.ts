@@ -156,11 +156,11 @@ test('agents see that the user is typing', async () => {
 });
 
 test('a new name is kept; addresses that find people elsewhere are not the provider’s to change', async () => {
-  const said = {
+  const body = {
     user: { id: 'ines', name: 'Ines B.', email: 'tessa@example.com' },
     events: [{ type: 'profile' }],
   };
-  await harness.send(harness.provider.request(harness.address, said));
+  await harness.send(harness.provider.request(harness.address, body));
   await harness.untilHandled();
   const contact = await harness.t.database.db
     .selectFrom('contact')

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const message = (id: string, text: string, more: object = {}) => ({ type: 'message', id, text, ...more });
-const request = (said: Parameters<ChannelHarness['provider']['request']>[1]) =>
-  harness.provider.request(harness.address, said);
+const request = (body: Parameters<ChannelHarness['provider']['request']>[1]) =>
+  harness.provider.request(harness.address, body);
 
 /** Sends what a user did, and waits until it is done. */
 async function postEvent(user: string | (Record<string, unknown> & { id: string }), ...events: unknown[]) {
@@ -169,13 +169,13 @@ test('a request that cannot be handled is kept with its reason; others lose thei
   const { pool } = harness.t.database;
   // What always fails here: the database takes no contact of this name.
   await pool.query(`alter table contact add constraint no_poison check (name <> 'Poison') not valid`);
-  const said = { id: 'x', user: { id: 'poison', name: 'Poison' }, events: [message('x1', 'A')] };
+  const body = { id: 'x', user: { id: 'poison', name: 'Poison' }, events: [message('x1', 'A')] };
   const { account } = harness.t.fixtures;
   await pool.query(
     `insert into inbound_request
        (account_id, inbox_id, provider_id, sequence, address, headers, query, body, received_at, attempts)
      values ($1, $2, 'poison', 'poison', 'paperlane', '{}', '{}', convert_to($3, 'utf8'), now(), 5)`,
-    [account.id, harness.inboxId, JSON.stringify(said)],
+    [account.id, harness.inboxId, JSON.stringify(body)],
   );
   await pool.query(
     `select graphile_worker.add_job('handle-inbound-requests',
@@ -237,8 +237,8 @@ test('requests for a suspended account are acknowledged and dropped', async () =
   await t.database.db.updateTable('account').set({ status: 1 }).where('id', '=', rival.id).execute();
   t.platform.memo.clear();
   const before = (await stored()).length;
-  const said = { user: { id: 'sue' }, events: [message('s1', 'Anybody?')] };
-  expect((await harness.send(provider.request('rivals', said))).statusCode).toBe(200);
+  const body = { user: { id: 'sue' }, events: [message('s1', 'Anybody?')] };
+  expect((await harness.send(provider.request('rivals', body))).statusCode).toBe(200);
   expect(await stored()).toHaveLength(before);
   await t.database.db.updateTable('account').set({ status: 0 }).where('id', '=', rival.id).execute();
   t.platform.memo.clear();
@@ -254,7 +254,7 @@ test('the address of an inbox at the provider belongs to one inbox, and is free 
   expect(taken.statusCode).toBe(422);
   const id = await harness.connect(maya, account.id, 'for a while');
   await t.as(maya).delete(`/api/v1/accounts/${account.id}/inboxes/${id}`);
-  const said = { user: { id: 'x' }, events: [] };
-  expect((await harness.send(signedRequest('for a while', said))).statusCode).toBe(404);
+  const body = { user: { id: 'x' }, events: [] };
+  expect((await harness.send(signedRequest('for a while', body))).statusCode).toBe(404);
   await harness.connect(rex, rival.id, 'for a while');
 });

@@ -91,7 +91,7 @@ test('a private note stays here', async () => {
 });
 
 test('temporary errors are retried, and the same email is sent once', async () => {
-  harness.smtp.refusals.push({ code: 451, words: 'Try again later' });
+  harness.smtp.errors.push({ code: 451, words: 'Try again later' });
   const offered = harness.smtp.offered;
   const id = await write('Later');
   await until(id, { status: 0, source_id: expect.any(String) });
@@ -99,7 +99,7 @@ test('temporary errors are retried, and the same email is sent once', async () =
 });
 
 test('a refusal is a failed message with the words of the server, and a retry sends it', async () => {
-  harness.smtp.refusals.push({ code: 550, words: 'No such user here' });
+  harness.smtp.errors.push({ code: 550, words: 'No such user here' });
   const id = await write('To nobody');
   await until(id, {
     status: 3,
@@ -179,7 +179,7 @@ test('administrators are emailed once that an inbox was disconnected, with the w
 });
 
 test('temporary errors for an hour are a failure', async () => {
-  harness.smtp.refusals.push({ code: 451, words: 'Try again later' }, { code: 451, words: 'Still not' });
+  harness.smtp.errors.push({ code: 451, words: 'Try again later' }, { code: 451, words: 'Still not' });
   const offered = harness.smtp.offered;
   const id = await write('Never');
   await vi.waitFor(() => expect(harness.smtp.offered).toBe(offered + 1), { timeout: 10_000 });

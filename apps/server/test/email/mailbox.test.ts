@@ -170,12 +170,12 @@ test('a greeting answers people, and not what was written to many', async () => 
   const asked = await arrive({});
   await vi.waitFor(async () => {
     const all = await harness.messages(inboxId);
-    const saidIn = (message: ShownMessage | undefined) =>
+    const typesIn = (message: ShownMessage | undefined) =>
       all
         .filter((each) => each.conversation_id === message?.conversation_id)
         .map(({ message_type }) => message_type);
-    expect(saidIn(asked)).toEqual([0, 3]);
-    expect(saidIn(listed)).toEqual([0]);
+    expect(typesIn(asked)).toEqual([0, 3]);
+    expect(typesIn(listed)).toEqual([0]);
   });
   await harness.t.as(maya).patch(url, { greeting_enabled: false });
 });

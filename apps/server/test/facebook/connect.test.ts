@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { startTestApp } from '../harness.ts';
 import { lamps, owner, pageConfig, rugs } from './driver.ts';
 import { openFacebookHarness, type FacebookHarness } from './harness.ts';
-import { refusal } from './stand-in.ts';
+import { errorAnswer } from './stand-in.ts';
 
 let harness: FacebookHarness;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('an inbox for a page', () => {
 
   test('is not made when Facebook does not subscribe us', async () => {
     harness.graph.pages.set('long-x', [{ id: '400', name: 'Cups', access_token: 'token-of-cups' }]);
-    harness.graph.answers.set('subscribed_apps', [refusal(403, 200, 'Requires pages_manage_metadata')]);
+    harness.graph.answers.set('subscribed_apps', [errorAnswer(403, 200, 'Requires pages_manage_metadata')]);
     const config = pageConfig({ id: '400', access_token: 'token-of-cups' });
     const refused = await call('register_facebook_page', { ...config, inbox_name: 'Cups' });
     expect([refused.statusCode, refused.json().message]).toEqual([

@@ -4,7 +4,7 @@ import { findInbox, providerTools } from '../../src/features/inbox/index.ts';
 import { form } from '../form.ts';
 import { delivery, lamps, messageFrom } from './driver.ts';
 import { openFacebookHarness, threadOf, type FacebookHarness } from './harness.ts';
-import { refusal } from './stand-in.ts';
+import { errorAnswer } from './stand-in.ts';
 
 let harness: FacebookHarness;
 let thread: string;
@@ -36,7 +36,7 @@ const until = (id: number, state: object, url = thread) =>
   });
 
 const taken = () => harness.graph.taken.map(({ body }) => body);
-const refuseNext = (...answers: ReturnType<typeof refusal>[]) =>
+const refuseNext = (...answers: ReturnType<typeof errorAnswer>[]) =>
   harness.graph.answers.set('messages', answers);
 
 test('a text reaches the person as an answer to a message', async () => {
@@ -100,7 +100,7 @@ test('when a file is refused after its text has left, the message has failed and
 test.each([
   [
     'a refusal',
-    refusal(400, 10, 'This message is sent outside of allowed window.'),
+    errorAnswer(400, 10, 'This message is sent outside of allowed window.'),
     '10 - This message is sent outside of allowed window.',
   ],
   [
@@ -108,7 +108,11 @@ test.each([
     { status: 400, body: '<html>no</html>' },
     'Facebook was unable to process this request',
   ],
-  ['a lost login', refusal(400, 190, 'Error validating access token'), '190 - Error validating access token'],
+  [
+    'a lost login',
+    errorAnswer(400, 190, 'Error validating access token'),
+    '190 - Error validating access token',
+  ],
 ])('%s is a failed message with a reason', async (_what, answer, reason) => {
   refuseNext(answer);
   const id = await write('Are you there?');
@@ -118,7 +122,7 @@ test.each([
 test.each([
   ['a broken connection', { status: 0, body: '' }],
   ['a busy provider', { status: 503, body: '' }],
-  ['too many calls', refusal(400, 613, 'Calls exceed the limit')],
+  ['too many calls', errorAnswer(400, 613, 'Calls exceed the limit')],
 ])('%s is tried again', async (what, answer) => {
   refuseNext(answer);
   const id = await write(`Through ${what}`);
@@ -141,11 +145,11 @@ test('a revoked login stops further messages, a rejected message does not', asyn
     files: [],
   };
   const deliver = () => deliverToPage(message, providerTools(harness.t.platform, inbox));
-  refuseNext(refusal(400, 190, 'The token has expired'));
+  refuseNext(errorAnswer(400, 190, 'The token has expired'));
   expect(await deliver()).toMatchObject({ status: 'failed', isLockedOut: true });
-  refuseNext(refusal(400, 102, 'The session has been invalidated because the user changed it'));
+  refuseNext(errorAnswer(400, 102, 'The session has been invalidated because the user changed it'));
   expect(await deliver()).toMatchObject({ status: 'failed', isLockedOut: true });
-  refuseNext(refusal(400, 551, 'This person is not available right now'));
+  refuseNext(errorAnswer(400, 551, 'This person is not available right now'));
   expect(await deliver()).toEqual({
     status: 'failed',
     reason: '551 - This person is not available right now',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appId, refusal } from './stand-in.ts';
+import { appId, errorAnswer } from './stand-in.ts';
 import { delivery, lamps, rugs, messageFrom } from './driver.ts';
 import { openFacebookHarness, threadOf, type FacebookHarness } from './harness.ts';
 
@@ -121,7 +121,7 @@ describe('a message', () => {
 
   test('waits for a profile while Facebook is busy', async () => {
     harness.graph.people.set('busy', { first_name: 'Bea', last_name: 'Silva', profile_pic: '' });
-    harness.graph.answers.set('busy', [refusal(400, 4, 'Application request limit reached')]);
+    harness.graph.answers.set('busy', [errorAnswer(400, 4, 'Application request limit reached')]);
     await harness.postEvent(messageFrom('busy', 'm_busy', { text: 'Hi' }));
     expect((await threadOf(harness, 'm_busy')).conversation.meta.sender.name).toBe('Bea Silva');
   });

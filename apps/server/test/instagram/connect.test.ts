@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../harness.ts';
 import { accountInput, lamps, rugs } from './driver.ts';
 import { openInstagramHarness, type InstagramHarness } from './harness.ts';
-import { appId, refusal } from './stand-in.ts';
+import { appId, errorAnswer } from './stand-in.ts';
 
 let harness: InstagramHarness;
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('an inbox', () => {
   const make = (channel: object) => as().post(`${harness.base}/inboxes`, { name: 'Lamps', channel });
 
   test('needs a valid token, of an account without an inbox', async () => {
-    harness.instagram.answers.set('subscribed_apps', [refusal(400, 200, 'Requires a permission')]);
+    harness.instagram.answers.set('subscribed_apps', [errorAnswer(400, 200, 'Requires a permission')]);
     harness.instagram.accounts.set('vases', { user_id: '5', username: 'vases' });
     for (const [channel, message] of [
       [{ type: 'instagram' }, /can't be blank/],

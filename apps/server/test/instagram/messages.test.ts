@@ -14,7 +14,7 @@ import { startGraph } from '../facebook/stand-in.ts';
 import { form } from '../form.ts';
 import { accountInput, echoed, lamps, signedRequest, wrote } from './driver.ts';
 import { openInstagramHarness, type InstagramHarness } from './harness.ts';
-import { appId, appSecret, lifeSeconds, refusal } from './stand-in.ts';
+import { appId, appSecret, lifeSeconds, errorAnswer } from './stand-in.ts';
 
 const dayMs = 86_400_000;
 let laterMs = 0;
@@ -159,7 +159,7 @@ test('an account linked with a page too is handled in its own inbox alone', asyn
   await harness.postEvent(wrote('rui', 'ig_both', { text: 'Once' }));
   expect((await threadOf(harness, 'ig_both')).conversation.inbox_id).toBe(harness.inboxId);
   expect((await sourceIds()).filter((one) => one === 'ig_both')).toHaveLength(1);
-  // The page itself is heard as before.
+  // The page itself still receives events.
   const messageFrom = {
     sender: { id: 'ines' },
     recipient: { id: page.id },
@@ -243,10 +243,10 @@ describe('what agents write', () => {
   });
 
   test('is retried after temporary errors, and fails with a reason otherwise', async () => {
-    harness.instagram.answers.set('messages', [refusal(400, 613, 'Calls exceed the limit')]);
+    harness.instagram.answers.set('messages', [errorAnswer(400, 613, 'Calls exceed the limit')]);
     const later = await write('Through the limit');
     await until(later, { status: 'sent', source_id: expect.any(String) });
-    harness.instagram.answers.set('messages', [refusal(400, 10, 'Outside of the allowed window')]);
+    harness.instagram.answers.set('messages', [errorAnswer(400, 10, 'Outside of the allowed window')]);
     await until(await write('Too late'), {
       status: 'failed',
       content_attributes: { external_error: '10 - Outside of the allowed window' },
@@ -307,7 +307,7 @@ describe('the token of an account', () => {
 
   test('that is revoked marks the inbox immediately, until it is reconnected', async () => {
     laterMs = 0;
-    harness.instagram.answers.set('messages', [refusal(400, 190, 'The session has been invalidated')]);
+    harness.instagram.answers.set('messages', [errorAnswer(400, 190, 'The session has been invalidated')]);
     await until(await write('Anyone?'), { status: 'failed' });
     const url = `${harness.base}/inboxes/${harness.inboxId}`;
     const isLost = async () =>

@@ -1,11 +1,11 @@
 import { delivery, keys, lamps, owner, rugs, messageFrom, signedRequest } from '../facebook/driver.ts';
-import { refusal, startGraph } from '../facebook/stand-in.ts';
+import { errorAnswer, startGraph } from '../facebook/stand-in.ts';
 import { Always, runId, type Player } from './player.ts';
 
 const answers = {
-  busy: refusal(400, 613, 'Calls to this API have exceeded the rate limit'),
-  'locked-out': refusal(400, 190, 'Error validating access token: the session has been invalidated'),
-  refused: refusal(400, 551, 'This person is not available right now'),
+  busy: errorAnswer(400, 613, 'Calls to this API have exceeded the rate limit'),
+  'locked-out': errorAnswer(400, 190, 'Error validating access token: the session has been invalidated'),
+  refused: errorAnswer(400, 551, 'This person is not available right now'),
 };
 const names = { first_name: 'Ines', last_name: 'Moura', name: 'Ines Moura', username: 'ines' };
 const picture = { profile_pic: '' };

@@ -39,9 +39,14 @@ async function ok<T>(answer: Promise<{ statusCode: number; body: string; json():
   return body === '' ? (undefined as T) : rest.json();
 }
 
-type Wanted = { inboxId?: number; assignee?: number; takingPart?: FixtureMember; mentioned?: FixtureMember };
+type NewConversation = {
+  inboxId?: number;
+  assignee?: number;
+  takingPart?: FixtureMember;
+  mentioned?: FixtureMember;
+};
 
-async function open(requested: Wanted): Promise<void> {
+async function open(requested: NewConversation): Promise<void> {
   const inboxId = requested.inboxId ?? t.fixtures.website.id;
   const contact = await addContact(t.platform, t.fixtures.account.id, inboxId, { name: 'Ina Sorrel' });
   const { id } = await ok<{ id: number }>(

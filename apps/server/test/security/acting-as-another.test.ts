@@ -63,7 +63,7 @@ async function listen(token: string, userId: number, more: Headers = {}): Promis
 
 const received = (socket: RawSocket, text: string) => JSON.stringify(socket.frames).includes(text);
 
-/** A message of an agent, once all of these have heard it. */
+/** An agent's message, once all of these have received it. */
 async function say(conversationId: number, listeners: RawSocket[]): Promise<string> {
   const content = `said ${system.word()}.`;
   const url = `${system.base}/conversations/${conversationId}/messages`;

@@ -55,9 +55,9 @@ describe('is answered by its head alone, before a byte of its body is read or wr
       { 'content-length': 2_000_000 },
       413,
     ],
-  ])('%s', async (_, line, headers, wanted) => {
+  ])('%s', async (_, line, headers, expected) => {
     const call = open(line(), { ...formType, ...headers });
-    expect(await call.status).toBe(wanted);
+    expect(await call.status).toBe(expected);
     expect(await readdir(t.incoming)).toEqual([]);
   });
 

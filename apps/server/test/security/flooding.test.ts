@@ -49,12 +49,12 @@ function askForReset(remoteAddress: string, headers: Record<string, string> = {}
 let asked = 0;
 
 /** How many of so many calls are let through; all others say that it is too much. */
-async function letThrough(times: number, call: () => Promise<{ statusCode: number }>, refusal = 429) {
+async function letThrough(times: number, call: () => Promise<{ statusCode: number }>, expectedStatus = 429) {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) statuses.push((await call()).statusCode);
   const passed = statuses.findIndex((status) => status !== 200);
   if (passed === -1) return times;
-  expect(new Set(statuses.slice(passed))).toEqual(new Set([refusal]));
+  expect(new Set(statuses.slice(passed))).toEqual(new Set([expectedStatus]));
   return passed;
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const maya = () => t.as(t.fixtures.maya);
-/** What a contact or conversation may weigh, with all that one stranger said of it. */
+/** How large a contact or conversation may become by what one visitor sends. */
 const maxBytes = 130_000;
 
 async function newVisitor() {

@@ -118,8 +118,8 @@ test('the pictures of visitors wait apart from those of members', async () => {
   const opened = await t.as(t.fixtures.maya).post(conversations, { source_id: t.fixtures.tessa.sourceId });
   const body = await form([['attachments[]', { name: 'a.png', bytes, type: 'image/png' }]]);
   const url = `${conversations}/${opened.json().id}/messages`;
-  const said = (await t.as(t.fixtures.maya).inject({ method: 'POST', url, ...body })).json();
-  const own = String(said.attachments[0].thumb_url).replace('http://confab.test', '');
+  const message = (await t.as(t.fixtures.maya).inject({ method: 'POST', url, ...body })).json();
+  const own = String(message.attachments[0].thumb_url).replace('http://confab.test', '');
   for (const each of [first, second, own]) expect(await statusOf(each)).toBe(200);
   expect(owners.map(({ kind }) => kind)).toEqual(['visitor', 'visitor', 'members']);
   expect(owners[0]).not.toEqual(owners[1]);

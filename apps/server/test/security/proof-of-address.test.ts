@@ -65,7 +65,7 @@ describe('a user who signed up with another person’s address', () => {
     for (const value of ['Squatter', 'Pay to', 'squatted']) expect(before).toContain(value);
     if (way === 'a forgotten password') await t.as(null).post('/auth/password', { email });
     if (way === 'an invitation') await p.invite(email);
-    // The change was asked for last, so what is confirmed is what the mail of the sign-up would have said.
+    // The change was asked for last, so what is confirmed is what the sign-up email would have confirmed.
     const emailed =
       way === 'the confirmation'
         ? await confirmationOf(thief.data.id, email)

@@ -56,9 +56,9 @@ describe('what a provider sends', () => {
   });
 
   test('changes nothing in another account, whatever ids it names', async () => {
-    const said = (id: string, ...events: unknown[]) => ({ id, user: { id: 'victim' }, events });
+    const bodyOf = (id: string, ...events: unknown[]) => ({ id, user: { id: 'victim' }, events });
     await harness.send(
-      signedRequest('paperlane', said('one', { type: 'message', id: 'theirs', text: 'Untouched' })),
+      signedRequest('paperlane', bodyOf('one', { type: 'message', id: 'theirs', text: 'Untouched' })),
     );
     await harness.untilHandled();
     const [before] = await harness.messages();
@@ -67,7 +67,7 @@ describe('what a provider sends', () => {
     await harness.send(
       signedRequest(
         'rivals',
-        said(
+        bodyOf(
           'two',
           { type: 'edited', id: 'theirs', text: 'Changed' },
           { type: 'deleted', id: 'theirs' },
@@ -81,7 +81,7 @@ describe('what a provider sends', () => {
     expect((await harness.messages())[0]).toEqual(before);
     expect(await countOf('contact')).toBe(contacts);
     const reply = { type: 'message', id: 'theirs', text: 'Mine', reply_to: 'theirs' };
-    await harness.send(signedRequest('rivals', said('three', reply)));
+    await harness.send(signedRequest('rivals', bodyOf('three', reply)));
     await harness.untilHandled();
     expect(await harness.messages()).toEqual([before]);
     expect(await countOf('contact')).toBe(contacts + 1);

@@ -91,10 +91,10 @@ describe('one Idempotency-Key, used by', () => {
 
   test('an agent and a visitor, gives each its own answer', async () => {
     const visit = await newVisitor();
-    const said = { content: 'Both sides' };
+    const message = { content: 'Both sides' };
     const [agent, visitor] = await Promise.all([
-      maya().post(conversation.messages, said, keyed('sides')),
-      visit('messages', { message: said }, keyed('sides')),
+      maya().post(conversation.messages, message, keyed('sides')),
+      visit('messages', { message }, keyed('sides')),
     ]);
     expect([agent.statusCode, visitor.statusCode]).toEqual([200, 200]);
     expect(agent.json().id).not.toBe(visitor.json().id);

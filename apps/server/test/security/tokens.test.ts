@@ -219,8 +219,8 @@ describe('the link of a file', () => {
       expect(sent.statusCode).toBeGreaterThanOrEqual(400);
     }
     if (purpose !== 'blob') {
-      const said = await nobody().post(say, { message: { attachments: [token] } }, headers);
-      expect(said.statusCode).toBe(422);
+      const response = await nobody().post(say, { message: { attachments: [token] } }, headers);
+      expect(response.statusCode).toBe(422);
     }
     if (purpose === 'put' || purpose === 'blob') {
       expect((await nobody().get(`/files/${token}/a.txt`)).statusCode).toBe(404);
@@ -240,8 +240,8 @@ describe('the link of a file', () => {
     expect((await send()).statusCode).toBeLessThan(300);
     clock.advance(30 * 86_400_000);
     expect((await send()).statusCode).toBeGreaterThanOrEqual(400);
-    const said = await nobody().post(say, { message: { attachments: [answer.signed_id] } }, headers);
-    expect(said.statusCode).toBe(422);
+    const response = await nobody().post(say, { message: { attachments: [answer.signed_id] } }, headers);
+    expect(response.statusCode).toBe(422);
   });
 });
 

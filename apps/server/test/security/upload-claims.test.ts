@@ -233,7 +233,7 @@ describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (ki
     await vi.waitFor(async () => expect(await attempts(harness)).toEqual([]));
     expect(await put(harness, file.put, bytesOf('x', size - 1))).toBe(422);
     expect(await put(harness, file.put, bytesOf('x', size + 1))).toBe(413);
-    // The length is not said beforehand.
+    // The length is not declared.
     const unlisted = begin(harness, file.put);
     unlisted.outgoing.end(bytesOf('x', size - 1));
     expect(await unlisted.answered).toBe(422);

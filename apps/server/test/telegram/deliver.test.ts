@@ -101,13 +101,13 @@ test('eleven pictures are a group of ten and one', async () => {
   expect(calls.map(({ method }) => method)).toEqual(['sendMediaGroup', 'sendPhoto']);
 });
 
-const refusal = (code: number, description: string) => ({
+const errorAnswer = (code: number, description: string) => ({
   status: code,
   body: { ok: false, error_code: code, description },
 });
 
 test('a refusal is read in the words of Telegram, and a retry sends it', async () => {
-  harness.telegram.answers.push(refusal(403, 'Forbidden: bot was blocked by the user'));
+  harness.telegram.answers.push(errorAnswer(403, 'Forbidden: bot was blocked by the user'));
   const id = await harness.write({ content: 'Are you there?' });
   const failed = await harness.until(id, {
     status: 'failed',
@@ -121,7 +121,7 @@ test('a refusal is read in the words of Telegram, and a retry sends it', async (
 
 test.each([
   ['a broken connection', { status: 0 }],
-  ['too many calls', { ...refusal(429, 'Too Many Requests: retry after 1') }],
+  ['too many calls', { ...errorAnswer(429, 'Too Many Requests: retry after 1') }],
   ['a server in trouble', { status: 502 }],
 ])('%s is tried again', async (_name, answer) => {
   harness.telegram.answers.push(answer);

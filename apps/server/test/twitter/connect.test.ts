@@ -4,7 +4,7 @@ import { inboxByAddress } from '../../src/features/inbox/index.ts';
 import { startTestApp } from '../harness.ts';
 import { lamps, profileInput, rugs } from './driver.ts';
 import { openTwitterHarness, type TwitterHarness } from './harness.ts';
-import { refusal } from './stand-in.ts';
+import { errorAnswer } from './stand-in.ts';
 
 let harness: TwitterHarness;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('a login at Twitter', () => {
 
   test('is for administrators, and shows when Twitter rejects or cannot be reached', async () => {
     expect((await authorize(harness.t.fixtures.aiko)).statusCode).toBe(401);
-    harness.twitter.answers.set('request_token', [refusal(403, 415, 'Callback URL not approved')]);
+    harness.twitter.answers.set('request_token', [errorAnswer(403, 415, 'Callback URL not approved')]);
     const refused = await authorize();
     expect([refused.statusCode, refused.json()]).toEqual([
       422,

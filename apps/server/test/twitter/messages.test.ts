@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { form } from '../form.ts';
 import { signatureOf } from '../../src/channels/twitter/inbound.ts';
-import { app, refusal } from './stand-in.ts';
+import { app, errorAnswer } from './stand-in.ts';
 import { direct, lamps, tweet } from './driver.ts';
 import { openTwitterHarness, threadOf, type TwitterHarness } from './harness.ts';
 
@@ -151,11 +151,11 @@ describe('a tweet', () => {
     const inbox = `${harness.base}/inboxes/${harness.inboxId}`;
     const changed = await as().patch(inbox, { channel: { tweets_enabled: false } });
     expect(changed.json()).toMatchObject({ tweets_enabled: false });
-    await harness.postEvent(tweet('t-unwanted', '@lamps hello?'));
-    await harness.postEvent(direct('d-wanted', { text: 'Hello' }));
-    expect((await threadOf(harness, 'd-wanted')).message).toBeDefined();
+    await harness.postEvent(tweet('t-ignored', '@lamps hello?'));
+    await harness.postEvent(direct('d-received', { text: 'Hello' }));
+    expect((await threadOf(harness, 'd-received')).message).toBeDefined();
     const { rows } = await harness.t.database.pool.query(
-      "select 1 from message where source_id = 't-unwanted'",
+      "select 1 from message where source_id = 't-ignored'",
     );
     expect(rows).toEqual([]);
     await as().patch(inbox, { channel: { tweets_enabled: true } });
@@ -165,7 +165,9 @@ describe('a tweet', () => {
 describe('when Twitter refuses', () => {
   test('agents read why, and what passes is tried again', async () => {
     const { url } = await threadOf(harness, 'd-photo');
-    harness.twitter.answers.set('new.json', [refusal(403, 349, 'You cannot send messages to this user.')]);
+    harness.twitter.answers.set('new.json', [
+      errorAnswer(403, 349, 'You cannot send messages to this user.'),
+    ]);
     const refused = await as().post(`${url}/messages`, { content: 'Hi' });
     await until(url, refused.json().id, {
       status: 'failed',
@@ -173,7 +175,7 @@ describe('when Twitter refuses', () => {
         external_error: '349 - You cannot send messages to this user.',
       }),
     });
-    const busy = { ...refusal(429, 88, 'Rate limit exceeded'), headers: { 'retry-after': '1' } };
+    const busy = { ...errorAnswer(429, 88, 'Rate limit exceeded'), headers: { 'retry-after': '1' } };
     harness.twitter.answers.set('new.json', [busy]);
     const later = await as().post(`${url}/messages`, { content: 'Later' });
     await until(url, later.json().id, { status: 'sent', source_id: expect.stringMatching(/^sent-/) });
@@ -181,7 +183,7 @@ describe('when Twitter refuses', () => {
 
   test('a token that was withdrawn marks the inbox', async () => {
     const { url } = await threadOf(harness, 'd-photo');
-    const gone = refusal(401, 89, 'Invalid or expired token.');
+    const gone = errorAnswer(401, 89, 'Invalid or expired token.');
     harness.twitter.answers.set('new.json', [gone, gone]);
     for (const content of ['One', 'Two']) {
       const written = await as().post(`${url}/messages`, { content });

@@ -137,7 +137,7 @@ test('a key that is over locks the inbox out at the second refusal, and saving i
     (await harness.t.sentEmails()).filter((message) => message.includes('WhatsApp was disconnected'));
   await vi.waitFor(async () => expect(await about()).toHaveLength(1), { timeout: 10_000 });
   expect((await about())[0]).toContain(`/app/accounts/${account.id}/settings/inboxes/${inboxId}`);
-  // What customers write is still heard.
+  // Customers' messages still arrive.
   await harness.say(from('491511234567', textOf('wamid.meanwhile', 'Anybody?')));
   expect((await harness.messages(inboxId)).at(-1)).toMatchObject({ source_id: 'wamid.meanwhile' });
   harness.provider.isKeyOver = false;

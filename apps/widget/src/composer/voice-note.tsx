@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/media-has-caption -- what a visitor has just said has no captions */
+/* oxlint-disable jsx-a11y/media-has-caption -- a recording just made has no captions */
 import { isMicrophoneDenied, recordAudio, type AudioRecording } from '@confab/client/record-audio';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';

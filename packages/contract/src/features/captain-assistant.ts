@@ -148,7 +148,7 @@ export const showAssistantFigures = route({
   name: 'captain_assistant.figures',
   method: 'GET',
   path: `${base}/:id/figures`,
-  summary: 'What an assistant did and cost on some days, in UTC; on the last thirty unless said',
+  summary: 'What an assistant did and cost per day, in UTC; by default over the last thirty days',
   who: 'member',
   feature,
   params: AccountItemParams,

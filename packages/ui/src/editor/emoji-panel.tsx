@@ -51,7 +51,7 @@ export function EmojiPanel({ texts, onChoose }: EmojiPanelProps) {
         }}
         className="m-2"
       />
-      {/* Arrows are heard here for whichever sign has the focus. */}
+      {/* Handles the arrow keys for whichever emoji has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={gridRef} onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {first === undefined && (

@@ -59,7 +59,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
     className = '',
   } = props;
   const { locale } = useLocale();
-  const said = size === undefined ? '' : sizeText(size, locale);
+  const sizeLabel = size === undefined ? '' : sizeText(size, locale);
   const hasFailed = state.is === 'failed';
   return (
     <div
@@ -70,14 +70,14 @@ export function AttachmentTile(props: AttachmentTileProps) {
       } ${className}`}
     >
       <Face
-        label={`${texts.open(name)} ${said}`.trim()}
+        label={`${texts.open(name)} ${sizeLabel}`.trim()}
         {...(state.is === 'ready' && onOpen ? { onPress: onOpen } : {})}
         sign={<Sign kind={kind} preview={preview} />}
       >
         <span className="block truncate text-control font-medium">
           <bdi>{name}</bdi>
         </span>{' '}
-        <Detail state={state} size={said} moving={texts.moving} />
+        <Detail state={state} size={sizeLabel} moving={texts.moving} />
       </Face>
       {hasFailed && onRetry && (
         <IconButton

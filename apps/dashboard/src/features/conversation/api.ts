@@ -140,7 +140,7 @@ export function missingQuery(accountId: number) {
 }
 
 export function missingIdsKey(accountId: number): readonly unknown[] {
-  return ['conversation.wanted', { account_id: accountId }];
+  return ['conversation.missing', { account_id: accountId }];
 }
 
 function countsFilter(filter: ListFilter): ListFilter {

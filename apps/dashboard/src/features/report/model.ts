@@ -120,7 +120,7 @@ export function heatOf(
 /** The first and the last day. */
 export type Days = { start: string; end: string };
 
-/** Which conversations of assistants are listed: all of them unless said. */
+/** Which conversations of assistants are listed: all by default. */
 export type OutcomesAsked = {
   range: Days;
   assistantId?: number | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutgoingMessage } from '../channel.ts';
 import { keys } from '../../../test/instagram/driver.ts';
-import { refusal, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
+import { errorAnswer, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
 import { instagram } from './channel.ts';
 
 const approved = new Map([...keys, ['ENABLE_INSTAGRAM_CHANNEL_HUMAN_AGENT', 'true']]);
@@ -85,11 +85,11 @@ describe('delivery', () => {
   });
 
   test('fails with the reason, and reports an invalid token', async () => {
-    expect((await deliver(message(), [refusal('Too late', 10)])).result).toEqual({
+    expect((await deliver(message(), [errorAnswer('Too late', 10)])).result).toEqual({
       status: 'failed',
       reason: '10 - Too late',
     });
-    expect((await deliver(message(), [refusal('Bad token', 190)])).result).toEqual({
+    expect((await deliver(message(), [errorAnswer('Bad token', 190)])).result).toEqual({
       status: 'failed',
       reason: '190 - Bad token',
       isLockedOut: true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { delivery } from '../../../test/facebook/driver.ts';
 import { echoed, keys, wrote } from '../../../test/instagram/driver.ts';
-import { refusal, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
+import { errorAnswer, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
 import { instagramInbound } from './inbound.ts';
 
 const own = '17841400000000900';
@@ -88,13 +88,15 @@ describe('the profile of a contact', () => {
   });
 
   test.each([
-    ['is refused', refusal('No consent', 230)],
+    ['is refused', errorAnswer('No consent', 230)],
     ['has no username', { body: { name: 'Ann Lee' } }],
   ])('stays as it is when the user %s', async (_why, answer) => {
     expect(await describeContact(answer).result).toEqual(contact);
   });
 
   test('is fetched again after a temporary error', async () => {
-    await expect(describeContact(refusal('Too many calls', 4)).result).rejects.toThrow('4 - Too many calls');
+    await expect(describeContact(errorAnswer('Too many calls', 4)).result).rejects.toThrow(
+      '4 - Too many calls',
+    );
   });
 });

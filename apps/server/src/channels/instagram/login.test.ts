@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal, scriptedTools } from '../../../test/instagram/tools.ts';
+import { errorAnswer, scriptedTools } from '../../../test/instagram/tools.ts';
 import { finishLogin, loginAddress, readGrant } from './login.ts';
 
 const callback = 'https://desk.test/instagram/callback';
@@ -57,7 +57,12 @@ test.each([
 test.each([
   ['no token', [{ body: { data: [] } }], 'unprocessable', 'Instagram was unable to process this request'],
   ['a refused code', [{ status: 400, body: { error_message: 'Code used' } }], 'unprocessable', 'Code used'],
-  ['no long-lived token', [{ body: { access_token: 'short' } }, refusal('No', 7)], 'unprocessable', '7 - No'],
+  [
+    'no long-lived token',
+    [{ body: { access_token: 'short' } }, errorAnswer('No', 7)],
+    'unprocessable',
+    '7 - No',
+  ],
   [
     'no answer',
     [new Error('connection reset')],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusal, scriptedTools } from '../../../test/instagram/tools.ts';
+import { errorAnswer, scriptedTools } from '../../../test/instagram/tools.ts';
 import { instagramRenewal } from './renewal.ts';
 
 const dayMs = 86_400_000;
@@ -53,14 +53,14 @@ describe('refreshing', () => {
   test.each([
     ['the network fails', new Error('connection reset')],
     ['Instagram has an outage', { status: 503 }],
-    ['calls are limited', refusal('Too many calls', 4)],
-    ['another error is returned', refusal('Not now', 10)],
+    ['calls are limited', errorAnswer('Too many calls', 4)],
+    ['another error is returned', errorAnswer('Not now', 10)],
   ])('keeps a valid token when %s', async (_why, answer) => {
     expect(await renew([answer]).result).toEqual({ secrets });
   });
 
   test('ends access when a valid token was revoked', async () => {
-    expect(await renew([refusal('Revoked', 190)]).result).toEqual({
+    expect(await renew([errorAnswer('Revoked', 190)]).result).toEqual({
       status: 'failed',
       reason: 'Instagram no longer gives us access: 190 - Revoked',
       isLockedOut: true,
@@ -71,12 +71,12 @@ describe('refreshing', () => {
     const late = new Date(ends);
 
     test('ends access on any refusal', async () => {
-      expect(await renew([refusal('Not now', 10)], late).result).toMatchObject({ isLockedOut: true });
+      expect(await renew([errorAnswer('Not now', 10)], late).result).toMatchObject({ isLockedOut: true });
     });
 
     test.each([
       ['of the network', new Error('connection reset'), 'connection reset'],
-      ['of Instagram', refusal('Try again', 2), '2 - Try again'],
+      ['of Instagram', errorAnswer('Try again', 2), '2 - Try again'],
     ])('throws a temporary error %s, to be retried', async (_whose, answer, reason) => {
       await expect(renew([answer], late).result).rejects.toThrow(reason);
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keys } from '../../../test/instagram/driver.ts';
-import { refusal, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
+import { errorAnswer, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
 import { accessProof } from './api.ts';
 import { connectInstagram, disconnectInstagram, setUpInstagram } from './set-up.ts';
 
@@ -82,8 +82,8 @@ describe('a new inbox', () => {
   });
 
   test.each([
-    ['its token', [refusal('Bad token', 190)], '190 - Bad token'],
-    ['the subscription', [account, refusal('Not allowed', 200)], '200 - Not allowed'],
+    ['its token', [errorAnswer('Bad token', 190)], '190 - Bad token'],
+    ['the subscription', [account, errorAnswer('Not allowed', 200)], '200 - Not allowed'],
   ])('shows why Instagram refuses %s', async (_what, answers, message) => {
     await expect(setUp(config, answers).result).rejects.toMatchObject(
       failsAt('access_token', 'invalid', message),
@@ -126,7 +126,7 @@ describe('the subscription', () => {
   });
 
   test('ends, also when the token is no longer valid', async () => {
-    const tools = scriptedTools([refusal('Bad token', 190)]);
+    const tools = scriptedTools([errorAnswer('Bad token', 190)]);
     await disconnectInstagram(tools);
     expect(tools.calls).toMatchObject([{ method: 'DELETE' }]);
     expect(tools.calls[0]?.url.href).toBe(

@@ -4,7 +4,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { ProviderAccess, ProviderTools, SetUpResult, SetUpTools, Stored } from '../channel.ts';
-import { callBot, refusalText } from './bot-api.ts';
+import { callBot, errorText } from './bot-api.ts';
 import { readTelegramSecrets, readTelegramSettings } from './settings.ts';
 
 const Me = Type.Object({ id: Type.Integer(), username: Type.String() });
@@ -64,8 +64,8 @@ async function listen(token: string, secret: string, tools: ProviderAccess): Pro
   ] as const;
   for (const [method, fields] of calls) {
     const answer = await callBot(tools, token, method, fields);
-    if ('refusal' in answer)
-      throw refused('unreachable', `Telegram does not connect the bot: ${refusalText(answer.refusal)}`);
+    if ('error' in answer)
+      throw refused('unreachable', `Telegram does not connect the bot: ${errorText(answer.error)}`);
   }
 }
 

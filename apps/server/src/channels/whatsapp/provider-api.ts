@@ -35,7 +35,7 @@ function isUnauthorized(status: number, code: number): boolean {
 }
 
 /** Why it was refused, in the provider's words. */
-export function refusalOf(answer: ProviderAnswer): ProviderRejection {
+export function rejectionOf(answer: ProviderAnswer): ProviderRejection {
   const isLockedOut = answer.isCalled && isUnauthorized(answer.status, errorIn(answer.json).code);
   return { status: 'failed', reason: reasonOf(answer), ...(isLockedOut ? { isLockedOut } : {}) };
 }

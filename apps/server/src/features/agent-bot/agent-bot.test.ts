@@ -144,8 +144,8 @@ describe('bots of the account', () => {
     const bot = await connected();
     const conversation = await openConversation();
     const robot = (token: string) => t.as({ token });
-    const said = await robot(bot.access_token).post(`${conversation.url}/messages`, { content: 'Hello' });
-    expect([said.statusCode, said.json().sender]).toEqual([
+    const sent = await robot(bot.access_token).post(`${conversation.url}/messages`, { content: 'Hello' });
+    expect([sent.statusCode, sent.json().sender]).toEqual([
       200,
       { id: bot.id, name: 'Robo', avatar_url: '', type: 'agent_bot' },
     ]);

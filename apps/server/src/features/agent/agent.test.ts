@@ -22,7 +22,7 @@ const list = async () =>
 const names = async () => (await list()).map(({ name }) => name);
 const invite = (body: unknown) => t.as(t.fixtures.maya).post(url(), body);
 
-/** What the relay and the workers would do with the news so far. */
+/** Does what the relay and the workers would do with the events so far. */
 async function react(): Promise<void> {
   for (const [index, { name, data }] of (await t.outbox()).entries()) {
     for (const reaction of [...userReactions, ...agentReactions].filter(({ on }) => on.includes(name))) {
@@ -260,7 +260,7 @@ describe('removing', () => {
     const user = (await invite({ email: 'gone@example.com' })).json();
     await t.clearOutbox();
     await t.as(t.fixtures.maya).delete(url(`/${user.id}`));
-    const news = await t.outbox();
+    const events = await t.outbox();
     const known = async () =>
       (await t.database.pool.query('select 1 from "user" where id = $1', [user.id])).rows.length;
     await t.database.pool.query(
@@ -279,7 +279,7 @@ describe('removing', () => {
     await t.database.pool.query('update conversation set assignee_id = null where assignee_id = $1', [
       user.id,
     ]);
-    expect(news.at(-1)?.name).toBe('agent.removed');
+    expect(events.at(-1)?.name).toBe('agent.removed');
     await react();
     expect(await known()).toBe(0);
   });

@@ -329,11 +329,11 @@ test('an export has all articles as Markdown and as JSON, and makes them again e
 });
 
 test('invalid files are rejected immediately, and empty ones report that', async () => {
-  const refusal = async (name: string, bytes: string, values: [string, string][] = []) =>
+  const statusOf = async (name: string, bytes: string, values: [string, string][] = []) =>
     (await send(name, bytes, values)).statusCode;
-  expect(await refusal('x.pdf', 'x')).toBe(422);
-  expect(await refusal('x.md', '')).toBe(422);
-  expect(await refusal('x.md', 'x', [['locale', 'fr']])).toBe(422);
+  expect(await statusOf('x.pdf', 'x')).toBe(422);
+  expect(await statusOf('x.md', '')).toBe(422);
+  expect(await statusOf('x.md', 'x', [['locale', 'fr']])).toBe(422);
   for (const [name, bytes, failure] of [
     [
       'x.zip',

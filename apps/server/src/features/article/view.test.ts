@@ -111,8 +111,11 @@ test.each([
 });
 
 test('a comment on an article is shown with its vote', () => {
-  const said = { id: 1, is_helpful: false, content: 'Too short' };
-  expect(commentView({ ...said, created_at: moment(4) })).toStrictEqual({ ...said, created_at: seconds(4) });
+  const comment = { id: 1, is_helpful: false, content: 'Too short' };
+  expect(commentView({ ...comment, created_at: moment(4) })).toStrictEqual({
+    ...comment,
+    created_at: seconds(4),
+  });
 });
 
 test('a version is shown without its text, and with who saved it', () => {

@@ -411,15 +411,16 @@ test('a rule runs once per event, however often and concurrently it is handled',
     Promise.all([runAutomations(t.platform, happening), runAutomations(t.platform, happening)]);
   await twice();
   await twice();
-  const said = async () => (await messagesOf(id)).filter(({ content }) => content === 'We are on it').length;
-  expect(await said()).toBe(1);
+  const countReplies = async () =>
+    (await messagesOf(id)).filter(({ content }) => content === 'We are on it').length;
+  expect(await countReplies()).toBe(1);
   expect((await logOf(rule)).payload).toHaveLength(1);
   // One that was cut after its first action goes on with the second.
   await t.database.db.updateTable('automation_run').set({ is_done: false }).execute();
   await t.database.db.deleteFrom('automation_run_step').where('position', '=', 1).execute();
   await client().post(`${base}/conversations/${id}/labels`, { labels: [] });
   await runAutomations(t.platform, happening);
-  expect([await said(), (await show(id)).labels]).toEqual([1, ['seen']]);
+  expect([await countReplies(), (await show(id)).labels]).toEqual([1, ['seen']]);
 });
 
 test('what a rule does is answered by no rule', async () => {
@@ -449,9 +450,9 @@ test('a rule applies an SLA policy, and logs why it cannot', async () => {
     'Automation System added SLA policy Gold',
   );
   const runs = (await client().get(`${rules}/${rule.id}/runs`)).json();
-  const said = JSON.stringify(runs);
-  expect(said).toContain("The SLA policy of a conversation can't be changed");
-  expect(said).toContain('The SLA policy is missing');
+  const results = JSON.stringify(runs);
+  expect(results).toContain("The SLA policy of a conversation can't be changed");
+  expect(results).toContain('The SLA policy is missing');
   await client().delete(`${rules}/${rule.id}`);
 });
 

@@ -176,7 +176,7 @@ test('a refused or broken creation leaves no gap in the display ids', async () =
   const { rows } = await sql<{ n: number }>`select count(*) as n from conversation
     where display_id between ${before.displayId} and ${after.displayId}`.execute(t.database.db);
   expect(rows[0]?.n).toBe(after.displayId - before.displayId + 1);
-  // Four said nothing.
+  // Four changed nothing.
   expect(after.displayId - before.displayId).toBe(9);
 });
 

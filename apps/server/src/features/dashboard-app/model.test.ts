@@ -5,7 +5,7 @@ import { dashboardAppValues, tooManyApps } from './model.ts';
 import { dashboardAppView } from './view.ts';
 
 const frame = (url: string | undefined, type = 'frame') => ({ type, url });
-const refusal = (given: Parameters<typeof dashboardAppValues>[0]) =>
+const rejectedField = (given: Parameters<typeof dashboardAppValues>[0]) =>
   refusedField(() => dashboardAppValues(given, frontendUrl));
 
 test('the values of an app are stored, and nothing else', () => {
@@ -18,8 +18,12 @@ test('the values of an app are stored, and nothing else', () => {
 });
 
 test('an app has a title and shows something', () => {
-  expect(refusal({ title: ' ' })).toEqual({ path: 'title', code: 'blank', message: "Title can't be blank" });
-  expect(refusal({ content: [] })).toEqual({
+  expect(rejectedField({ title: ' ' })).toEqual({
+    path: 'title',
+    code: 'blank',
+    message: "Title can't be blank",
+  });
+  expect(rejectedField({ content: [] })).toEqual({
     path: 'content',
     code: 'invalid',
     message: 'Content : Invalid data',
@@ -36,11 +40,11 @@ test.each([
   ` ${frontendUrl}/app`,
   `${frontendUrl.toUpperCase()}/x`,
 ])('a frame does not show %j', (url) => {
-  expect(refusal({ content: [frame('https://crm.example'), frame(url)] })?.path).toBe('content.1.url');
+  expect(rejectedField({ content: [frame('https://crm.example'), frame(url)] })?.path).toBe('content.1.url');
 });
 
 test('an app consists of frames', () => {
-  expect(refusal({ content: [frame('https://crm.example', 'script')] })?.path).toBe('content.0.type');
+  expect(rejectedField({ content: [frame('https://crm.example', 'script')] })?.path).toBe('content.0.type');
 });
 
 test('another origin is not ours: the scheme and the port count', () => {

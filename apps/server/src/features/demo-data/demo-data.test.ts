@@ -51,14 +51,14 @@ test('an account gets an inbox with conversations, counted and searched like any
   await Promise.all([1, 2].map(() => fillAccount(t.platform, t.fixtures.account.id, conversations)));
   const inboxId = await demoInbox();
   expect((await counts(inboxId)).all_count).toBe(conversations);
-  const said = await t.database.db
+  const messages = await t.database.db
     .selectFrom('message')
     .select(['message_type', 'private', 'sender_type'])
     .where('inbox_id', '=', inboxId)
     .execute();
   // Both sides speak, and nobody outside can be reached.
-  expect(said.filter(({ message_type: type }) => type === 0).length).toBeGreaterThan(conversations - 1);
-  expect(said.filter(({ sender_type: type }) => type === 'User').length).toBeGreaterThan(1);
+  expect(messages.filter(({ message_type: type }) => type === 0).length).toBeGreaterThan(conversations - 1);
+  expect(messages.filter(({ sender_type: type }) => type === 'User').length).toBeGreaterThan(1);
   const contacts = await t.database.db
     .selectFrom('contact')
     .innerJoin('contact_inbox', 'contact_inbox.contact_id', 'contact.id')
@@ -89,11 +89,15 @@ test('a second time changes nothing, and another account is not touched', async 
 test('what was interrupted anywhere is completed by the next run, and nothing is told twice', async () => {
   const { db } = t.platform;
   const story = async (accountId: number) => {
-    const { rows } = await t.database.pool.query<{ status: number; is_assigned: boolean; said: string[] }>(
+    const { rows } = await t.database.pool.query<{
+      status: number;
+      is_assigned: boolean;
+      contents: string[];
+    }>(
       `select status, assignee_id is not null as is_assigned, array(
          select content from message where message.conversation_id = conversation.id and message_type in (0, 1)
          order by message.id
-       ) as said
+       ) as contents
        from conversation join inbox on inbox.id = conversation.inbox_id
        where conversation.account_id = $1 and inbox.name = 'Demo inbox' order by conversation.id`,
       [accountId],

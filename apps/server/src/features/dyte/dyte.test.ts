@@ -122,14 +122,14 @@ describe('refused', () => {
   });
 
   test('other messages, and calls that were deleted', async () => {
-    const said = await maya().post(`${base}/conversations/${conversation}/messages`, {
+    const sent = await maya().post(`${base}/conversations/${conversation}/messages`, {
       content: 'Mine',
       content_type: 'integrations',
       content_attributes: { type: 'dyte', data: { meeting_id: 'meeting-1' } },
     });
     const { id } = (await call()).json();
     await maya().delete(`${base}/conversations/${conversation}/messages/${id}`);
-    for (const message of [said.json().id, id])
+    for (const message of [sent.json().id, id])
       for (const answer of [await join(message), await joinAsVisitor(message)])
         expect([answer.statusCode, answer.json().error]).toEqual([
           422,

@@ -1,7 +1,7 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { backoffMs, maxEmailFailures, maxRefusals } from './mailbox/model.ts';
+import { backoffMs, maxEmailFailures, maxRejections } from './mailbox/model.ts';
 import {
   defaultMaxBytes,
   keptHeaders,
@@ -88,5 +88,5 @@ test.each([
   [5000, 300_000],
 ])('after %d failures a mailbox is left alone for %d milliseconds', (failures, ms) => {
   expect(backoffMs(failures)).toBe(ms);
-  expect([maxRefusals, maxEmailFailures]).toEqual([10, 5]);
+  expect([maxRejections, maxEmailFailures]).toEqual([10, 5]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusedField } from '../../../test/refused-field.ts';
 import { contentTypeNumber, draftOf, reportedStatus, statusNumber, statusOf } from './model.ts';
 
-const refusal = (input: NewMessage) => refusedField(() => draftOf(input, 0));
+const rejectedField = (input: NewMessage) => refusedField(() => draftOf(input, 0));
 
 describe('a draft', () => {
   test('has what was given, and else the plain things', () => {
@@ -58,7 +58,7 @@ describe('a draft', () => {
       template_params: template,
     });
     for (const params of [{ language: 'en' }, { name: 7 }]) {
-      expect(refusal({ content: 'Hi', template_params: params })).toEqual({
+      expect(rejectedField({ content: 'Hi', template_params: params })).toEqual({
         path: 'template_params',
         code: 'name_missing',
         message: 'Template params need a name',
@@ -68,7 +68,7 @@ describe('a draft', () => {
 
   test.each([null, {}])('with the template %j is of none', (template_params) => {
     expect(draftOf({ content: 'Hi', template_params }, 0).additionalAttributes).toEqual({});
-    expect(refusal({ template_params })).toMatchObject({ path: 'content', code: 'blank' });
+    expect(rejectedField({ template_params })).toMatchObject({ path: 'content', code: 'blank' });
   });
 
   test.each([null, ''])('with the ids %j has none', (id) => {
@@ -85,7 +85,7 @@ describe('a draft', () => {
     for (const text of ['', '  ', 'null', '3', '"in_reply_to"', '[{"in_reply_to":4}]']) {
       expect(attributes(text), text).toEqual({});
     }
-    expect(refusal({ content: 'Hi', content_attributes: '{' })).toEqual({
+    expect(rejectedField({ content: 'Hi', content_attributes: '{' })).toEqual({
       path: 'content_attributes',
       code: 'not_json',
       message: 'Content attributes must be a JSON object',
@@ -96,7 +96,11 @@ describe('a draft', () => {
     'with the text %j needs a file or something to answer',
     (content) => {
       const input = content === undefined ? {} : { content };
-      expect(refusal(input)).toEqual({ path: 'content', code: 'blank', message: "Content can't be blank" });
+      expect(rejectedField(input)).toEqual({
+        path: 'content',
+        code: 'blank',
+        message: "Content can't be blank",
+      });
       expect(draftOf(input, 1).content).toBe(content ?? null);
     },
   );
@@ -106,7 +110,7 @@ describe('a draft', () => {
     const input = { content_type: type, content_attributes: items };
     const speaks = ['input_text', 'sticker', 'integrations'].includes(type);
     const asks = ['input_select', 'cards', 'form', 'article', 'input_email', 'input_csat'].includes(type);
-    expect(refusal(input) === undefined).toBe(asks || speaks);
+    expect(rejectedField(input) === undefined).toBe(asks || speaks);
   });
 });
 
@@ -138,7 +142,7 @@ describe.each(Object.keys(keysByType) as (keyof typeof keysByType)[])('items of 
   test('have the keys of the contract and no other', () => {
     expect(draftOf(withItems([whole]), 0).contentAttributes).toEqual({ items: [whole] });
     for (const item of [{ ...whole, onclick: 'x' }, 'text', null, [], 3]) {
-      expect(refusal(withItems([whole, item])), JSON.stringify(item)).toEqual({
+      expect(rejectedField(withItems([whole, item])), JSON.stringify(item)).toEqual({
         path: 'content_attributes',
         code: 'items_invalid',
         message: 'Content attributes contains invalid keys for items',
@@ -147,7 +151,7 @@ describe.each(Object.keys(keysByType) as (keyof typeof keysByType)[])('items of 
   });
 
   test.each([undefined, null, [], 'text', { 0: 'a' }])('may not be %j', (items) => {
-    expect(refusal(withItems(items))).toEqual({
+    expect(rejectedField(withItems(items))).toEqual({
       path: 'content_attributes',
       code: 'items_missing',
       message: 'Content attributes At least one item is required.',
@@ -161,7 +165,7 @@ test('cards need a list of actions, other items do not', () => {
     content_attributes: { items: [item] },
   });
   for (const item of [{ title: 'A' }, { title: 'A', actions: 'b' }]) {
-    expect(refusal(cards(item))).toEqual({
+    expect(rejectedField(cards(item))).toEqual({
       path: 'content_attributes',
       code: 'actions_missing',
       message: 'Content attributes cards need actions',

@@ -52,8 +52,8 @@ test('its token is one of the account, where an administrator has connected it',
   expect(connected.statusCode).toBe(200);
   const opened = await maya.post(`${base}/conversations`, { inbox_id: inbox.id, contact_id: tessa.id });
   const path = `${base}/conversations/${opened.json().id}/messages`;
-  const said = await t.as({ token: bot.access_token }).post(path, { content: 'Hello' });
-  expect([said.statusCode, said.json().sender.name]).toEqual([200, 'Robo']);
+  const sent = await t.as({ token: bot.access_token }).post(path, { content: 'Hello' });
+  expect([sent.statusCode, sent.json().sender.name]).toEqual([200, 'Robo']);
 });
 
 test('it lists the bots of its accounts, and no others', async () => {

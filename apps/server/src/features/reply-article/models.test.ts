@@ -43,10 +43,17 @@ test('articles of the portal and its language stand first, the others as they we
 });
 
 test('the last three messages of the customer are looked at, the newest first, none at any length', () => {
-  const said = (content: string, isIncoming = true) => ({ content, isIncoming });
-  const spoken = [said('one'), said('two'), said('three'), said('No', false), said(' '), said('four')];
+  const message = (content: string, isIncoming = true) => ({ content, isIncoming });
+  const spoken = [
+    message('one'),
+    message('two'),
+    message('three'),
+    message('No', false),
+    message(' '),
+    message('four'),
+  ];
   expect(questionsIn(spoken)).toEqual(['four', 'three', 'two']);
-  expect(questionsIn([said('x'.repeat(1001))])).toEqual(['x'.repeat(1000)]);
+  expect(questionsIn([message('x'.repeat(1001))])).toEqual(['x'.repeat(1000)]);
 });
 
 const row = {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** A login there and back; answers what the login screen is told. */
 async function signOn(
-  said: SamlAnswerInput,
+  answer: SamlAnswerInput,
   {
     change = (xml) => xml,
     at = t,
@@ -42,7 +42,7 @@ async function signOn(
   const xml = await idp.answer(String(begun.headers.location), {
     subject: 'aiko-1',
     attributes: { [emailClaim]: at.fixtures.aiko.email },
-    ...said,
+    ...answer,
   });
   const changed = await change(xml);
   const posted = await at.app.inject({
@@ -108,8 +108,8 @@ describe('an encrypted assertion', () => {
     ['signs in when the response is signed, too', { encryptedFor, signed: 'both' }],
     ['may be encrypted for the key before', { encryptedFor: before.certificate }],
     ['may be encrypted as older providers do', { encryptedFor, encryption: 'aes256-cbc' }],
-  ])('%s', async (_what, said) => {
-    for (const at of [t, strict]) expect(await signOn(said, { at })).toEqual(signedIn);
+  ])('%s', async (_what, answer) => {
+    for (const at of [t, strict]) expect(await signOn(answer, { at })).toEqual(signedIn);
   });
 
   test('is refused without a key', async () => {
@@ -125,8 +125,8 @@ describe('an encrypted assertion', () => {
     ['signed by a stranger', { encryptedFor, key: makeCertificate('idp.example') }],
     ['for another audience', { encryptedFor, audience: 'https://other.example' }],
     ['that is over', { encryptedFor, lifetime: -120 }],
-  ])('is refused %s', async (_what, said) => {
-    expect(await signOn(said)).toEqual(failed);
+  ])('is refused %s', async (_what, answer) => {
+    expect(await signOn(answer)).toEqual(failed);
   });
 
   test.each<[string, (xml: string) => string]>([

@@ -30,10 +30,10 @@ beforeEach(async () => {
   await t.database.db.deleteFrom('user_identity').execute();
 });
 
-const aikos = (said: SamlAnswerInput = {}): SamlAnswerInput => ({
+const aikos = (answer: SamlAnswerInput = {}): SamlAnswerInput => ({
   subject: 'aiko-1',
   attributes: { [emailClaim]: t.fixtures.aiko.email },
-  ...said,
+  ...answer,
 });
 
 type Left = { url: string; cookie: string };
@@ -85,9 +85,12 @@ async function goOn(address: URL, cookie: string): Promise<Record<string, string
   return Object.fromEntries(location.searchParams);
 }
 
-async function signOn(said: SamlAnswerInput, change = (xml: string) => xml): Promise<Record<string, string>> {
+async function signOn(
+  answer: SamlAnswerInput,
+  change = (xml: string) => xml,
+): Promise<Record<string, string>> {
   const { url, cookie } = await leave();
-  return goOn(await post(change(await idp.answer(url, said))), cookie);
+  return goOn(await post(change(await idp.answer(url, answer))), cookie);
 }
 
 const spend = ({ email, sso_auth_token: token }: Record<string, string>) =>
@@ -292,8 +295,8 @@ describe('an answer is refused', () => {
       { format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
     ],
     ['with a name longer than any', { subject: 'a'.repeat(257) }],
-  ])('%s', async (_what, said) => {
-    expect(await signOn(aikos(said))).toEqual(failed);
+  ])('%s', async (_what, answer) => {
+    expect(await signOn(aikos(answer))).toEqual(failed);
   });
 
   test('that begins to be true later', async () => {

@@ -23,8 +23,8 @@ const latest = async () =>
   (await t.as(t.fixtures.maya).get(`/api/v1/accounts/${t.fixtures.account.id}`)).json()
     .latest_chatwoot_version;
 
-async function check(said: unknown): Promise<unknown> {
-  answer = said;
+async function check(response: unknown): Promise<unknown> {
+  answer = response;
   await checkForUpdateJob.run({}, t.platform);
   return latest();
 }

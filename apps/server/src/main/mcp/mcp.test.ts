@@ -71,7 +71,7 @@ const ok = async (client: Client, name: string, values: Values = {}): Promise<Va
   return result.structuredContent ?? {};
 };
 
-const refusal = async (client: Client, name: string, values: Values = {}): Promise<string | undefined> => {
+const errorOf = async (client: Client, name: string, values: Values = {}): Promise<string | undefined> => {
   const result = await call(client, name, values);
   return result.isError === true ? result.content[0]?.text : undefined;
 };
@@ -266,12 +266,12 @@ test('an agent may what an agent may', async () => {
   expect(names).toContain('send_message');
   expect(names).not.toContain('report_summary');
   const range = { since: 1, until: 2 };
-  expect(await refusal(client, 'report_agents', range)).toBe('You are not authorized to do this action');
+  expect(await errorOf(client, 'report_agents', range)).toBe('You are not authorized to do this action');
   const id = await newConversation();
   // Nils belongs to no inbox.
-  const unseen = await refusal(client, 'show_conversation', { conversation_id: id });
+  const unseen = await errorOf(client, 'show_conversation', { conversation_id: id });
   expect(unseen).toBeDefined();
-  expect(await refusal(client, 'send_message', { conversation_id: id, content: 'x' })).toBe(unseen);
+  expect(await errorOf(client, 'send_message', { conversation_id: id, content: 'x' })).toBe(unseen);
   const list = await ok(client, 'list_conversations', { status: 'all' });
   expect(list).toMatchObject({ data: { payload: [] } });
 });
@@ -284,10 +284,10 @@ test('a custom role may what it holds', async () => {
   expect(names).toContain('report_summary');
   expect(names).not.toContain('list_canned_responses');
   await ok(client, 'report_agents', { since: 1, until: 2 });
-  expect(await refusal(client, 'search_contacts', { q: 'Tessa' })).toBe(
+  expect(await errorOf(client, 'search_contacts', { q: 'Tessa' })).toBe(
     'You are not authorized to do this action',
   );
-  expect(await refusal(client, 'list_canned_responses')).toBe('You are not authorized to do this action');
+  expect(await errorOf(client, 'list_canned_responses')).toBe('You are not authorized to do this action');
 });
 
 test('other accounts are closed, in the address and in every argument', async () => {
@@ -297,15 +297,15 @@ test('other accounts are closed, in the address and in every argument', async ()
   expect((await post(ping, {}, 999_999)).status).toBe(403);
   const stranger = await connect(rex, { accountId: rival.id });
   const id = await newConversation();
-  expect(await refusal(stranger, 'list_messages', { conversation_id: id })).toBe(
+  expect(await errorOf(stranger, 'list_messages', { conversation_id: id })).toBe(
     'Resource could not be found',
   );
   const { id: contact } = t.fixtures.tessa;
-  expect(await refusal(stranger, 'show_contact', { contact_id: contact })).toBe(
+  expect(await errorOf(stranger, 'show_contact', { contact_id: contact })).toBe(
     'Resource could not be found',
   );
   const client = await connect(maya);
-  const wrong = await refusal(client, 'create_conversation', {
+  const wrong = await errorOf(client, 'create_conversation', {
     contact_id: contact,
     inbox_id: rivalInbox.id,
   });
@@ -315,25 +315,25 @@ test('other accounts are closed, in the address and in every argument', async ()
   const { meta } = await ok(client, 'show_conversation', { conversation_id: id });
   expect(meta).not.toHaveProperty('assignee');
   const other = { conversation_id: id, account_id: rival.id };
-  expect(await refusal(client, 'show_conversation', other)).toBe('"account_id" is no argument of this tool');
+  expect(await errorOf(client, 'show_conversation', other)).toBe('"account_id" is no argument of this tool');
 });
 
 test('wrong arguments are reported to the model, wrong messages to its client', async () => {
   const client = await connect(t.fixtures.maya);
   const id = await newConversation();
-  expect(await refusal(client, 'send_message', { conversation_id: id })).toBe('content is missing');
-  expect(await refusal(client, 'send_message', { conversation_id: id, content: 'x', private: true })).toBe(
+  expect(await errorOf(client, 'send_message', { conversation_id: id })).toBe('content is missing');
+  expect(await errorOf(client, 'send_message', { conversation_id: id, content: 'x', private: true })).toBe(
     '"private" is no argument of this tool',
   );
-  expect(await refusal(client, 'show_conversation', { conversation_id: 'x' })).toBe(
+  expect(await errorOf(client, 'show_conversation', { conversation_id: 'x' })).toBe(
     'Resource could not be found',
   );
   for (const slug of ['..', '.', '../conversations', '', '%2e%2e'])
-    expect(await refusal(client, 'list_articles', { portal_slug: slug }), slug).toBe(
+    expect(await errorOf(client, 'list_articles', { portal_slug: slug }), slug).toBe(
       'Resource could not be found',
     );
-  expect(await refusal(client, 'create_contact', { email: 'no address' })).toMatch(/email/i);
-  const long = await refusal(client, 'add_private_note', {
+  expect(await errorOf(client, 'create_contact', { email: 'no address' })).toMatch(/email/i);
+  const long = await errorOf(client, 'add_private_note', {
     conversation_id: id,
     content: 'x'.repeat(150_001),
   });

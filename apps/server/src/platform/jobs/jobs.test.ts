@@ -148,8 +148,8 @@ test.each([
     // All that was still planned is done once the workers have stopped.
     await runner?.stop();
     runner = null;
-    const said = submit.mock.contexts.map((query) => String(Reflect.get(Object(query), 'text')));
-    const count = (pattern: RegExp) => said.filter((text) => pattern.test(text)).length;
+    const statements = submit.mock.contexts.map((query) => String(Reflect.get(Object(query), 'text')));
+    const count = (pattern: RegExp) => statements.filter((text) => pattern.test(text)).length;
     const notes = count(/delete from \S*_private_jobs/);
     const looks = count(/attempts = jobs\.attempts \+ 1/);
     expect(looks).toBeGreaterThanOrEqual(jobs);
@@ -437,8 +437,8 @@ async function hungWorker(): Promise<ChildProcess> {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [said] = (await once(child.stdout, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer];
-  expect(said.toString()).toMatch('begun');
+  const [output] = (await once(child.stdout, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer];
+  expect(output.toString()).toMatch('begun');
   return child;
 }
 

@@ -13,7 +13,7 @@ const limiter = {
 };
 
 test('when the slow queue is full, sockets are told so immediately; accepted ones are not', async () => {
-  const lookups = createLookups({ limiter, batchSize: 2, maxRefusals: 10 });
+  const lookups = createLookups({ limiter, batchSize: 2, maxRejections: 10 });
   const here = networksOf('192.0.2.1');
   const permitted = member('agent');
   await lookups.ofSocket(here).subscriberOf('agent', requested, () => Promise.resolve(permitted));
@@ -40,7 +40,7 @@ test('when the slow queue is full, sockets are told so immediately; accepted one
 });
 
 test('a canceled lookup takes no turn of the slow queue', async () => {
-  const lookups = createLookups({ limiter, batchSize: 2, maxRefusals: 10 });
+  const lookups = createLookups({ limiter, batchSize: 2, maxRejections: 10 });
   const here = networksOf('192.0.2.1');
   await lookups.ofSocket(here).noteRefused();
   let asked = 0;

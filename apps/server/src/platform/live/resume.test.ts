@@ -58,8 +58,8 @@ test('a fresh client receives its position, and events have theirs', async () =>
 
 test('missed events come in order, then the confirmation, then new ones', async () => {
   const { socket, cursor } = await open();
-  await node.say('heard');
-  await vi.waitFor(() => expect(socket.labels()).toEqual(['heard']));
+  await node.say('received');
+  await vi.waitFor(() => expect(socket.labels()).toEqual(['received']));
   const offset = lastOffset(socket, cursor);
   socket.socket.terminate();
   await socket.closed;
@@ -154,8 +154,8 @@ test('a node that is behind does not repeat what the client received elsewhere',
   const { socket, cursor } = await open();
   socket.socket.terminate();
   const ahead = await open(from(cursor, cursor.offset + 2));
-  await node.say('heard elsewhere 1');
-  await node.say('heard elsewhere 2');
+  await node.say('received elsewhere 1');
+  await node.say('received elsewhere 2');
   await node.say('new');
   await vi.waitFor(() => expect(ahead.socket.labels()).toEqual(['new']));
 });

@@ -89,11 +89,11 @@ test('two servers cannot share a data directory', async () => {
     child: spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'ignore', 'pipe'] }),
   };
   held.push(child);
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await once(child, 'close');
   expect(child.exitCode).toBe(1);
-  expect(said).toContain(
+  expect(output).toContain(
     `Another Confab (process ${process.pid}) is already running on the data directory ${dataDir}`,
   );
 });

@@ -211,7 +211,7 @@ test('a concurrent change is shown immediately, and a conflict is asked about', 
   };
   receive({ content: 'Ten days.' });
   await waitFor(async () => expect((await content()).value).toBe('Ten days.'));
-  // Unheard of here, so that the save finds it.
+  // No live event announces it, so that the save finds it.
   put({ ...found(1), content: 'Two days.', revision: found(1).revision + 1 });
   await userEvent.type(await content(), ' Maybe.');
   await screen.findByText(/Someone else changed this text/, {}, { timeout: 5000 });

@@ -22,7 +22,7 @@ const attribute = (key: string, type: AttributeDisplayType, more: Partial<Custom
 });
 
 let saved: [string, unknown][];
-let refusal: string | undefined;
+let failure: string | undefined;
 
 beforeAll(async () => {
   await startMessages();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   saved = [];
-  refusal = undefined;
+  failure = undefined;
 });
 
 function show(attributes: readonly CustomAttribute[], values: Record<string, unknown>): void {
@@ -40,7 +40,7 @@ function show(attributes: readonly CustomAttribute[], values: Record<string, unk
       values={values}
       onSave={(key, value) => {
         saved.push([key, value]);
-        return Promise.resolve(refusal);
+        return Promise.resolve(failure);
       }}
     />,
   );
@@ -66,7 +66,7 @@ test('what does not fit stays in its field with the reason, and is not sent', as
 });
 
 test('a rejection is shown under the field, too', async () => {
-  refusal = 'Custom attributes are too large';
+  failure = 'Custom attributes are too large';
   show([attribute('note', 'text')], { note: 'x' });
   await type('note', 'y');
   await screen.findByText('Custom attributes are too large');

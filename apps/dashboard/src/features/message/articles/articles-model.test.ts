@@ -26,6 +26,6 @@ test.each([
   ['```\n# no heading\n| a |\n```\n# One', '```\n# no heading\n| a |\n```\n**One**'],
   ['~~~\n```\n# no\n~~~', '~~~\n```\n# no\n~~~'],
   ['- one\n- two', '- one\n- two'],
-])('the text %j becomes %j', (content, said) => {
-  expect(articleText(content)).toBe(said);
+])('the text %j becomes %j', (content, expected) => {
+  expect(articleText(content)).toBe(expected);
 });

@@ -43,8 +43,8 @@ describe('templatesOf', () => {
 
   it('hides unapproved ones; a status is optional', () => {
     expect(of({ ...shipped, status: 'REJECTED' }, { ...shipped, status: 'pending' })).toEqual([]);
-    const { status: _status, ...unsaid } = shipped;
-    expect(of(unsaid)).toHaveLength(1);
+    const { status: _status, ...withoutStatus } = shipped;
+    expect(of(withoutStatus)).toHaveLength(1);
   });
 });
 

@@ -168,8 +168,8 @@ describe('in every account', () => {
     expect((await maya().get(conversation.url)).json().status).toBe('pending');
     await t.as(null).post(`${conversation.own}/messages`, { content: 'Anyone?' });
     await until(() => expect(program.received.map(({ event }) => event)).toContain('message_created'));
-    const said = await t.as({ token }).post(`${conversation.url}/messages`, { content: 'Me.' });
-    expect(said.json().sender).toMatchObject({ id, name: 'Robo', type: 'agent_bot' });
+    const sent = await t.as({ token }).post(`${conversation.url}/messages`, { content: 'Me.' });
+    expect(sent.json().sender).toMatchObject({ id, name: 'Robo', type: 'agent_bot' });
 
     const elsewhere = `/api/v1/accounts/${t.fixtures.rival.id}/conversations/1`;
     expect((await t.as({ token }).get(elsewhere)).statusCode).toBe(401);

@@ -81,7 +81,7 @@ async function outcomeOf(platform: Platform, step: Step | undefined): Promise<Ou
       if (!isExpected)
         platform.log.error({ err: error }, 'something of an import of articles could not be written');
       const reason = isExpected ? error.message : 'Something went wrong';
-      return { kind: 'refused', refusal: { name: step.name.slice(0, maxNameLength), reason } };
+      return { kind: 'refused', rejected: { name: step.name.slice(0, maxNameLength), reason } };
     }
   }
 }

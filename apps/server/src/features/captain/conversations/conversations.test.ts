@@ -85,12 +85,12 @@ const answer = ({ id }: Conversation) =>
 const show = async ({ display_id: id }: Conversation) =>
   (await maya().get(`${base}/conversations/${id}`)).json();
 
-async function said({ display_id: id }: Conversation): Promise<Shown[]> {
+async function messagesOf({ display_id: id }: Conversation): Promise<Shown[]> {
   const { payload } = (await maya().get(`${base}/conversations/${id}/messages`)).json<{ payload: Shown[] }>();
   return payload;
 }
 const outgoing = async (conversation: Conversation) =>
-  (await said(conversation)).filter((each) => each.message_type === 1).map(({ content }) => content);
+  (await messagesOf(conversation)).filter((each) => each.message_type === 1).map(({ content }) => content);
 
 function useModel(reply: unknown): void {
   const { apiUrl, model: name } = model.settings;
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect((await show(conversation)).status).toBe('pending');
     await t.clearOutbox();
     await answer(conversation);
-    const last = (await said(conversation)).at(-1);
+    const last = (await messagesOf(conversation)).at(-1);
     expect(last).toMatchObject({
       content: 'Send it back within 30 days.',
       message_type: 1,
@@ -175,7 +175,7 @@ describe('an answer', () => {
         .where('id', '=', conversation.id)
         .execute();
       await answer(conversation);
-      const about = (await said(conversation)).at(-1)?.['content_attributes'];
+      const about = (await messagesOf(conversation)).at(-1)?.['content_attributes'];
       return (about as { captain: { sources: { title: string }[] } }).captain.sources[0]?.title;
     };
     expect(await answeredFrom({ browser: { browser_language: 'de' } })).toBe('Newsletter Premium');
@@ -253,7 +253,7 @@ describe('people take over', () => {
   const handedOver = async (conversation: Conversation) => {
     const events = (await t.outbox()).map(({ name }) => name);
     expect((await show(conversation)).status).toBe('open');
-    const texts = (await said(conversation)).map(({ content }) => content);
+    const texts = (await messagesOf(conversation)).map(({ content }) => content);
     expect(texts.slice(-2)).toEqual(['A colleague takes over.', 'Conversation was reopened by Quill']);
     expect(events).toEqual(
       expect.arrayContaining(['conversation.bot_handoff', 'conversation.status_changed']),
@@ -379,7 +379,7 @@ test('quiet conversations are closed after an hour, unless an agent is writing',
   // A question that nobody answered is for people.
   expect((await show(unanswered)).status).toBe('open');
   expect(await outgoing(unanswered)).toEqual([]);
-  const texts = (await said(quiet)).map(({ content }) => content);
+  const texts = (await messagesOf(quiet)).map(({ content }) => content);
   expect(texts.slice(2, 4)).toEqual([
     'Closed for now.',
     'Conversation was marked resolved by Quill due to inactivity',
@@ -564,7 +564,7 @@ describe('injected text', () => {
     expect(new Set(about.map(({ data }) => data['conversation_id']))).toEqual(
       new Set([conversation.display_id]),
     );
-    const attributes = (await said(conversation)).at(-1)?.content_attributes ?? {};
+    const attributes = (await messagesOf(conversation)).at(-1)?.content_attributes ?? {};
     for (const key of ['cc_emails', 'bcc_emails', 'to_emails']) expect(attributes).not.toHaveProperty(key);
     expect((await show(conversation)).meta.assignee).toBeUndefined();
   });

@@ -424,11 +424,11 @@ test.each(['de', 'es', 'fr', 'ar'])('%s has a text of its own for everything', (
 });
 
 describe('similar conversations', () => {
-  const conversation = async (inboxId: number, ...said: string[]) => {
+  const conversation = async (inboxId: number, ...contents: string[]) => {
     const conversations = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
     const body = { inbox_id: inboxId, contact_id: t.fixtures.tessa.id };
     const { id } = (await maya().post(conversations, body)).json();
-    for (const content of said) await maya().post(`${conversations}/${id}/messages`, { content });
+    for (const content of contents) await maya().post(`${conversations}/${id}/messages`, { content });
     const row = await t.database.db
       .selectFrom('conversation')
       .select(['id', 'display_id'])

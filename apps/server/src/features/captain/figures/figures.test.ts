@@ -132,21 +132,21 @@ test('over its budget an account gets answers by search, or a person', async () 
   await answer(known);
   await answer(unknown);
   expect(model.asked).toHaveLength(1);
-  const said = async ({ display_id: id }: { display_id: number }) =>
+  const contentsOf = async ({ display_id: id }: { display_id: number }) =>
     (await maya().get(`${base}/conversations/${id}/messages`))
       .json()
       .payload.map((each: { content: string }) => each.content);
-  expect(await said(known)).toContain('Send it back within 30 days.');
-  expect(await said(unknown)).toContain('Transferring to another agent for further assistance.');
+  expect(await contentsOf(known)).toContain('Send it back within 30 days.');
+  expect(await contentsOf(unknown)).toContain('Transferring to another agent for further assistance.');
 });
 
 test('how a conversation ended is assumed, confirmed or handed off, each once', async () => {
-  // What was said before is none of it.
+  // Earlier events do not count.
   await t.clearOutbox();
   const workers = await openWorkers(t);
   workers.begin();
-  const counts = async (wanted: object) =>
-    vi.waitFor(async () => expect((await figures()).outcomes).toEqual(wanted), {
+  const counts = async (expected: object) =>
+    vi.waitFor(async () => expect((await figures()).outcomes).toEqual(expected), {
       timeout: 15_000,
       interval: 100,
     });

@@ -38,7 +38,7 @@ const shownHours = {
 };
 const texts = captainTexts('en');
 const nothing = { content: undefined, sources: [] };
-const said = (response: unknown, more: Record<string, unknown> = {}) =>
+const answerTo = (response: unknown, more: Record<string, unknown> = {}) =>
   answerByModel(JSON.stringify({ reasoning: 'Because', response, ...more }), sources, texts);
 
 test('a certain result is an answer on its own', () => {
@@ -107,14 +107,14 @@ test.each([
 });
 
 test('an answer cites its sources, and is as sure as they are', () => {
-  expect(said(' We open at 9 [[2]]. ')).toStrictEqual({
+  expect(answerTo(' We open at 9 [[2]]. ')).toStrictEqual({
     content: 'We open at 9 [[2](https://paper.test/hours)].',
     reasoning: 'Because',
     sources: [shownHours],
     confidence: 0.8,
     isByModel: true,
   });
-  expect(said('Send it back [[1]], from 9 [[2]].')).toMatchObject({
+  expect(answerTo('Send it back [[1]], from 9 [[2]].')).toMatchObject({
     content: 'Send it back, from 9 [[2](https://paper.test/hours)].',
     sources: [shownBack, shownHours],
     confidence: 0.9,
@@ -128,16 +128,16 @@ test('what is in no source that it cites is not said', () => {
     confidence: 0,
     isByModel: true,
   };
-  expect(said('We open at 14 [[2]].')).toStrictEqual(refused);
-  expect(said('Write to x@paper.test [[1]].')).toStrictEqual(refused);
-  expect(said('Is it order 4711?')).toStrictEqual(refused);
+  expect(answerTo('We open at 14 [[2]].')).toStrictEqual(refused);
+  expect(answerTo('Write to x@paper.test [[1]].')).toStrictEqual(refused);
+  expect(answerTo('Is it order 4711?')).toStrictEqual(refused);
   const json = JSON.stringify({ response: 'Order 4711: we open at 9 [[2]].' });
   expect(answerByModel(json, sources, texts, ['About 4711'])?.content).toMatch(/^Order 4711/);
   expect(answerByModel(json, sources, texts, ['About 4712'])?.content).toBeUndefined();
 });
 
 test('sources that are only listed are named at the end', () => {
-  expect(said('We open at 9.', { sources: ['2', 1, 7] })).toMatchObject({
+  expect(answerTo('We open at 9.', { sources: ['2', 1, 7] })).toMatchObject({
     content: 'We open at 9. [[2](https://paper.test/hours)]',
     sources: [shownBack, shownHours],
   });
@@ -145,15 +145,15 @@ test('sources that are only listed are named at the end', () => {
 
 test('a model hands over with what it thought', () => {
   const handover = { ...nothing, reasoning: 'Because', confidence: 0, isByModel: true };
-  expect(said('I write conversation_handoff [[1]]')).toStrictEqual(handover);
-  expect(said('Paris is a city.')).toStrictEqual(handover);
-  expect(said(`${'a'.repeat(500)}?`)).toStrictEqual(handover);
+  expect(answerTo('I write conversation_handoff [[1]]')).toStrictEqual(handover);
+  expect(answerTo('Paris is a city.')).toStrictEqual(handover);
+  expect(answerTo(`${'a'.repeat(500)}?`)).toStrictEqual(handover);
 });
 
 test.each(['Which size?', '尺码？', 'كم؟', `${'a'.repeat(499)}?`])(
   'a follow-up question needs no source: %#',
   (content) => {
-    expect(said(content)).toStrictEqual({
+    expect(answerTo(content)).toStrictEqual({
       content,
       reasoning: 'Because',
       sources: [],
@@ -164,16 +164,16 @@ test.each(['Which size?', '尺码？', 'كم؟', `${'a'.repeat(499)}?`])(
 );
 
 test('a follow-up question has no citation, no URL, and no variables', () => {
-  const { content } = said('Which {{size}} [[9]] of https://paper.test/back [[88]]?') ?? {};
+  const { content } = answerTo('Which {{size}} [[9]] of https://paper.test/back [[88]]?') ?? {};
   expect(content).toBe('Which { {size}} of ?');
-  expect(said(' Which[[9]]? ')?.content).toBe('Which?');
+  expect(answerTo(' Which[[9]]? ')?.content).toBe('Which?');
 });
 
 test.each([
   [0.2, 0.2],
   [-1, 0],
 ])('a model with %d is not certain enough', (confidence, rounded) => {
-  expect(said('At 9 [[2]].', { confidence })).toStrictEqual({
+  expect(answerTo('At 9 [[2]].', { confidence })).toStrictEqual({
     ...nothing,
     reasoning: 'Because',
     confidence: rounded,
@@ -187,7 +187,7 @@ test.each([
   [7, 0.8],
   ['0.1', 0.8],
 ])('%s is as certain as %d', (stated, confidence) => {
-  const { content, confidence: sure } = said('At 9 [[2]].', { confidence: stated }) ?? {};
+  const { content, confidence: sure } = answerTo('At 9 [[2]].', { confidence: stated }) ?? {};
   expect([content, sure]).toEqual(['At 9 [[2](https://paper.test/hours)].', confidence]);
 });
 
@@ -196,12 +196,12 @@ test.each([
   [-1, 0],
   [7, 1],
 ])('a question back of %s is as sure as %d', (stated, confidence) => {
-  expect(said('Which?', { confidence: stated })?.confidence).toBe(confidence);
+  expect(answerTo('Which?', { confidence: stated })?.confidence).toBe(confidence);
 });
 
 test('what a model thought is kept up to a length', () => {
-  expect(said('Which?', { reasoning: 'x'.repeat(2001) })?.reasoning).toBe('x'.repeat(2000));
-  expect(said('Which?', { reasoning: 5 })?.reasoning).toBe('');
+  expect(answerTo('Which?', { reasoning: 'x'.repeat(2001) })?.reasoning).toBe('x'.repeat(2000));
+  expect(answerTo('Which?', { reasoning: 5 })?.reasoning).toBe('');
 });
 
 test.each([
@@ -219,11 +219,11 @@ test.each([
   ['Use {{name}} {%x%} [[1]]', 'Use { {name}} { %x%}'],
   ['See[[1]] now', 'See now'],
 ])('%s is shown as %s', (response, content) => {
-  expect(said(response)?.content).toBe(content);
+  expect(answerTo(response)?.content).toBe(content);
 });
 
 test('an answer is given up to a length', () => {
-  expect(said(`${'x'.repeat(4100)} [[1]]`)?.content).toBe('x'.repeat(4000));
+  expect(answerTo(`${'x'.repeat(4100)} [[1]]`)?.content).toBe('x'.repeat(4000));
 });
 
 test('URLs from the conversation may be repeated', () => {

@@ -16,15 +16,15 @@ export async function lockContactsOf(
   { identifiers, emails, phones }: Names,
 ): Promise<ContactRecord[]> {
   const { rows } = await sql<{ id: number }>`
-    select found.id from unnest(${identifiers}::text[]) as wanted (value) cross join lateral (
-      select id from contact where account_id = ${accountId} and identifier = wanted.value limit 1) as found
+    select found.id from unnest(${identifiers}::text[]) as requested (value) cross join lateral (
+      select id from contact where account_id = ${accountId} and identifier = requested.value limit 1) as found
     union
-    select found.id from unnest(${emails}::text[]) as wanted (value) cross join lateral (
+    select found.id from unnest(${emails}::text[]) as requested (value) cross join lateral (
       select id from contact
-      where account_id = ${accountId} and email is not null and lower(email) = wanted.value limit 1) as found
+      where account_id = ${accountId} and email is not null and lower(email) = requested.value limit 1) as found
     union
-    select found.id from unnest(${phones}::text[]) as wanted (value) cross join lateral (
-      select id from contact where account_id = ${accountId} and phone_number = wanted.value limit 1) as found`.execute(
+    select found.id from unnest(${phones}::text[]) as requested (value) cross join lateral (
+      select id from contact where account_id = ${accountId} and phone_number = requested.value limit 1) as found`.execute(
     trx,
   );
   if (rows.length === 0) return [];

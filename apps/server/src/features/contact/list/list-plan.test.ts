@@ -143,12 +143,12 @@ describe('few are found by what they have', () => {
     const texts = indexedTexts(conditions) ?? [];
     const find = (most: number) =>
       database.db.transaction().execute((trx) => findByText(trx, filter, texts, most, () => undefined));
-    const wanted = [777, 4000, ...Array.from({ length: 10 }, (_, digit) => 7770 + digit)];
-    expect(new Set(await find(100))).toEqual(new Set(wanted));
+    const expected = [777, 4000, ...Array.from({ length: 10 }, (_, digit) => 7770 + digit)];
+    expect(new Set(await find(100))).toEqual(new Set(expected));
     await indexDocuments(database.db, [contactDocuments], { size: 1000 });
     expect(await indexedUntil(database.db, { accountId: 1, kind: contactDocuments.kind })).toBe(contacts);
     const before = await touched();
-    expect(new Set(await find(100))).toEqual(new Set(wanted));
+    expect(new Set(await find(100))).toEqual(new Set(expected));
     expect((await touched()) - before).toBeLessThanOrEqual(100);
     expect(await find(5)).toBeUndefined();
   });

@@ -54,8 +54,8 @@ test('a deleted contact is immediately not found, and is deleted with everything
   ]);
   expect((await maya.get(`${base}/contacts/${id}`)).statusCode).toBe(404);
   expect((await remove(id)).statusCode).toBe(404);
-  const anew = { inbox_id: t.fixtures.app.id, contact_id: id };
-  expect((await maya.post(`${base}/conversations`, anew)).statusCode).toBe(404);
+  const repeated = { inbox_id: t.fixtures.app.id, contact_id: id };
+  expect((await maya.post(`${base}/conversations`, repeated)).statusCode).toBe(404);
   const lists = [
     await maya.get(`${base}/contacts`),
     await maya.get(`${base}/contacts/search`, { q: 'gone' }),

@@ -76,8 +76,8 @@ test('a conversation gets a policy by hand, with a line in the thread, and keeps
   expect(updated?.audience).not.toHaveProperty('contacts');
   const { payload } = (await admin().get(`${url}/messages`)).json();
   expect(payload.at(-1).content).toBe('Maya added SLA policy Gold');
-  for (const wanted of [other, null]) {
-    const refused = await give(url, wanted);
+  for (const policyId of [other, null]) {
+    const refused = await give(url, policyId);
     expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['sla_policy_id']]);
   }
   expect((await give(url, id)).statusCode).toBe(200);

@@ -43,7 +43,7 @@ const thread = async (url: string) =>
   (await t.as(t.fixtures.maya).get(`${url}/messages`)).json() as {
     payload: { content: string; message_type: number }[];
   };
-const said = async (url: string) =>
+const messagesOf = async (url: string) =>
   (await thread(url)).payload.map(({ content, message_type: type }) => [type, content]);
 
 test('resolves what has been quiet for long enough, with its message, its label and a line, once', async () => {
@@ -58,7 +58,7 @@ test('resolves what has been quiet for long enough, with its message, its label 
   await t.clearOutbox();
   await Promise.all([autoResolve(t.platform), autoResolve(t.platform)]);
   expect(await show(quiet)).toMatchObject({ status: 'resolved', labels: ['stale'] });
-  expect(await said(quiet)).toEqual([
+  expect(await messagesOf(quiet)).toEqual([
     [0, 'Hi'],
     [3, 'Closing this'],
     [2, 'Conversation was marked resolved by system due to 2 hours of inactivity'],
@@ -76,7 +76,7 @@ test('without a message and label it only resolves; without minutes it does noth
   await set({ auto_resolve_after: 10, auto_resolve_message: ' ' });
   await autoResolve(t.platform);
   expect(await show(quiet)).toMatchObject({ status: 'resolved', labels: [] });
-  expect((await said(quiet)).map(([type]) => type)).toEqual([0, 2]);
+  expect((await messagesOf(quiet)).map(([type]) => type)).toEqual([0, 2]);
 });
 
 test('those who wait for an answer can be left alone; snoozed and pending ones always are', async () => {

@@ -24,10 +24,10 @@ const settings: TemplateSettings = {
 
 describe('outside the working hours', () => {
   const row = { inbox_working_hours_enabled: true, last_outgoing_at: null };
-  const said = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
+  const notice = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
     outOfOffice(contextRow({ ...row, ...more }), { ...settings, ...words }, at);
 
-  test('a visitor reads that no one is there', () => expect(said()).toBe('We are closed'));
+  test('a visitor reads that no one is there', () => expect(notice()).toBe('We are closed'));
 
   test.each<[string, Row, Partial<TemplateSettings>]>([
     ['the inbox keeps no hours', { inbox_working_hours_enabled: false }, {}],
@@ -37,10 +37,10 @@ describe('outside the working hours', () => {
     ['its words are blank', {}, { out_of_office_message: '  ' }],
     ['the team answered just now', { last_outgoing_at: minutesBefore(0) }, {}],
     ['the team answered less than five minutes ago', { last_outgoing_at: minutesBefore(4.99) }, {}],
-  ])('they do not when %s', (_, more, words) => expect(said(more, words)).toBeUndefined());
+  ])('they do not when %s', (_, more, words) => expect(notice(more, words)).toBeUndefined());
 
   test('they do when the last answer is five minutes old', () => {
-    expect(said({ last_outgoing_at: minutesBefore(5) })).toBe('We are closed');
+    expect(notice({ last_outgoing_at: minutesBefore(5) })).toBe('We are closed');
   });
 });
 
@@ -59,13 +59,13 @@ const greeted: [string, Row][] = [
 ];
 
 describe('a new conversation', () => {
-  const said = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
+  const greetingFor = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
     greeting(contextRow({ ...unanswered, ...more }), { ...settings, ...words });
 
-  test('is greeted with the words of the inbox', () => expect(said()).toBe('Hi there'));
-  test.each(greeted)('is not when %s', (_, more) => expect(said(more)).toBeUndefined());
+  test('is greeted with the words of the inbox', () => expect(greetingFor()).toBe('Hi there'));
+  test.each(greeted)('is not when %s', (_, more) => expect(greetingFor(more)).toBeUndefined());
   test.each([null, '', ' \n'])('is not with the words %j', (greeting_message) => {
-    expect(said({}, { greeting_message })).toBeUndefined();
+    expect(greetingFor({}, { greeting_message })).toBeUndefined();
   });
 });
 

@@ -12,7 +12,7 @@ test('a window shows the conversation it names', () => {
 
 test.each([{}, { id: null }, { id: '12' }, { id: 0 }, { id: -1 }, { id: 1.5 }, { id: 2 ** 53 }])(
   'a window with %j shows none',
-  (said) => expect(requestedIdIn(said)).toBeNull(),
+  (data) => expect(requestedIdIn(data)).toBeNull(),
 );
 
 test('someone with several windows open is there once, by number', () => {

@@ -15,7 +15,7 @@ import { claimDue, nextTurn } from '../turn-queries.ts';
 
 /**
  * Tells a receiver what is due for it, one thing about each of a few conversations. What was begun is begun by nobody
- * else, until nothing was heard of it for a while.
+ * else, until it has been silent for a while.
  */
 export async function takeTurn(platform: Platform, key: ReceiverKey): Promise<void> {
   const receiver = await findReceiver(platform.db, key);
@@ -44,7 +44,7 @@ async function endTurn(platform: Platform, key: ReceiverKey, made: readonly Made
   });
 }
 
-/** A bot that was woken meanwhile begins anew. */
+/** A bot that was notified in the meantime starts over. */
 function toldValues({ failures: before }: Pick<ReceiverRow, 'failures'>, made: readonly Made[], now: Date) {
   const failures = made.some(({ isReached }) => isReached) ? 0 : before + 1;
   return {

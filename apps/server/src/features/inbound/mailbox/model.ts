@@ -1,5 +1,5 @@
 /** Consecutive rejected logins after which no more are tried: servers lock accounts for that. */
-export const maxRefusals = 10;
+export const maxRejections = 10;
 
 /** Consecutive failures to fetch one email after which it is skipped, if others can be fetched. */
 export const maxEmailFailures = 5;

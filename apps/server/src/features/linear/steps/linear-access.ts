@@ -3,7 +3,7 @@ import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { linearApiUrl, providerUrl, renewAccess, requireConnection } from '../../integration/index.ts';
 import { isEnding, type Access } from '../model.ts';
-import { refused, unanswered, reasonOf } from './refusals.ts';
+import { refused, unanswered, reasonOf } from './failures.ts';
 
 /** The data of a grant beside the access. */
 export type Grant = { access: Access; scope: string; tokenType: string };

@@ -9,7 +9,7 @@ import { useAttempt } from './use-attempt.ts';
 
 type Arrival = { pending: Pending; identity: Identity; networks: readonly Network[] };
 
-const refusals = {
+const errors = {
   closed: 'no-account-found',
   blocked: 'business-account-only',
   limited: 'sign-up-limited',
@@ -26,7 +26,7 @@ export async function openAccountFor(
   const { verifiedEmail: email, name } = identity;
   if (pending.provider === 'saml' || email === undefined) return 'no-account-found';
   const verdict = await admitNewcomer(platform, email, networks);
-  if (verdict !== 'admitted') return refusals[verdict];
+  if (verdict !== 'admitted') return errors[verdict];
   try {
     const address = await platform.db.transaction().execute(async (trx) => {
       const user = await signUpElsewhere(platform, trx, { email, name });

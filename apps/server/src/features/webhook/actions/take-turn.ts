@@ -22,11 +22,11 @@ export async function takeTurn(platform: Platform, key: WebhookKey): Promise<voi
 
 async function firstOf(
   { db }: Platform,
-  { account_id: accountId, id, next_delivery_id: wantedId }: WebhookRow,
+  { account_id: accountId, id, next_delivery_id: requestedId }: WebhookRow,
   now: Date,
 ): Promise<DeliveryRow | undefined> {
-  const wanted = wantedId === null ? undefined : await findDelivery(db, { accountId, id: wantedId });
-  if (wanted?.status === waiting) return wanted;
+  const requested = requestedId === null ? undefined : await findDelivery(db, { accountId, id: requestedId });
+  if (requested?.status === waiting) return requested;
   const [first] = await listDue(db, { accountId, id }, now, 1);
   return first;
 }

@@ -86,7 +86,7 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
   const { now } = turn;
   const tookLong = isSlow(turn.durationMs);
   const trouble = turn.isFailure ? moreTrouble(webhook, now) : noTrouble;
-  // What somebody wanted to be sent again meanwhile comes next, and at once.
+  // A delivery someone asked to resend in the meantime comes next, immediately.
   const isReplayed = webhook.next_delivery_id !== turn.replayId;
   const restsUntil = isReplayed ? null : trouble.rests_until;
   const isPaused =

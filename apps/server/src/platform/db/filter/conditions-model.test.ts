@@ -98,7 +98,7 @@ test.each([
   expect(alternativesOf(joinedBy(...words))).toEqual(places);
 });
 
-const refusal = (work: () => unknown) => {
+const failureOf = (work: () => unknown) => {
   try {
     work();
     return undefined;
@@ -123,10 +123,10 @@ test.each([
   [condition({ values: undefined }), 'status needs a value'],
   [condition({ query_operator: 'xor' }), 'status needs "and" or "or" before the next condition'],
 ])('%j is refused', (given, message) => {
-  expect(refusal(() => sqlOf(given))).toEqual(['unprocessable', message]);
+  expect(failureOf(() => sqlOf(given))).toEqual(['unprocessable', message]);
 });
 
 test.each(['', null, undefined])('before another one, %j joins nothing', (word) => {
   const message = 'status needs "and" or "or" before the next condition';
-  expect(refusal(() => alternativesOf(joinedBy(word, null)))).toEqual(['unprocessable', message]);
+  expect(failureOf(() => alternativesOf(joinedBy(word, null)))).toEqual(['unprocessable', message]);
 });

@@ -114,7 +114,7 @@ test('sockets of the own machine are not counted', async () => {
 test('a client that never reads responses is disconnected', async () => {
   const { url, cable } = await start({
     cable: { commandBurst: 100_000, commandRate: 100_000 },
-    hub: { maxRefusals: Infinity },
+    hub: { maxRejections: Infinity },
   });
   const socket = await speakOnly(url);
   const command = JSON.stringify({ command: 'subscribe', identifier: `no JSON ${'x'.repeat(4000)}` });

@@ -46,7 +46,7 @@ test('what others change shows while nothing is typed, and only what is typed is
   const data = { account_id: 1, id: 1, portal_id: 1, counts_changed: false };
   act(() => applyLiveEvent(queryClient, 1, { name: articleChanged.name, data }));
   await waitFor(async () => expect((await field(/^Slug/)).value).toBe('sending-back'));
-  // Unheard of here, so that only what is sent decides.
+  // No live event announces it, so that only the response decides.
   stored = { ...stored, slug: 'give-back', description: 'How to return', revision: 3 };
   await userEvent.type(await field(/^Tags/), 'money');
   await save();

@@ -117,7 +117,7 @@ test('a policy is applied manually, and a rejection is shown', async () => {
   expect(asked).toEqual([{ sla_policy_id: 4 }]);
 });
 
-/** The field of a conversation that has a policy once the event of it is heard. */
+/** The field of a conversation that has a policy once its event is received. */
 function Given() {
   const [conversation, change] = useState(aConversation());
   return (

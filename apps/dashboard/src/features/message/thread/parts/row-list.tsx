@@ -129,8 +129,8 @@ function useJump(
   const requested = useRef<number>(undefined);
   const go = useCallback(
     (id: number): boolean => {
-      const isWanted = (row: Row) => row.kind === 'entry' && row.entry.message?.id === id;
-      const index = latest.current.rows.findIndex(isWanted);
+      const isTarget = (row: Row) => row.kind === 'entry' && row.entry.message?.id === id;
+      const index = latest.current.rows.findIndex(isTarget);
       const row = latest.current.rows[index];
       if (!row) return false;
       virtualizer.scrollToIndex(index, { align: 'center' });

@@ -7,7 +7,7 @@ import { answerBySearch } from '../../knowledge/answer-model.ts';
 import { inSteps, partOf } from '../../knowledge/part-model.ts';
 import { bestOf } from '../../knowledge/rank-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
-import { heardIn, questionIn } from '../../knowledge/steps/answer-question.ts';
+import { otherTextsOf, questionIn } from '../../knowledge/steps/answer-question.ts';
 import { findKnowledge } from '../../knowledge/steps/find-knowledge.ts';
 import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
@@ -57,7 +57,7 @@ export async function answerMember(
     onText: inSteps(shownOf, onPart),
     signal,
   });
-  const answer = copilotAnswer(text, known, texts, heardIn(assistant, turns));
+  const answer = copilotAnswer(text, known, texts, otherTextsOf(assistant, turns));
   if (answer === undefined) throw new Failure('unprocessable', { message: texts.unusable });
   return { ...answer, otherwise: texts.nothingKnown };
 }

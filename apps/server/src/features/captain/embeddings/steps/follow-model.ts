@@ -11,10 +11,10 @@ export async function followModel(
   model: CaptainModel | undefined,
 ): Promise<boolean> {
   const { db } = platform;
-  const wanted = model !== undefined && (await hasExtension(platform)) ? modelName(model) : undefined;
+  const required = model !== undefined && (await hasExtension(platform)) ? modelName(model) : undefined;
   const used = await db.selectFrom('captain_embedding_model').select('name').executeTakeFirst();
-  if (used?.name !== wanted) await db.transaction().execute((trx) => changeModel(trx, wanted));
-  if (wanted === undefined) return false;
+  if (used?.name !== required) await db.transaction().execute((trx) => changeModel(trx, required));
+  if (required === undefined) return false;
   await ensureIndex(db);
   return true;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 afterEach(() => {
-  harness.imap.refusal = undefined;
+  harness.imap.loginError = undefined;
 });
 
 const account = () => ({ host: '127.0.0.1', port: harness.imap.port, user, password, isSecure: false });
@@ -22,7 +22,7 @@ test.each([
   ['[UNAVAILABLE] Try again later', 'mailbox_unreachable'],
   ['[LIMIT] Too many connections', 'mailbox_unreachable'],
 ])('a login that ends with “%s” is %s', async (words, code) => {
-  harness.imap.refusal = words;
+  harness.imap.loginError = words;
   await expect(openMailbox(account(), harness.t.platform.outbound)).rejects.toMatchObject({ code });
 });
 
@@ -38,7 +38,7 @@ test('a mailbox that is given up has all its tries again once its settings are s
   const inboxId = await harness.connect();
   const { db } = harness.t.database;
   await db.insertInto('mailbox').values({ account_id: own.id, inbox_id: inboxId, refusals: 9 }).execute();
-  harness.imap.refusal = 'Wrong password';
+  harness.imap.loginError = 'Wrong password';
   const followed = { accountId: own.id, inboxId, account: () => Promise.resolve(account()) };
   await followMailbox(harness.t.platform, followed, new AbortController().signal);
   const shown = await harness.t.as(maya).get(`${harness.inboxUrl}/${inboxId}`);

@@ -8,7 +8,7 @@ import { plainAction, teamEmail } from '../action-model.ts';
 const nobody = { id: 0 };
 
 /** What an action of a rule is to do after an event; a text says why it cannot be done. */
-export function wantedAction(action: AutomationAction, event: RuleEvent): NamedAction | string {
+export function resolveAction(action: AutomationAction, event: RuleEvent): NamedAction | string {
   if (action.action_name === 'send_email_to_team') return teamEmail(action);
   return requestedAction(plainAction(action), nobody, `automation_event.${event}`);
 }
