@@ -67,12 +67,12 @@ const shown = {
   associated_article_id: 4,
 };
 
-test('an article is shown with its category, its counts and who wrote it', () => {
+test('an article is shown with its category, counts, and author', () => {
   const parts = { authors, associated: [], portal };
   expect(articleView(rowOf(), parts)).toStrictEqual({ ...shown, author });
 });
 
-test('an article without author and date is shown without them', () => {
+test('an article without author and date omits them', () => {
   const parts = { authors: new Map(), associated: [], portal: undefined };
   expect(articleView(rowOf({ publish_at: null }), parts)).toStrictEqual({ ...shown, publish_at: null });
 });
@@ -118,7 +118,7 @@ test('a comment on an article is shown with its vote', () => {
   });
 });
 
-test('a version is shown without its text, and with who saved it', () => {
+test('a version is shown without its text, and with its author', () => {
   const row = {
     account_id: 2,
     id: 11,

@@ -159,7 +159,7 @@ test('a rule is saved, shown, changed, turned off, copied and deleted', async ()
   expect((await client().get(rules)).json().payload.map(({ id }: Automation) => id)).toEqual([copy.id]);
 });
 
-test('unknown attributes, joints and actions are refused in the words of the wire, and nothing is saved', async () => {
+test('unknown attributes, operators, and actions are rejected with API errors, and nothing is saved', async () => {
   const refused = await client().post(rules, {
     name: 'Odd',
     event_name: 'message_created',
@@ -183,7 +183,7 @@ test('unknown attributes, joints and actions are refused in the words of the wir
   expect((await client().get(rules)).json()).toEqual({ payload: [] });
 });
 
-test('rules are of administrators of their account', async () => {
+test('rules are for administrators of their account', async () => {
   const rule = await create();
   const { jonas, rex, rival } = t.fixtures;
   for (const path of ['', '/runs', '/clone'].map((end) => `${rules}/${rule.id}${end}`)) {
@@ -262,7 +262,7 @@ test('every action is executed, as the automation system', async () => {
   await expectTrueCounts(t.database.db);
 });
 
-test('nil and 0 unassign, muting resolves, and a rule’s message is no first reply', async () => {
+test('nil and 0 unassign, muting resolves, and a rule’s message is not a first reply', async () => {
   const id = await open();
   await client().post(`${base}/conversations/${id}/assignments`, { assignee_id: t.fixtures.jonas.id });
   await create(
@@ -348,7 +348,7 @@ test('emails to teams and transcripts are requested, one to each', async () => {
   ]);
 });
 
-test('a file that was uploaded is sent, shown with its rule, and not copied with it', async () => {
+test('an uploaded file is sent, shown with its rule, and not copied with it', async () => {
   const request = await form([['attachment', { name: 'terms.txt', bytes: Buffer.from('the terms') }]]);
   const upload = await client().inject({ method: 'POST', url: `${base}/upload`, ...request });
   const { blob_id: blobId } = upload.json<{ blob_id: number }>();
@@ -366,7 +366,7 @@ test('a file that was uploaded is sent, shown with its rule, and not copied with
   expect(copy.actions).toEqual([{ action_name: 'send_attachment', action_params: [] }]);
 });
 
-test('a webhook gets the conversation under the name of the event, later where it has trouble', async () => {
+test('a webhook receives the conversation and the event name, and is retried on failure', async () => {
   const program = await openProgram();
   const rule = await create({
     event_name: 'conversation_created',
@@ -423,7 +423,7 @@ test('a rule runs once per event, however often and concurrently it is handled',
   expect([await countReplies(), (await show(id)).labels]).toEqual([1, ['seen']]);
 });
 
-test('what a rule does is answered by no rule', async () => {
+test('effects of a rule trigger no other rule', async () => {
   await create(doing(['send_message', 'Again'], ['resolve_conversation'], ['change_status', 'open']));
   await create({ event_name: 'conversation_updated', ...doing(['change_priority', 'low']) });
   await create({ event_name: 'conversation_opened', ...doing(['add_label', 'opened']) });
@@ -456,7 +456,7 @@ test('a rule applies an SLA policy, and logs why it cannot', async () => {
   await client().delete(`${rules}/${rule.id}`);
 });
 
-test('rules run in their order, and each sees what the ones before it did', async () => {
+test('rules run in order, and each sees the effects of those before it', async () => {
   await create(doing(['change_priority', 'high']));
   const second = await create({
     conditions: [when('priority', 'equal_to', ['high'])],
@@ -480,7 +480,7 @@ describe('the order of rules', () => {
   const move = ({ id }: { id: number }, position: unknown, who = client()) =>
     who.post(`${rules}/${id}/move`, { position });
 
-  test('is that in which they run, also once it was changed', async () => {
+  test('is the execution order, also after it was changed', async () => {
     const urgent = await create({ name: 'Urgent', ...doing(['change_priority', 'urgent']) });
     await create({ name: 'Low', ...doing(['change_priority', 'low']) });
     const id = await open();
@@ -494,7 +494,7 @@ describe('the order of rules', () => {
     expect((await show(id)).priority).toBe('urgent');
   });
 
-  test('takes a rule up and down, keeps the others as they were, and has new ones last', async () => {
+  test('moves a rule up and down, keeps the others in order, and adds new ones last', async () => {
     const made: Automation[] = [];
     for (const name of ['A', 'B', 'C', 'D']) made.push(await create({ name }));
     const [a, b, , d] = made;
@@ -524,7 +524,7 @@ describe('the order of rules', () => {
     expect(new Set(places.map(({ id, position }) => position ?? id)).size).toBe(5);
   });
 
-  test('is named in the audit log with the rule that was moved alone', async () => {
+  test('is recorded in the audit log with only the moved rule', async () => {
     await create({ name: 'A' });
     await create({ name: 'B' });
     const last = await create({ name: 'C' });
@@ -548,7 +548,7 @@ describe('the order of rules', () => {
     ]);
   });
 
-  test('is of administrators of the account, and a place is a number from 1', async () => {
+  test('is for administrators of the account, and a position is a number from 1', async () => {
     await create({ name: 'A' });
     const rule = await create({ name: 'B' });
     for (const position of [0, -1, 'first', null, 1.5])
@@ -559,7 +559,7 @@ describe('the order of rules', () => {
   });
 });
 
-test('a change is compared with what the attribute was and is', async () => {
+test('a change compares the attribute’s previous and current value', async () => {
   const changed = (from: unknown, to: unknown) => ({
     event_name: 'conversation_updated',
     conditions: [when('priority', 'attribute_changed', { from, to })],
@@ -572,7 +572,7 @@ test('a change is compared with what the attribute was and is', async () => {
   expect((await show(id)).labels).toEqual(['raised']);
 });
 
-test('the second time its conditions are invalid a rule is disabled and administrators are notified', async () => {
+test('a rule whose conditions are invalid twice is disabled, and administrators are notified', async () => {
   const rule = await create({ conditions: [when('status', 'contains', ['open'])] });
   const id = await open();
   for (const content of ['One', 'Two', 'Three']) await write(id, content);
@@ -587,7 +587,7 @@ test('the second time its conditions are invalid a rule is disabled and administ
   expect(payload[0]?.message).toMatch(/^status cannot be filtered by contains/);
 });
 
-test('saving other conditions begins the count again', async () => {
+test('saving other conditions resets the count', async () => {
   const conditions = [when('status', 'contains', ['open'])];
   const rule = await create({ conditions });
   const id = await open();
@@ -599,7 +599,7 @@ test('saving other conditions begins the count again', async () => {
   expect((await client().get(`${rules}/${rule.id}`)).json().payload.active).toBe(true);
 });
 
-test('a preview counts the newest conversations that fit, and changes nothing', async () => {
+test('a preview counts the newest matching conversations, and changes nothing', async () => {
   const [first, second] = [await open(), await open()];
   await write(first, 'I want a REFUND now');
   await write(second, 'Thanks');
@@ -621,14 +621,14 @@ test('a preview counts the newest conversations that fit, and changes nothing', 
   expect((await show(first)).labels).toEqual([]);
 });
 
-describe('a rule for conversations that are there already', () => {
+describe('applying a rule to existing conversations', () => {
   const run = async (id: number) => {
     const key = { accountId: t.fixtures.account.id, id };
     await runBulkAction(t.platform, key);
     return (await client().get(`${base}/bulk_actions/${id}`)).json();
   };
 
-  test('changes those that fit, shows how far it is, and is undone', async () => {
+  test('changes those that match, shows progress, and can be undone', async () => {
     const [fits, other] = [await open(), await open()];
     await write(fits, 'A reimbursement, please');
     await write(other, 'Thanks');
@@ -665,7 +665,7 @@ describe('a rule for conversations that are there already', () => {
     await expectTrueCounts(t.database.db);
   });
 
-  test('does not begin where nothing could be undone, and is of administrators', async () => {
+  test('is rejected where nothing could be undone, and is for administrators', async () => {
     const rule = await create(doing(['send_message', 'Hello all'], ['mute_conversation']));
     const refused = await client().post(`${rules}/${rule.id}/apply`);
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -712,7 +712,7 @@ describe('a dry run', () => {
     };
   };
 
-  test('says what each action would do after those before it, and changes and sends nothing', async () => {
+  test('reports what each action would do after those before it, and changes and sends nothing', async () => {
     const id = await open();
     await write(id, 'Where is my refund?');
     await client().post(`${base}/conversations/${id}/labels`, { labels: ['vip'] });
@@ -773,7 +773,7 @@ describe('a dry run', () => {
     program.close();
   });
 
-  test('does what a run then does', async () => {
+  test('matches what a run then does', async () => {
     const id = await open();
     await write(id, 'Hello');
     await settle();
@@ -787,7 +787,7 @@ describe('a dry run', () => {
     expect(await outcomes(rule)).toEqual(expected.map((word) => (word === 'changes' ? 'done' : word)));
   });
 
-  test('names the newest conversations that fit, or the conditions that one does not meet', async () => {
+  test('lists the newest matching conversations, or the conditions that one does not meet', async () => {
     const ids = [];
     for (let number = 0; number < maxTried + 1; number += 1) {
       ids.push(await open());
@@ -811,7 +811,7 @@ describe('a dry run', () => {
     ).toMatchObject({ status: 200, matched: 0, payload: [] });
   });
 
-  test('refuses what cannot be understood, and conversations of others', async () => {
+  test('rejects invalid input, and conversations of others', async () => {
     const actions = doing(['add_label', 'seen']);
     expect((await dryRun({ conversation_id: 999_999, ...actions })).status).toBe(404);
     expect((await dryRun({ conditions: [when('weather', 'equal_to', ['rain'])], ...actions })).status).toBe(
@@ -825,7 +825,7 @@ describe('a dry run', () => {
   });
 });
 
-test('of what misses often one in a while is noted', async () => {
+test('the log keeps a limited number of frequent mismatches of one rule', async () => {
   const rule = await create({ conditions: [when('content', 'equal_to', ['never'])] });
   const id = await open();
   await write(id, 'Hello');
@@ -842,7 +842,7 @@ test('of what misses often one in a while is noted', async () => {
   expect(await missed(2)).toBe(11);
 });
 
-test('a limited number of misses is kept, the log is paged, and old entries are deleted', async () => {
+test('a limited number of mismatches is kept, the log is paged, and old entries are deleted', async () => {
   const rule = await create({ conditions: [when('content', 'equal_to', ['never'])] });
   const id = await open();
   await write(id, 'Hello');

@@ -417,7 +417,7 @@ test('a rule matches like a direct reading of its conditions, one conversation a
   );
 }, 60_000);
 
-test('of what is written in ASCII, only own attributes and the name of a company need the database', async () => {
+test('for ASCII values, only custom attributes and company names need the database', async () => {
   const known = ofRules.filter((each) => !own.has(fc.sample(each, 1)[0]?.attribute_key ?? ''));
   for (const condition of fc.sample(fc.oneof(...known), 300)) {
     const { attribute_key: key, filter_operator: how } = condition;
@@ -429,7 +429,7 @@ test('of what is written in ASCII, only own attributes and the name of a company
   }
 });
 
-test('a rule fits what the filter of conversations finds by the same conditions', async () => {
+test('a rule matches what the conversation filter finds by the same conditions', async () => {
   const displayIds = await t.database.db
     .selectFrom('conversation')
     .select(['id', 'display_id'])

@@ -71,7 +71,7 @@ test('an account gets an inbox with conversations, counted and searched like any
   expect(labels.map(({ title }) => title)).toEqual(expect.arrayContaining(['billing', 'delivery', 'vip']));
 });
 
-test('a second time changes nothing, and another account is not touched', async () => {
+test('a second run changes nothing, and another account is not affected', async () => {
   const inboxId = await demoInbox();
   const before = await Promise.all([rowsOf('message'), rowsOf('contact'), rowsOf('conversation')]);
   await fillAccount(t.platform, t.fixtures.account.id, conversations);
@@ -86,7 +86,7 @@ test('a second time changes nothing, and another account is not touched', async 
   expect(elsewhere).toEqual([]);
 });
 
-test('what was interrupted anywhere is completed by the next run, and nothing is told twice', async () => {
+test('an interrupted run is completed by the next one, and no event is emitted twice', async () => {
   const { db } = t.platform;
   const story = async (accountId: number) => {
     const { rows } = await t.database.pool.query<{
@@ -128,7 +128,7 @@ test('what was interrupted anywhere is completed by the next run, and nothing is
   expect(await story(t.fixtures.rival.id)).toEqual(whole);
 });
 
-test('an account without users, a closed one and none at all are refused', async () => {
+test('accounts without users, suspended accounts, and unknown accounts are rejected', async () => {
   const make = (more: { deleting_at?: Date }) =>
     t.database.db
       .insertInto('account')

@@ -33,7 +33,7 @@ test.each(Object.keys(pending))('an attempt has its %s', (key) => {
 
 const trouble = (query: Record<string, string>) => troubleIn(new URLSearchParams(query));
 
-test('a code means no error', () => {
+test('a code means success', () => {
   expect(trouble({ code: 'c', error_description: 'ignored' })).toBeUndefined();
 });
 

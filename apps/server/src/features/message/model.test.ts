@@ -6,7 +6,7 @@ import { contentTypeNumber, draftOf, reportedStatus, statusNumber, statusOf } fr
 const rejectedField = (input: NewMessage) => refusedField(() => draftOf(input, 0));
 
 describe('a draft', () => {
-  test('has what was given, and else the plain things', () => {
+  test('has the given values and defaults', () => {
     expect(draftOf({ content: 'Hi' }, 0)).toStrictEqual({
       type: 'outgoing',
       content: 'Hi',
@@ -52,7 +52,7 @@ describe('a draft', () => {
     });
   });
 
-  test('of a template has its name, and needs no text', () => {
+  test('from a template has its name, and needs no text', () => {
     const template = { name: 'welcome' };
     expect(draftOf({ template_params: template }, 0).additionalAttributes).toEqual({
       template_params: template,
@@ -66,7 +66,7 @@ describe('a draft', () => {
     }
   });
 
-  test.each([null, {}])('with the template %j is of none', (template_params) => {
+  test.each([null, {}])('with the template %j has none', (template_params) => {
     expect(draftOf({ content: 'Hi', template_params }, 0).additionalAttributes).toEqual({});
     expect(rejectedField({ template_params })).toMatchObject({ path: 'content', code: 'blank' });
   });
@@ -78,7 +78,7 @@ describe('a draft', () => {
     });
   });
 
-  test('takes its attributes as JSON text as well', () => {
+  test('accepts its attributes as JSON text as well', () => {
     const attributes = (text: string) =>
       draftOf({ content: 'Hi', content_attributes: text }, 0).contentAttributes;
     expect(attributes('{"in_reply_to":4,"deleted":true}')).toEqual({ in_reply_to: 4 });
@@ -93,7 +93,7 @@ describe('a draft', () => {
   });
 
   test.each([undefined, null, '', '  '])(
-    'with the text %j needs a file or something to answer',
+    'with the text %j needs a file or an interactive item',
     (content) => {
       const input = content === undefined ? {} : { content };
       expect(rejectedField(input)).toEqual({
@@ -105,7 +105,7 @@ describe('a draft', () => {
     },
   );
 
-  test.each(contentTypes)('of the kind %s may have no text when it is a question', (type) => {
+  test.each(contentTypes)('of the type %s may have no text when it is a question', (type) => {
     const items = { items: [{ title: 'A', ...(type === 'cards' ? { actions: [] } : {}) }] };
     const input = { content_type: type, content_attributes: items };
     const speaks = ['input_text', 'sticker', 'integrations'].includes(type);
@@ -139,7 +139,7 @@ describe.each(Object.keys(keysByType) as (keyof typeof keysByType)[])('items of 
   });
   const whole = Object.fromEntries(keysByType[type].map((key) => [key, key === 'actions' ? [] : key]));
 
-  test('have the keys of the contract and no other', () => {
+  test('have the documented keys only', () => {
     expect(draftOf(withItems([whole]), 0).contentAttributes).toEqual({ items: [whole] });
     for (const item of [{ ...whole, onclick: 'x' }, 'text', null, [], 3]) {
       expect(rejectedField(withItems([whole, item])), JSON.stringify(item)).toEqual({
@@ -179,7 +179,7 @@ test('content types without a list of items take any', () => {
   });
 });
 
-test('a report moves the status forward, but never back from read to delivered', () => {
+test('a status update moves the status forward, but never back from read to delivered', () => {
   const moves = messageStatuses.flatMap((from) =>
     messageStatuses.flatMap((to) => (reportedStatus(from, to) === null ? [] : [`${from} ${to}`])),
   );
@@ -190,7 +190,7 @@ test('a report moves the status forward, but never back from read to delivered',
   for (const word of [undefined, '', 'progress']) expect(reportedStatus('sent', word)).toBeNull();
 });
 
-test('enums are stored by their place in the list', () => {
+test('enums are stored by their index', () => {
   expect(messageStatuses.map(statusNumber)).toEqual([0, 1, 2, 3]);
   expect(messageStatuses.map((_, number) => statusOf(number))).toEqual([...messageStatuses]);
   expect(statusOf(4)).toBe('sent');

@@ -90,7 +90,7 @@ const forged = (assertion: string): string =>
     .replaceAll('aiko-1', 'maya-1')
     .replaceAll(t.fixtures.aiko.email, t.fixtures.maya.email);
 
-test('the metadata shows the certificate of the first key, and none where there is no key', async () => {
+test('the metadata contains the certificate of the first key, and none without a key', async () => {
   const read = async (at: TestApp) =>
     (await at.app.inject({ method: 'GET', url: '/auth/saml/metadata' })).body;
   const body = (pem: string) => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
@@ -112,7 +112,7 @@ describe('an encrypted assertion', () => {
     for (const at of [t, strict]) expect(await signOn(answer, { at })).toEqual(signedIn);
   });
 
-  test('is refused without a key', async () => {
+  test('is rejected without a key', async () => {
     expect(await signOn({ encryptedFor }, { at: plain })).toEqual(failed);
     expect(await signOn({}, { at: plain })).toEqual(signedIn);
   });
@@ -125,7 +125,7 @@ describe('an encrypted assertion', () => {
     ['signed by a stranger', { encryptedFor, key: makeCertificate('idp.example') }],
     ['for another audience', { encryptedFor, audience: 'https://other.example' }],
     ['that is over', { encryptedFor, lifetime: -120 }],
-  ])('is refused %s', async (_what, answer) => {
+  ])('is rejected %s', async (_what, answer) => {
     expect(await signOn(answer)).toEqual(failed);
   });
 
@@ -141,7 +141,7 @@ describe('an encrypted assertion', () => {
       (xml) => xml.replace(encryptedIn, (one) => `<samlp:Extensions>${one}</samlp:Extensions>`),
     ],
     ['that is empty', (xml) => xml.replace(/(<saml:EncryptedAssertion[^>]*>).*(<\/saml:Enc)/s, '$1$2')],
-  ])('is refused %s', async (_what, change) => {
+  ])('is rejected %s', async (_what, change) => {
     const seen: string[] = [];
     const landing = await signOn(
       { encryptedFor },
@@ -157,8 +157,8 @@ describe('an encrypted assertion', () => {
   });
 });
 
-describe('wrapped signatures are refused', () => {
-  test('a plain forged assertion beside the encrypted one', async () => {
+describe('wrapped signatures are rejected', () => {
+  test('a plain forged assertion next to the encrypted one', async () => {
     const clear: string[] = [];
     await signOn({}, { change: (xml) => (clear.push(assertionOf(xml)), xml) });
     const extra = forged(clear[0] ?? '');
@@ -193,8 +193,8 @@ describe('wrapped signatures are refused', () => {
   });
 });
 
-describe('where encryption is demanded', () => {
-  test('what is readable on the way is refused', async () => {
+describe('with required encryption', () => {
+  test('a plain assertion is rejected', async () => {
     expect(await signOn({}, { at: strict })).toEqual(failed);
     expect(await signOn({ signed: 'both' }, { at: strict })).toEqual(failed);
     const wrapped = (xml: string) =>

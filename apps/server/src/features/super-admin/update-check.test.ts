@@ -29,7 +29,7 @@ async function check(response: unknown): Promise<unknown> {
   return latest();
 }
 
-test('the newest version is known once it was checked, and until checks are disabled', async () => {
+test('the newest version is known after a check, until checks are disabled', async () => {
   expect(await check({ version: '9.1.0' })).toBeNull();
   const updateCheckUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   await updateConfig(t.platform, { UPDATE_CHECK_URL: updateCheckUrl });

@@ -7,7 +7,7 @@ const source = {
 };
 const grounded = (answer: string, otherTexts?: string[]) => isGrounded(answer, [source], otherTexts);
 
-describe('numbers and addresses of an answer', () => {
+describe('numbers and addresses in an answer', () => {
   test.each([
     'Within 30 days [[1]].',
     'Send parcels of 1200 g to returns@paper.test.',
@@ -31,20 +31,20 @@ describe('numbers and addresses of an answer', () => {
     expect(grounded(answer)).toBe(false);
   });
 
-  test('may be from what was said', () => {
+  test('may be from the conversation', () => {
     expect(grounded('Order 4711 can be sent back.', ['My order is 4711'])).toBe(true);
     expect(grounded('Order 4712 can be sent back.', ['My order is 4711'])).toBe(false);
     expect(grounded('Is that for mara@paper.test?', ['I am mara@paper.test.'])).toBe(true);
   });
 });
 
-describe('words of an answer', () => {
-  test('one is in the source, where both are in the same language', () => {
+describe('words in an answer', () => {
+  test('at least one must be in the source, in the same language', () => {
     expect(grounded('The moon is made of green cheese and honey.')).toBe(false);
     expect(grounded('You may return the thing you bought.')).toBe(true);
   });
 
-  test('they are not compared between languages, nor without spaces, nor if they are few', () => {
+  test('are not compared between languages, without spaces, or if there are few', () => {
     expect(grounded('Der Mond ist aus grünem Käse und Honig gemacht.')).toBe(true);
     expect(grounded('月亮是用绿色奶酪和蜂蜜做的')).toBe(true);
     expect(grounded('The moon is blue.')).toBe(true);

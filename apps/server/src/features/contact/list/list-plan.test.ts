@@ -73,7 +73,7 @@ async function rowsRead(filter: Partial<ContactFilter>, sort: string | undefined
 /** The page, and its rows once more by id. */
 const budget = 15 + 15 + 10;
 
-describe('a page reads what it shows', () => {
+describe('a page reads only its rows', () => {
   const keys = [
     'name',
     'email',
@@ -88,7 +88,7 @@ describe('a page reads what it shows', () => {
     expect(await rowsRead({}, sort)).toBeLessThanOrEqual(budget);
   });
 
-  test('in no order, and with a common label', async () => {
+  test('unsorted, and with a common label', async () => {
     expect(await rowsRead({}, undefined)).toBeLessThanOrEqual(budget);
     expect(await rowsRead({ labels: ['often'] }, '-last_activity_at')).toBeLessThanOrEqual(2 * budget);
   });
@@ -108,7 +108,7 @@ describe('a page reads what it shows', () => {
   });
 });
 
-describe('few are found by what they have', () => {
+describe('rare matches use an index', () => {
   test('by a rare label', async () => {
     const before = await touched();
     expect(await findLabeled(database.db, 1, ['rare'], 100)).toHaveLength(20);

@@ -42,8 +42,8 @@ const answer = {
 const chat = { kind: 'link', label: 'Continue the chat', url: 'https://shop.example' };
 const reply = { kind: 'text', text: 'You can also reply to this email.' };
 
-describe('the email with what a visitor has not read', () => {
-  test('shows the answers and how to go on', () => {
+describe('the email with unread messages', () => {
+  test('contains the replies and instructions to continue', () => {
     expect(emailOf()).toEqual({
       subject: '[#12] New messages on this conversation',
       blocks: [intro, answer, chat, reply],

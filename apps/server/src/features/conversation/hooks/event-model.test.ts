@@ -18,7 +18,7 @@ test.each([
     readWidgetOpening,
     { contact_inbox_id: 51, inbox_id: 4, event_info: { page: 'https://shop.example' } },
   ],
-])('%s is read as it was written, and nothing else is', (_, read, data) => {
+])('%s round-trips through its stored form, and nothing else is parsed', (_, read, data) => {
   expect(read(data)).toEqual(data);
   expect(() => read({ other: 1 })).toThrow();
   expect(() => read(null)).toThrow();

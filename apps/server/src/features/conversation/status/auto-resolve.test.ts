@@ -46,7 +46,7 @@ const thread = async (url: string) =>
 const messagesOf = async (url: string) =>
   (await thread(url)).payload.map(({ content, message_type: type }) => [type, content]);
 
-test('resolves what has been quiet for long enough, with its message, its label and a line, once', async () => {
+test('resolves inactive conversations, with its message, label, and an activity line, once', async () => {
   await set({ auto_resolve_after: 120, auto_resolve_message: 'Closing this', auto_resolve_label: 'Stale' });
   const quiet = await written();
   clock.advance(119 * minuteMs);
@@ -79,7 +79,7 @@ test('without a message and label it only resolves; without minutes it does noth
   expect((await messagesOf(quiet)).map(([type]) => type)).toEqual([0, 2]);
 });
 
-test('those who wait for an answer can be left alone; snoozed and pending ones always are', async () => {
+test('waiting conversations can be skipped; snoozed and pending ones always are', async () => {
   await set({ auto_resolve_after: 10, auto_resolve_ignore_waiting: true });
   const waits = await written();
   const answered = await written();
@@ -126,7 +126,7 @@ test('a message that arrives before the lock keeps it open', async () => {
   expect(await statusOf(url)).toBe('open');
 });
 
-test('at most a hundred of an account at a time, found without reading the others', async () => {
+test('at most a hundred per account at a time, found without reading the others', async () => {
   await set({ auto_resolve_after: 10 });
   const url = await written();
   const columns = `account_id, inbox_id, contact_id, contact_inbox_id, waiting_since`;

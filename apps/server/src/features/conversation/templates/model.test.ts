@@ -27,7 +27,7 @@ describe('outside the working hours', () => {
   const notice = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
     outOfOffice(contextRow({ ...row, ...more }), { ...settings, ...words }, at);
 
-  test('a visitor reads that no one is there', () => expect(notice()).toBe('We are closed'));
+  test('a visitor gets the out-of-office message', () => expect(notice()).toBe('We are closed'));
 
   test.each<[string, Row, Partial<TemplateSettings>]>([
     ['the inbox keeps no hours', { inbox_working_hours_enabled: false }, {}],
@@ -37,9 +37,9 @@ describe('outside the working hours', () => {
     ['its words are blank', {}, { out_of_office_message: '  ' }],
     ['the team answered just now', { last_outgoing_at: minutesBefore(0) }, {}],
     ['the team answered less than five minutes ago', { last_outgoing_at: minutesBefore(4.99) }, {}],
-  ])('they do not when %s', (_, more, words) => expect(notice(more, words)).toBeUndefined());
+  ])('a visitor does not when %s', (_, more, words) => expect(notice(more, words)).toBeUndefined());
 
-  test('they do when the last answer is five minutes old', () => {
+  test('a visitor does when the last answer is five minutes old', () => {
     expect(notice({ last_outgoing_at: minutesBefore(5) })).toBe('We are closed');
   });
 });
@@ -62,25 +62,25 @@ describe('a new conversation', () => {
   const greetingFor = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
     greeting(contextRow({ ...unanswered, ...more }), { ...settings, ...words });
 
-  test('is greeted with the words of the inbox', () => expect(greetingFor()).toBe('Hi there'));
-  test.each(greeted)('is not when %s', (_, more) => expect(greetingFor(more)).toBeUndefined());
-  test.each([null, '', ' \n'])('is not with the words %j', (greeting_message) => {
+  test('gets the inbox’s greeting', () => expect(greetingFor()).toBe('Hi there'));
+  test.each(greeted)('does not when %s', (_, more) => expect(greetingFor(more)).toBeUndefined());
+  test.each([null, '', ' \n'])('does not with the greeting %j', (greeting_message) => {
     expect(greetingFor({}, { greeting_message })).toBeUndefined();
   });
 });
 
-describe('an email address is requested', () => {
+describe('the email address is requested', () => {
   const row = { inbox_enable_email_collect: true, contact_email: null, email_collect_sent_at: null };
   const asked = (more: Row = {}) => asksForEmail(contextRow({ ...row, ...more }));
 
-  test('once, where the contact has none', () => {
+  test('once, if the contact has none', () => {
     expect(asked()).toBe(true);
     expect(asked({ contact_email: '' })).toBe(true);
     expect(asked({ email_collect_sent_at: at })).toBe(false);
     expect(asked({ contact_email: 'tessa@example.com' })).toBe(false);
   });
 
-  test('only where the inbox collects them', () => {
+  test('only if the inbox collects them', () => {
     expect(asked({ inbox_enable_email_collect: false })).toBe(false);
   });
 });
@@ -93,12 +93,12 @@ const unrated: [string, Row][] = [
   ['it was asked before', { csat_sent_at: at }],
 ];
 
-describe('a rating of a resolved conversation', () => {
+describe('the survey of a resolved conversation', () => {
   const asked = (config: Record<string, unknown>, more: Row = {}) =>
     survey(contextRow({ ...resolved, ...more }), { ...settings, csat_config: config });
   const plain = { question: undefined, displayType: 'emoji' };
 
-  test('is requested with the inbox’s text and style', () => {
+  test('is sent with the inbox’s text and style', () => {
     expect(asked({ display_type: 'star', message: 'How was it?' })).toEqual({
       question: 'How was it?',
       displayType: 'star',
@@ -106,16 +106,16 @@ describe('a rating of a resolved conversation', () => {
   });
 
   test.each([{}, { message: '' }, { message: '  ' }, { message: 7 }, { display_type: 'other' }])(
-    'is requested with our own text where the inbox has %j',
+    'is sent with the default text if the inbox has %j',
     (config) => expect(asked(config)).toEqual(plain),
   );
 
-  test.each(unrated)('is not when %s', (_, more) => {
+  test.each(unrated)('is not sent when %s', (_, more) => {
     expect(asked({}, more)).toBeUndefined();
     expect(maySurvey(contextRow({ ...resolved, ...more }))).toBe(false);
   });
 
-  test('may be requested whatever the labels', () => {
+  test('may be sent whatever the labels', () => {
     expect(maySurvey(contextRow({ ...resolved, labels: [] }))).toBe(true);
   });
 
@@ -141,11 +141,11 @@ describe('a rating of a resolved conversation', () => {
   });
 });
 
-describe('the words of the inbox are read', () => {
+describe('the inbox’s automatic texts are loaded', () => {
   const quiet = { ...unanswered, inbox_greeting_enabled: false, inbox_working_hours_enabled: false };
   const read = (more: Row, isIncoming = true) => asksForWords(contextRow({ ...quiet, ...more }), isIncoming);
 
-  test('where a visitor wrote and may be greeted or wrote outside business hours', () => {
+  test('when a visitor wrote and may be greeted, or wrote outside business hours', () => {
     expect(read({ inbox_greeting_enabled: true })).toBe(true);
     expect(read({ inbox_working_hours_enabled: true })).toBe(true);
     expect(read({})).toBe(false);

@@ -25,11 +25,11 @@ test.each([
   ['of another shape', links.sign(['inbound_email', 2], 6000)],
   ['of another shape', links.sign(['inbound_email', 2, 'x'], 6000)],
   ['of another shape', links.sign(['inbound_email', 'x', 7], 6000)],
-])('a link that is %s leads to no email', (_how, token) => {
+])('a link that is %s opens no email', (_how, token) => {
   expect(readEmailLink(links, token)).toBeUndefined();
 });
 
-test('the log of an inbox shows an email with what became of it', () => {
+test('the log of an inbox shows an email with its result', () => {
   const row = {
     id: 7,
     sender: 'tessa@example.com',

@@ -20,7 +20,7 @@ const row: LogRow = {
   created_at: moment(1),
 };
 
-test('an entry has who, what, what changed, from where and when', () => {
+test('an entry has the actor, action, changes, source, and time', () => {
   expect(entryView(row)).toEqual({ ...row, created_at: iso(1) });
   expect(entryView({ ...row, action: 'sign_out', subject_type: 'Session' })).toMatchObject({
     action: 'sign_out',
@@ -28,7 +28,7 @@ test('an entry has who, what, what changed, from where and when', () => {
   });
 });
 
-test('a line of the file has all of it under its head, and nothing where nothing is known', () => {
+test('a line of the file has a value for each column, and none if unknown', () => {
   const told = Object.fromEntries(logCells(row).map((cell, index) => [logHeads[index], cell]));
   expect(told).toEqual({
     Entry: '9',
