@@ -114,7 +114,7 @@ function expectContract(frames: readonly Frame[]): void {
 }
 
 describe('a member of the inbox', () => {
-  test('receives each event of a conversation, in order, in the shape of the contract', async () => {
+  test('receives each event of a conversation, in order, as in the contract', async () => {
     const jonas = await asMember(t.fixtures.jonas);
     const maya = t.as(t.fixtures.maya);
     const { id, internalId } = await openConversation();
@@ -151,7 +151,7 @@ describe('a member of the inbox', () => {
     jonas.leave();
   });
 
-  test('gets waiting conversations on arrival, and not on each heartbeat', async () => {
+  test('receives waiting conversations when coming online, and not on each heartbeat', async () => {
     const announced = async () => {
       const { rows } = await t.database.pool.query<{ n: number }>(
         `select count(*)::int as n from event where name = 'user.availability_changed'`,
@@ -181,7 +181,7 @@ describe('a member of the inbox', () => {
 });
 
 describe('presence', () => {
-  test('is sent as changes to a client that supports them, and not at all without changes', async () => {
+  test('is sent as changes to a client that supports them, and only if there are any', async () => {
     const { aiko, account } = t.fixtures;
     const listener = await asMember(aiko);
     const become = (availability: string) =>
@@ -294,7 +294,7 @@ describe('no event reaches', () => {
     jonas.leave();
   });
 
-  test('an agent who loses the inbox while connected, immediately', async () => {
+  test('an agent who loses access to the inbox while connected, immediately', async () => {
     const jonas = await asMember(t.fixtures.jonas);
     const aiko = await asMember(t.fixtures.aiko);
     await t.database.db
@@ -316,7 +316,7 @@ describe('no event reaches', () => {
     aiko.leave();
   });
 
-  test('a socket that names its session ends when that signs out, and others of the user go on', async () => {
+  test('a socket with a session id is closed when that signs out, and others of the user stay', async () => {
     const { id, email, pubsubToken } = t.fixtures.jonas;
     const identifier = { pubsub_token: pubsubToken, account_id: t.fixtures.account.id, user_id: id };
     const signIn = async (): Promise<Record<string, string>> => {
@@ -363,7 +363,7 @@ describe('no event reaches', () => {
         expect(answer.statusCode).toBe(200);
       },
     ],
-  ])('losing %s by a request counts from its answer on', async (what, lose) => {
+  ])('losing %s by a request takes effect with its response', async (what, lose) => {
     const email = `loser-${what.replaceAll(/\W/g, '-')}@quill.example`;
     const role = what.startsWith('the role') ? 'administrator' : 'agent';
     const added = await maya().post(`${base}/agents`, { name: 'Loser', email, role });

@@ -110,7 +110,7 @@ test('a closed window is removed immediately, a silent one with the next heartbe
   await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, aiko)));
 });
 
-test('two windows of one person are one viewer until both are closed', async () => {
+test('two windows of one user are one viewer until both are closed', async () => {
   const { maya, jonas } = t.fixtures;
   const id = await conversation();
   const [first, one, two] = [await windowOf(maya), await windowOf(jonas), await windowOf(jonas)];
@@ -141,7 +141,7 @@ test('a user without access is neither shown nor sees the viewers', async () => 
   expect(first.received()).toEqual([[maya.id]]);
 });
 
-test('losing the inbox ends it, for those who stay and for the one who lost it', async () => {
+test('losing the inbox ends it, for remaining viewers and for the removed one', async () => {
   const { account, website, maya, aiko } = t.fixtures;
   const id = await conversation();
   const [first, second] = [await windowOf(maya), await windowOf(aiko)];
@@ -176,7 +176,7 @@ test('invalid messages are ignored, and the last valid one counts', async () => 
   await vi.waitFor(() => expect(second.received().at(-1)).toEqual([t.fixtures.jonas.id]));
 });
 
-test('viewing writes nothing, and staying queries nothing', async () => {
+test('viewing writes nothing, and heartbeats query nothing', async () => {
   const { maya } = t.fixtures;
   const id = await conversation();
   const window = await windowOf(maya);

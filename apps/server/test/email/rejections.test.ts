@@ -26,14 +26,14 @@ test.each([
   await expect(openMailbox(account(), harness.t.platform.outbound)).rejects.toMatchObject({ code });
 });
 
-test('a login that the server never answers is no refusal', async () => {
+test('a login that the server never answers is not a rejection', async () => {
   const opened = openMailbox(account(), harness.t.platform.outbound);
   harness.imap.onLogin = () => harness.imap.drop();
   await expect(opened).rejects.toMatchObject({ code: 'mailbox_unreachable' });
   harness.imap.onLogin = () => undefined;
 });
 
-test('a mailbox that is given up has all its tries again once its settings are saved', async () => {
+test('a disabled mailbox gets all of its attempts again once its settings are saved', async () => {
   const { account: own, maya } = harness.t.fixtures;
   const inboxId = await harness.connect();
   const { db } = harness.t.database;
@@ -47,7 +47,7 @@ test('a mailbox that is given up has all its tries again once its settings are s
   expect(await row.executeTakeFirst()).toEqual({ refusals: 0 });
 });
 
-test('a refusal of access that was changed meanwhile does not count', async () => {
+test('a rejection of access that was changed meanwhile does not count', async () => {
   const { account: own, maya } = harness.t.fixtures;
   const { platform } = harness.t;
   const inboxId = await harness.connect({ ...harness.channel, email: 'stale@lamps.example' });

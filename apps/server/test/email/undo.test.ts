@@ -53,7 +53,7 @@ const jobs = async (id: number): Promise<unknown[]> => {
   return rows;
 };
 
-test('an email that is taken back never leaves, and counts as no reply', async () => {
+test('an undone email is never sent, and does not count as a reply', async () => {
   const before = await clocks();
   expect(before).toMatchObject({ waiting_since: expect.any(Number), first_reply_created_at: 0 });
   const { id, content_attributes: attributes } = await write('Too early', {
@@ -82,7 +82,7 @@ test('an email that is taken back never leaves, and counts as no reply', async (
   expect((await stateOf(id))?.source_id).toBeNull();
 });
 
-test('reports count it until it is taken back', async () => {
+test('reports count it until it is undone', async () => {
   const counted = async (...ids: number[]) => {
     const { rows } = await harness.t.database.pool.query<{ source: string }>(
       'select source from reporting_event where name = 2 and source = any($1::bigint[])',
@@ -97,7 +97,7 @@ test('reports count it until it is taken back', async () => {
   await vi.waitFor(async () => expect(await counted(id, kept.id)).toEqual([kept.id]), { timeout: 15_000 });
 });
 
-test('taken back twice is once, and its late repeat is not sent', async () => {
+test('undoing twice has one effect, and a late repeat is not sent', async () => {
   const input = { undo_seconds: 30, echo_id: 'once' };
   const { id } = await write('Once', input);
   expect((await undo(id)).statusCode).toBe(200);
@@ -106,7 +106,7 @@ test('taken back twice is once, and its late repeat is not sent', async () => {
   expect(await write('Once', input)).toMatchObject({ id, content_attributes: { unsent: true } });
 });
 
-test('it leaves when its time is up, and is then not to be taken back', async () => {
+test('it is sent when its time is up, and can no longer be undone', async () => {
   const waiting = await clocks();
   const { id } = await write('In a moment', { undo_seconds: 30 });
   expect(await clocks()).toMatchObject({ waiting_since: waiting.waiting_since });
@@ -121,7 +121,7 @@ test('it leaves when its time is up, and is then not to be taken back', async ()
   expect([late.statusCode, late.json()]).toEqual([422, { error: 'This message is on its way already' }]);
 });
 
-test('taking back and leaving at the same time: one of both, never both', async () => {
+test('undoing and sending concurrently: one of both, never both', async () => {
   const ids: number[] = [];
   for (const word of ['one', 'two', 'three', 'four'])
     ids.push((await write(`Race ${word}`, { undo_seconds: 30 })).id);
@@ -140,7 +140,7 @@ test('taking back and leaving at the same time: one of both, never both', async 
     expect(sentEmails().includes(`Race ${word}`)).toBe(answers[at]?.isBack === false);
 });
 
-test('a held reply is sent to no one outside, and does not answer messages received meanwhile', async () => {
+test('a held reply is sent to no one, and does not count as answering messages received meanwhile', async () => {
   const { t } = harness;
   const { id } = await write('Not out yet', { undo_seconds: 30 });
   const [row] = await t.database.db
@@ -166,7 +166,7 @@ test('a held reply is sent to no one outside, and does not answer messages recei
   expect((await clocks()).waiting_since).toBe(0);
 });
 
-test('a held reply is sent by another process when the one that accepted it died', async () => {
+test('a held reply is sent by another process when the one that accepted it crashed', async () => {
   const { id } = await write('Survives', { undo_seconds: 30 });
   await harness.background.stop();
   await timeIsUp(id);

@@ -37,14 +37,14 @@ describe('a webhook request', () => {
       query: { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '<1158201444>' },
     });
 
-  test('is answered with the challenge when the token is ours', async () => {
+  test('is answered with the challenge if the token is valid', async () => {
     const answer = await shake('/bot', 'verify-messenger');
     expect([answer.statusCode, answer.body]).toEqual([200, '<1158201444>']);
     expect(answer.headers['content-type']).toContain('text/plain');
     expect((await shake('/webhooks/instagram', 'verify-instagram')).body).toBe('<1158201444>');
   });
 
-  test('and a refusal otherwise, also with the token of the other address', async () => {
+  test('is rejected otherwise, also with the token of the other URL', async () => {
     for (const token of ['', 'wrong', 'verify-instagram']) {
       const answer = await shake('/bot', token);
       expect([answer.statusCode, answer.body]).toEqual([401, 'Error; wrong verify token']);
@@ -107,7 +107,7 @@ test('one request is split by page', async () => {
 });
 
 describe('a message', () => {
-  test('is of the person that Facebook describes', async () => {
+  test('belongs to the user that Facebook describes', async () => {
     await harness.postEvent(messageFrom('ines', 'm_named', { text: 'It is me' }));
     const { conversation, message } = await threadOf(harness, 'm_named');
     expect(conversation.meta.sender.name).toBe('Ines Moura');
@@ -126,7 +126,7 @@ describe('a message', () => {
     expect((await threadOf(harness, 'm_busy')).conversation.meta.sender.name).toBe('Bea Silva');
   });
 
-  test('names the one it answers', async () => {
+  test('references the one it replies to', async () => {
     await harness.postEvent(
       messageFrom('ines', 'm_asked', { text: 'How much?' }),
       messageFrom('ines', 'm_again', { text: 'Well?', reply_to: { mid: 'm_asked' } }),
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(all.map((one: { source_id: string }) => one.source_id)).not.toContain('m_template');
   });
 
-  test('written by the business in Messenger is ours; an echo of ours is ignored', async () => {
+  test('written by the business in Messenger is outgoing; an echo of ours is ignored', async () => {
     const echo = (mid: string, more: object) => ({
       sender: { id: lamps.id },
       recipient: { id: 'ines' },

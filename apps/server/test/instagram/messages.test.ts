@@ -100,7 +100,7 @@ describe('a webhook request', () => {
 });
 
 describe('a message', () => {
-  test('is of the user that Instagram describes, in a conversation of no kind', async () => {
+  test('belongs to the user that Instagram describes, in a conversation without a type', async () => {
     const { conversation, message } = await threadOf(harness, 'ig_1');
     expect(message).toMatchObject({ content: 'Hello', message_type: 0 });
     expect(conversation.inbox_id).toBe(harness.inboxId);
@@ -147,7 +147,7 @@ describe('a message', () => {
   });
 });
 
-test('an account linked with a page too is handled in its own inbox alone', async () => {
+test('to an account also linked with a page is handled only in its own inbox', async () => {
   const graph = await startGraph();
   const linked = { ...page, instagram_business_account: { id: lamps.user_id } };
   graph.pages.set(owner, [linked]);
@@ -171,8 +171,8 @@ test('an account linked with a page too is handled in its own inbox alone', asyn
   await graph.close();
 });
 
-describe('what agents write', () => {
-  test('reaches the user, as an answer to a message', async () => {
+describe('a message of an agent', () => {
+  test('reaches the user, as a reply to a message', async () => {
     const { message } = await threadOf(harness, 'ig_1');
     const id = await write('Hello Rui', { content_attributes: { in_reply_to: message.id } });
     await until(id, { status: 'sent', source_id: 'ig_out_1' });
@@ -211,7 +211,7 @@ describe('what agents write', () => {
     });
   });
 
-  test('is waited for by an echo that overtakes its id', async () => {
+  test('is matched with an echo that arrives before its id', async () => {
     const { db } = harness.t.database;
     const id = await write('Held back', { private: true });
     await db
@@ -233,7 +233,7 @@ describe('what agents write', () => {
     expect((await sourceIds()).filter((one) => one === 'ig_early')).toHaveLength(1);
   });
 
-  test('is marked as read up to the message that was seen', async () => {
+  test('is marked as read up to the seen message', async () => {
     const id = await write('Seen?');
     await until(id, { status: 'sent', source_id: expect.any(String) });
     const { source_id: mid } = await stateOf(id);
@@ -253,7 +253,7 @@ describe('what agents write', () => {
     });
   });
 
-  test('may be written for a day, and for a week where Meta lets people do so', async () => {
+  test('is allowed for a day, and for a week where Meta allows it', async () => {
     const set = (human: string) =>
       (harness.t.platform.providerKeys as Map<string, string>).set(
         'ENABLE_INSTAGRAM_CHANNEL_HUMAN_AGENT',
@@ -298,7 +298,7 @@ describe('the token of an account', () => {
     expect(Math.round((endsAt - Date.now()) / dayMs)).toBe(51 + lifeSeconds / 86_400);
   });
 
-  test('stays in use while Instagram has errors and it is still valid', async () => {
+  test('stays in use while Instagram fails and it is still valid', async () => {
     laterMs = (51 + 55) * dayMs;
     harness.instagram.answers.set('refresh_access_token', [{ status: 503, body: {} }]);
     expect(await access()).toMatchObject({ access_token: 'lamps+' });

@@ -117,7 +117,7 @@ describe('impersonated sessions end immediately, with their sockets and links, w
     expect((await t.as(user).get('/api/v1/profile')).statusCode).toBe(200);
   });
 
-  test('chose another password by the link of an email', async () => {
+  test('sets another password by an emailed link', async () => {
     const operator = await superAdmin(t);
     const { session } = await actAs(operator, t.fixtures.aiko);
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(200);
@@ -131,7 +131,7 @@ describe('impersonated sessions end immediately, with their sockets and links, w
   });
 });
 
-test('a link works only while its requester is an installation administrator', async () => {
+test('a link works only while its creator is a super admin', async () => {
   const operator = await superAdmin(t);
   const link = await linkTo(operator, t.fixtures.aiko);
   const become = (type: 'SuperAdmin' | null) =>
@@ -142,8 +142,8 @@ test('a link works only while its requester is an installation administrator', a
   expect((await nobody().post('/auth/sign_in', link)).statusCode).toBe(200);
 });
 
-describe('an impersonator keeps nothing', () => {
-  test('neither sees their permanent token nor replaces it', async () => {
+describe('an impersonator', () => {
+  test('neither sees the user’s permanent token nor replaces it', async () => {
     const user = await system.person('agent');
     const { session, data } = await actAs(root, user);
     const answers = [
@@ -159,7 +159,7 @@ describe('an impersonator keeps nothing', () => {
     expect((await t.as(user).get('/api/v1/profile')).json().access_token).toBe(user.token);
   });
 
-  test('nor gives them another address, for which a fresh session would do', async () => {
+  test('cannot change the user’s email address, although the session is fresh', async () => {
     const user = await system.person('agent');
     const { session } = await actAs(root, user);
     const profile = { email: 'taken-over@example.com' };
@@ -167,7 +167,7 @@ describe('an impersonator keeps nothing', () => {
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['current_password']]);
   });
 
-  test('nor keeps their socket token after signing out', async () => {
+  test('loses the socket token after signing out', async () => {
     const user = await system.person('agent');
     const { session, data } = await actAs(root, user);
     expect((await call('DELETE', '/auth/sign_out', session)).statusCode).toBe(200);

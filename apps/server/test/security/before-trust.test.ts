@@ -28,7 +28,7 @@ const account = () => `/api/v1/accounts/${t.fixtures.account.id}`;
 const publicMessages = (identifier: string) =>
   `/public/api/v1/inboxes/${identifier}/contacts/nobody/conversations/1/messages`;
 
-describe('is answered by its head alone, before a byte of its body is read or written', () => {
+describe('is rejected by its head only, before a byte of its body is read or written', () => {
   test.each([
     ['an address that is none', () => 'POST /no/such/route', {}, 404],
     ['a method that is none', () => `DELETE ${account()}/conversations`, {}, 404],
@@ -68,7 +68,7 @@ describe('is answered by its head alone, before a byte of its body is read or wr
     expect(await readdir(t.incoming)).toEqual([]);
   });
 
-  test('the rest of a refused body is read for a moment only', async () => {
+  test('the rest of a rejected body is read for a moment only', async () => {
     const call = open('POST /no/such/route', formType);
     expect(await call.status).toBe(404);
     const piece = Buffer.alloc(256 * 1024);
@@ -80,8 +80,8 @@ describe('is answered by its head alone, before a byte of its body is read or wr
   });
 });
 
-describe('a route that takes no files', () => {
-  test('writes none, and reads a form without them as ever', async () => {
+describe('a route that accepts no files', () => {
+  test('writes none, and still parses a form without them', async () => {
     const { payload, headers } = await form([
       ['email', 'maya@example.com'],
       ['file', { name: 'a.txt', bytes: Buffer.alloc(2000) }],
@@ -98,7 +98,7 @@ describe('a visitor identified in the form', () => {
   const send = (call: RawCall, ...parts: string[]) => call.socket.write(parts.join(''));
   const unknownLength = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 3_000_000 };
 
-  test('is let in by a field before the first file, and by nothing after it', async () => {
+  test('is authenticated by a field before the first file, and by nothing after it', async () => {
     const query = `website_token=${t.fixtures.website.websiteToken}`;
     const { website_channel_config: own } = (await t.as(null).post(`/api/v1/widget/config?${query}`)).json();
     const token = { 'x-auth-token': String(own.auth_token) };

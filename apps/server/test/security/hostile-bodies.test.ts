@@ -53,7 +53,7 @@ describe('the largest hostile bodies of a route cost no more checks than its lim
   });
 });
 
-describe('refuses hostile bodies over the wire and changes nothing', () => {
+describe('rejects hostile bodies over HTTP and changes nothing', () => {
   const refused = withBody.filter(({ route }) => route.name !== 'account.onboard');
   test.each(refused)('$name', async ({ route }) => {
     const example = await routeExamples[route.name]?.(system);
@@ -84,7 +84,7 @@ async function send(
   });
 }
 
-test('a list of hundreds of thousands is refused by its first few, not by all, and by a stranger’s path as well', async () => {
+test('a list of hundreds of thousands is rejected by its first few entries, by an unauthenticated path as well', async () => {
   const url = '/public/api/v1/inboxes/x/contacts/y/conversations/1/messages/1';
   const list = `{"submitted_values":[${'{},'.repeat(600_000)}{}]}`;
   const tooLong = await t.as(null).inject({
@@ -107,7 +107,7 @@ test('a list of hundreds of thousands is refused by its first few, not by all, a
   ]);
 });
 
-test('a body is nested as deep as attributes may be, and no deeper', async () => {
+test('a body is nested at most as deep as attributes may be', async () => {
   const url = `${system.base}/contacts/${t.fixtures.tessa.id}`;
   const nested = (depth: number) => `{"custom_attributes":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
   const send = (payload: string) =>

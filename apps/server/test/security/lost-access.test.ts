@@ -106,7 +106,7 @@ describe('events end immediately for a former', () => {
     expect(loser.received(after)).toBe(false);
   });
 
-  test('in an account that is suspended, agent or visitor', async () => {
+  test('user or visitor of a suspended account', async () => {
     const visitor = await connect(`ws://127.0.0.1:${t.port}/cable`);
     open.push(visitor);
     visitor.send({ command: 'subscribe', identifier: room(t.fixtures.tessa.pubsubToken) });

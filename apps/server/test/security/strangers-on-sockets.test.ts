@@ -41,7 +41,7 @@ const subscribe = (socket: RawSocket, identifier: string) =>
 const confirmed = (socket: RawSocket) =>
   vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
 
-test('a token that cannot be one is refused without a query', async () => {
+test('an impossible token is rejected without a query', async () => {
   const account = t.fixtures.account.id.toString(36);
   const impossible = [
     member('short'),

@@ -98,7 +98,7 @@ describe('tokens cannot be guessed', () => {
     expectRandom(await many(renew), 128);
   });
 
-  test('of sockets and sources of visitors, of websites and apps', async () => {
+  test('of contacts, websites, and apps', async () => {
     const config = () =>
       nobody().post(`/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`);
     const prefix = `${t.fixtures.account.id.toString(36)}-`.length;
@@ -120,7 +120,7 @@ describe('tokens cannot be guessed', () => {
     expectRandom(await many(website), 96);
   });
 
-  test('of sockets of agents change with the password', async () => {
+  test('of agents’ sockets change with the password', async () => {
     const renew = async () => {
       const password = `Horse-Nr-${Math.floor(clock.now().getTime() / 1000)}`;
       clock.advance(1000);
@@ -141,7 +141,7 @@ describe('an emailed link', () => {
     t.database.pool.query('update "user" set password_hash = null where id = $1', [person.id]),
   );
 
-  test.each(kinds)('works to its last second and not after: %s', async (kind) => {
+  test.each(kinds)('is valid until its last second and not after: %s', async (kind) => {
     const [good, late] = [await mint(kind), await mint(kind)];
     clock.advance((tokenLifetimeSeconds[kind] - 1) * 1000);
     expect(await spend(kind, good)).toBe(true);
@@ -149,14 +149,14 @@ describe('an emailed link', () => {
     expect(await spend(kind, late)).toBe(false);
   });
 
-  test.each(kinds)('works once: %s', async (kind) => {
+  test.each(kinds)('is valid once: %s', async (kind) => {
     const token = await mint(kind);
     const both = await Promise.all([spend(kind, token), spend(kind, token)]);
     expect(both.filter(Boolean)).toHaveLength(1);
     expect(await spend(kind, token)).toBe(false);
   });
 
-  test.each(kinds)('is void once the address is another: %s', async (kind) => {
+  test.each(kinds)('is invalid once the address changes: %s', async (kind) => {
     const token = await mint(kind);
     const email = `moved-${person.email}`;
     await t.database.db.updateTable('user').set({ email }).where('id', '=', person.id).execute();
@@ -170,12 +170,12 @@ describe('an emailed link', () => {
       .filter((used) => used !== made && [made, used].toSorted().join() !== 'invitation,password_reset')
       .map((used) => [made, used] as const),
   );
-  test.each(wrong)('of %s does not do for %s', async (made, used) => {
+  test.each(wrong)('of %s is not valid for %s', async (made, used) => {
     const token = await mint(made);
     expect(await spend(used, token)).toBe(false);
   });
 
-  test.each(kinds)('is nothing empty, listed or stored: %s', async (kind) => {
+  test.each(kinds)('cannot be empty, an array, or the stored value: %s', async (kind) => {
     await mint(kind);
     const { token_hash: stored } = await t.database.db
       .selectFrom('user_token')
@@ -227,7 +227,7 @@ describe('the link of a file', () => {
     }
   });
 
-  test('to send bytes, and to stand for them, runs out', async () => {
+  test('for uploading, and for attaching, expires', async () => {
     const { answer, headers, say } = await announced();
     const url = String(answer.direct_upload.url).replace('http://confab.test', '');
     const send = () =>
@@ -246,7 +246,7 @@ describe('the link of a file', () => {
 });
 
 describe('the token of a visitor', () => {
-  test('is for its inbox, signed, and no file link, session or socket token', async () => {
+  test('is valid for its inbox, signed, and not as a file link, session, or socket token', async () => {
     const { tessa, website, rivalInbox } = t.fixtures;
     const sign = (inboxId: number) =>
       visitorTokens(t.platform).sign({ source_id: tessa.sourceId, inbox_id: inboxId });
@@ -283,7 +283,7 @@ describe('the token of a visitor', () => {
     expect((await nobody().inject({ method: 'GET', url, headers: socketToken })).statusCode).toBe(401);
   });
 
-  test('ends with the session it names', async () => {
+  test('expires with its session', async () => {
     const config = (
       await nobody().post(`/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`)
     ).json();

@@ -42,7 +42,7 @@ describe('a webhook request', () => {
 });
 
 describe('a direct message', () => {
-  test('is of the person Twitter describes, with its file', async () => {
+  test('belongs to the user Twitter describes, with its file', async () => {
     const url = `${harness.twitter.url}/ton/1.1/dm/photo.txt`;
     harness.twitter.files.set('/ton/1.1/dm/photo.txt', Buffer.from('a photo'));
     const media = { type: 'photo', media_url_https: url, display_url: 'pic.twitter.com/x' };
@@ -62,14 +62,14 @@ describe('a direct message', () => {
     });
   });
 
-  test('continues in the first conversation, also when that is resolved', async () => {
+  test('continues the first conversation, also when that is resolved', async () => {
     const { url, id } = await threadOf(harness, 'd-photo');
     await as().post(`${url}/toggle_status`, { status: 'resolved' });
     await harness.postEvent(direct('d-later', { text: 'Still me' }));
     expect((await threadOf(harness, 'd-later')).id).toBe(id);
   });
 
-  test('that the business wrote at Twitter is shown as its own; what we sent is not shown twice', async () => {
+  test('that the business wrote at Twitter is outgoing; echoes of ours are skipped', async () => {
     await harness.postEvent(direct('d-echo', { text: 'From the phone' }, {}));
     await harness.postEvent(direct('d-ours', { text: 'From here' }, { app: app.id }));
     const { messages } = await threadOf(harness, 'd-echo');
@@ -104,7 +104,7 @@ describe('a direct message', () => {
 });
 
 describe('a tweet', () => {
-  test('begins a conversation of its own, beside the direct messages', async () => {
+  test('starts a separate conversation from direct messages', async () => {
     await harness.postEvent(tweet('t-1', '@lamps is this on?'));
     const { conversation, messages, id } = await threadOf(harness, 't-1');
     expect(messages.map((one) => one.source_id)).toContain('t-1');
@@ -114,7 +114,7 @@ describe('a tweet', () => {
     expect((await threadOf(harness, 'd-private')).id).not.toBe(id);
   });
 
-  test('is answered in public, with the name of who wrote it, under the newest of theirs', async () => {
+  test('is answered publicly, with the author’s name, below their newest', async () => {
     const { url } = await threadOf(harness, 't-1');
     const written = await as().post(`${url}/messages`, { content: 'It is' });
     const { source_id: sent } = await until(url, written.json().id, { status: 'sent' });
@@ -133,7 +133,7 @@ describe('a tweet', () => {
     expect(harness.twitter.taken.at(-1)?.body).toMatchObject({ in_reply_to_status_id: 't-2' });
   });
 
-  test('is shown whole; repeated ones, and the profile’s own, are skipped', async () => {
+  test('is shown in full; duplicates, and the profile’s own, are skipped', async () => {
     const full = { truncated: true, extended_tweet: { full_text: 'All of it' } };
     await harness.postEvent(tweet('t-long', 'All of…', full));
     expect((await threadOf(harness, 't-long')).message?.content).toBe('All of it');
@@ -162,8 +162,8 @@ describe('a tweet', () => {
   });
 });
 
-describe('when Twitter refuses', () => {
-  test('agents read why, and what passes is tried again', async () => {
+describe('when Twitter rejects a message', () => {
+  test('agents see why, and temporary errors are retried', async () => {
     const { url } = await threadOf(harness, 'd-photo');
     harness.twitter.answers.set('new.json', [
       errorAnswer(403, 349, 'You cannot send messages to this user.'),
@@ -181,7 +181,7 @@ describe('when Twitter refuses', () => {
     await until(url, later.json().id, { status: 'sent', source_id: expect.stringMatching(/^sent-/) });
   });
 
-  test('a token that was withdrawn marks the inbox', async () => {
+  test('a revoked token marks the inbox', async () => {
     const { url } = await threadOf(harness, 'd-photo');
     const gone = errorAnswer(401, 89, 'Invalid or expired token.');
     harness.twitter.answers.set('new.json', [gone, gone]);

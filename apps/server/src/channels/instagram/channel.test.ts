@@ -21,7 +21,7 @@ test('an inbox shows the id of its account, and no secret', () => {
   });
 });
 
-test('no conversation starts here, and no id can be given by hand', () => {
+test('conversations cannot be started here, and source ids cannot be set manually', () => {
   const contact = { email: 'ann@example.com', phoneNumber: null };
   expect(instagram.newSourceId(contact, { uuid: () => '', token: () => '' }, {})).toEqual({
     problem: 'Only the contact can start a conversation here',
@@ -67,7 +67,7 @@ describe('delivery', () => {
     });
   });
 
-  test('sends files first, each as a message of its own', async () => {
+  test('sends files first, each as a separate message', async () => {
     const { result, calls } = await deliver(message({ files: [file] }), [sent('m1'), sent('m2')]);
     expect(result).toEqual({ status: 'sent', sourceId: 'm2', partIds: ['m1'] });
     expect(calls.map(({ body }) => JSON.parse(body).message)).toEqual([

@@ -23,7 +23,7 @@ describe('when a token is refreshed', () => {
     expect(instagramRenewal.isDue(short, new Date(issued + dayMs))).toBe(true);
   });
 
-  test('keeps the id of its login', () => {
+  test('the id of the login is kept', () => {
     expect(instagramRenewal.idOf(secrets)).toBe('login-1');
   });
 });
@@ -70,7 +70,7 @@ describe('refreshing', () => {
   describe('once the token has expired', () => {
     const late = new Date(ends);
 
-    test('ends access on any refusal', async () => {
+    test('revokes access on any error', async () => {
       expect(await renew([errorAnswer('Not now', 10)], late).result).toMatchObject({ isLockedOut: true });
     });
 
@@ -82,7 +82,7 @@ describe('refreshing', () => {
     });
   });
 
-  test('throws when the answer holds no token', async () => {
+  test('throws when the response contains no token', async () => {
     await expect(renew([{ body: { access_token: '', expires_in: 1 } }]).result).rejects.toMatchObject({
       code: 'unprocessable',
     });

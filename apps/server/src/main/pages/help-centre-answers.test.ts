@@ -23,7 +23,7 @@ const counts = async () => {
 };
 const comments = async () => (await h.admin.get(`${h.portals}/help/articles/${id}/comments`)).json().payload;
 
-test('a reader votes, and then writes a sentence; each is counted once', async () => {
+test('a reader votes, and then adds a comment; each is counted once', async () => {
   const from = anybody();
   const thanks = await answer({ helpful: 'no' }, from);
   expect([thanks.statusCode, thanks.headers.location]).toEqual([
@@ -55,7 +55,7 @@ test('a reader votes, and then writes a sentence; each is counted once', async (
   expect(others.json().meta).toMatchObject({ helpful_count: 0, unhelpful_count: 0 });
 });
 
-test('the plain layout stays', async () => {
+test('the plain layout is kept', async () => {
   const url = '/hc/help/articles/returns/answer?show_plain_layout=true';
   const thanks = await h.send(url, { helpful: 'yes' }, {}, anybody());
   expect(thanks.headers.location).toBe(
@@ -63,7 +63,7 @@ test('the plain layout stays', async () => {
   );
 });
 
-test('a network answers as often as some people would', async () => {
+test('votes per network are limited', async () => {
   const from = anybody();
   for (let at = 0; at < 25; at += 1)
     expect((await answer({ helpful: 'yes' }, from, { 'user-agent': `browser ${at}` })).statusCode).toBe(303);
@@ -93,7 +93,7 @@ test('an invalid vote, one from another site, or of no public article counts not
   ).toEqual([]);
 });
 
-test('a sentence is cut, and the newest hundred are kept', async () => {
+test('a comment is truncated, and the newest hundred are kept', async () => {
   const rows = Array.from({ length: 100 }, (_, at) => ({
     account_id: h.t.fixtures.account.id,
     article_id: id,
@@ -109,7 +109,7 @@ test('a sentence is cut, and the newest hundred are kept', async () => {
   ]);
 });
 
-test('a feed has the newest articles of a locale, and nothing that is not public', async () => {
+test('a feed has the newest articles of a locale, and only public ones', async () => {
   await h.write('zweite', { locale: 'de' });
   await h.write('secret', {}, 'draft');
   await h.write('newest', { title: 'Newest & <best>', description: 'About\u0001 it' });

@@ -14,12 +14,12 @@ test.each([
   await database.close();
 });
 
-test('a connection that ends under a query is an outage', () => {
+test('a connection that ends during a query is an outage', () => {
   expect(isDatabaseOutage(new Error('Connection terminated unexpectedly'))).toBe(true);
   expect(isDatabaseOutage(new Error('timeout exceeded when trying to connect'))).toBe(true);
 });
 
-test('what a request did wrong, or we did, is none', () => {
+test('errors of a request, or ours, are not', () => {
   for (const code of ['23505', '22003', '42601', '40P01'])
     expect(isDatabaseOutage(Object.assign(new Error('refused'), { code }))).toBe(false);
   expect(isDatabaseOutage(Object.assign(new Error('no such file'), { code: 'ENOENT' }))).toBe(false);

@@ -26,7 +26,7 @@ function open(limits: Partial<PreviewLimits> = {}) {
 const countRejected = async (work: readonly Promise<void>[]) =>
   (await Promise.allSettled(work)).filter(({ status }) => status === 'rejected').length;
 
-test('a visitor with fifty waiting does not hold up a member’s image by more than one turn', async () => {
+test('a visitor with fifty queued images delays a member’s by at most one turn', async () => {
   const { ask, askOften, done } = open();
   const flood = askOften(visitor(1), 'visitor', 50);
   await setImmediate();
@@ -36,7 +36,7 @@ test('a visitor with fifty waiting does not hold up a member’s image by more t
   expect(done).toHaveLength(51);
 });
 
-test('however many visitors of an account wait, members, users and other accounts have every other turn', async () => {
+test('however many visitors of an account wait, members, users, and other accounts have every other turn', async () => {
   const { ask, askOften, done } = open();
   const flood = Array.from({ length: 40 }, (_, session) => askOften(visitor(session), 'flood', 3)).flat();
   await setImmediate();
@@ -59,7 +59,7 @@ test('visitors of an account take turns', async () => {
   await Promise.all(flood);
 });
 
-test('a visitor has only so many waiting, all visitors too, and members are never refused for them', async () => {
+test('the queue per visitor and for all visitors is limited, and members are never rejected for them', async () => {
   const { ask, askOften } = open({ maxPerVisitor: 10, maxOfVisitors: 15, maxPerMembers: 10 });
   const first = countRejected(askOften(visitor(1), 'a', 30));
   const second = countRejected(askOften(visitor(2), 'b', 30));

@@ -12,7 +12,7 @@ const limiter = {
   close: () => Promise.resolve(),
 };
 
-test('when the slow queue is full, sockets are told so immediately; accepted ones are not', async () => {
+test('when the slow queue is full, sockets are rejected immediately; accepted ones are not', async () => {
   const lookups = createLookups({ limiter, batchSize: 2, maxRejections: 10 });
   const here = networksOf('192.0.2.1');
   const permitted = member('agent');
@@ -39,7 +39,7 @@ test('when the slow queue is full, sockets are told so immediately; accepted one
   expect(asked).toBe(1);
 });
 
-test('a canceled lookup takes no turn of the slow queue', async () => {
+test('a canceled lookup takes no slot of the slow queue', async () => {
   const lookups = createLookups({ limiter, batchSize: 2, maxRejections: 10 });
   const here = networksOf('192.0.2.1');
   await lookups.ofSocket(here).noteRefused();

@@ -28,7 +28,7 @@ const assertion = {
 const read = (changes: object, of = subject) =>
   readAssertion({ Assertion: { ...assertion, Subject: [of], ...changes } }, expected);
 
-test('has the user and the request it answers', () => {
+test('contains the user and the request it responds to', () => {
   expect(read({})).toEqual({
     identity: { issuer: 'saml:https://idp.example', subject: 'ada', verifiedEmail: undefined },
     state: '_request',
@@ -48,7 +48,7 @@ test.each<[string, object]>([
   ['with two names', { Subject: [{ ...subject, NameID: [name, name] }] }],
   ['with an empty name', { Subject: [{ ...subject, NameID: [{ _: ' ' }] }] }],
   ['without a confirmation', { Subject: [{ ...subject, SubjectConfirmation: [] }] }],
-])('is refused %s', (_what, changes) => {
+])('is rejected %s', (_what, changes) => {
   expect(() => read(changes)).toThrow('assertion');
 });
 
@@ -60,6 +60,6 @@ test.each<[string, ReturnType<typeof confirmation>]>([
   ['for nowhere', confirmation({ Recipient: undefined })],
   ['that nobody asked for', confirmation({ InResponseTo: undefined })],
   ['for a request without an id', confirmation({ InResponseTo: '' })],
-])('a confirmation is refused %s', (_what, one) => {
+])('a confirmation is rejected %s', (_what, one) => {
   expect(() => read({}, { ...subject, SubjectConfirmation: [one] })).toThrow('for another place or time');
 });

@@ -94,7 +94,7 @@ test.each([
     ['or', 'or', null],
     [[0], [1], [2]],
   ],
-])('%j joins the places %j', (words, places) => {
+])('%j joins the positions %j', (words, places) => {
   expect(alternativesOf(joinedBy(...words))).toEqual(places);
 });
 
@@ -122,7 +122,7 @@ test.each([
   [condition({ values: [''] }), 'status needs a value'],
   [condition({ values: undefined }), 'status needs a value'],
   [condition({ query_operator: 'xor' }), 'status needs "and" or "or" before the next condition'],
-])('%j is refused', (given, message) => {
+])('rejects %j', (given, message) => {
   expect(failureOf(() => sqlOf(given))).toEqual(['unprocessable', message]);
 });
 

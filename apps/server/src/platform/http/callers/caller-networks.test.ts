@@ -22,11 +22,11 @@ test.each<[string, string[]]>([
   ['::ffff:7f00:1', []],
   ['0:0:0:0:0:ffff:127.0.0.1', []],
   ['somewhere', ['somewhere x1']],
-])('%s is counted under %j', (address, requested) => {
+])('%s is counted as %j', (address, requested) => {
   expect(namesOf(address)).toEqual(requested);
 });
 
-test('a network that is refused does not use up what its neighbors may do', async () => {
+test('a rejected network does not use up its neighbors’ limits', async () => {
   const limiter = memoryRateLimiter(fakeClock());
   const hit = (address: string) =>
     hitNetworks(limiter, 'try', networksOf(address), { limit: 2, windowSeconds: 60 });

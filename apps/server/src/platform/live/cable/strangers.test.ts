@@ -76,7 +76,7 @@ test('ten rejections close the socket, and its further subscriptions are not loo
 });
 
 test.each([45, 95])(
-  '40 sockets of one network with %i made-up tokens each cost 300 lookups immediately, the rest wait in a slow queue',
+  '40 sockets of one network with %i invalid tokens each cost 300 lookups immediately, the rest wait in a slow queue',
   async (tokens) => {
     await start();
     const known = await socketAt('192.0.2.1');
@@ -116,7 +116,7 @@ test.each([45, 95])(
   60_000,
 );
 
-test('a member of another network is looked up after at most a few strangers, however many wait', async () => {
+test('a member of another network is looked up after at most a few unknown clients, however many wait', async () => {
   const released = Promise.withResolvers<void>();
   let running = 0;
   let mostRunning = 0;
