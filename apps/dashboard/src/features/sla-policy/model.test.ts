@@ -22,7 +22,7 @@ test.each([
   expect(largestUnit(seconds)).toEqual(expected);
 });
 
-test('a policy names the targets it has', () => {
+test('a policy lists its targets', () => {
   const policy = {
     id: 1,
     name: 'Gold',

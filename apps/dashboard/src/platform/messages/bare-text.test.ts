@@ -38,6 +38,6 @@ test.each([
   '<a className="flex" href="/app" data-title="x" />',
   '<img alt="" />',
   '<input placeholder="https://" />',
-])('%s is no text', (code) => {
+])('%s is not text', (code) => {
   expect(bareText(`const x = ${code};`)).toEqual([]);
 });

@@ -31,7 +31,7 @@ test.each(translations)(
   },
 );
 
-test.each(translations)('%s fills the gaps that English has', (_language, texts) => {
+test.each(translations)('%s fills the placeholders that English has', (_language, texts) => {
   const wrong = [...texts].filter(([key, text]) => {
     const original = english.get(key) ?? english.get(`${withoutForm(key)}_other`) ?? '';
     // A form for one, two or none may say the number in words.

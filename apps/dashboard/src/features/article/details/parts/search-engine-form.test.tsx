@@ -39,7 +39,7 @@ beforeEach(() => {
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
-test('what others change shows while nothing is typed, and only what is typed is sent', async () => {
+test('others’ changes show while nothing is typed, and only typed values are sent', async () => {
   const { queryClient } = await renderApp('/app/accounts/1/portals/help/en/articles/1');
   expect((await field(/^Slug/)).value).toBe('returns');
   stored = { ...stored, slug: 'sending-back', revision: 2 };
@@ -54,7 +54,7 @@ test('what others change shows while nothing is typed, and only what is typed is
   expect(sent).toEqual([{ meta: { title: 'Returns', robots: 'index', tags: ['money'] } }]);
 });
 
-test('what was saved can be changed back', async () => {
+test('a saved value can be changed back', async () => {
   await renderApp('/app/accounts/1/portals/help/en/articles/1');
   await userEvent.type(await field(/^Slug/), '-2');
   await save();
