@@ -48,7 +48,7 @@ afterAll(async () => {
   server.close();
 });
 
-test('a user logs in at a provider whose form a browser brings over from another site', async () => {
+test('a user logs in at a provider whose form is posted from another site', async () => {
   const admin = await onboard(confab);
   ({ email } = admin);
   const page = await (await newPerson(browser)).newPage();

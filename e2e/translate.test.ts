@@ -64,7 +64,7 @@ async function translate(text: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Translate' }).click();
 }
 
-test('a message is translated from its menu, with the original a press away', async () => {
+test('a message is translated from its menu, and the original can be shown', async () => {
   await write('Wo ist **meine** Lampe?');
   let answer: () => void = () => undefined;
   translator.before = () => new Promise<void>((resolve) => (answer = resolve));
@@ -87,7 +87,7 @@ test('a message is translated from its menu, with the original a press away', as
   await page.keyboard.press('Escape');
 });
 
-test('where the provider fails the message stays as it is, and can be translated after all', async () => {
+test('if the provider fails the message is unchanged, and can be translated later', async () => {
   translator.before = () => Promise.resolve();
   await write('Und der Schirm?');
   translator.next = { status: 500, body: 'Oops' };

@@ -63,7 +63,7 @@ async function signedOut(): Promise<Page> {
   return person.newPage();
 }
 
-test('one can log in after at most 205 KB', async () => {
+test('the login page is usable after at most 205 KB', async () => {
   const page = await signedOut();
   const received = countBytes(page, confab.url);
   await page.goto(`${confab.url}/app/login`);
@@ -114,7 +114,7 @@ test('a conversation is readable after at most 290 KB, and all of its screen, wi
   await again.close();
 });
 
-test('the loader is at most 4 KB, and the chat of a website usable after 50', async () => {
+test('the loader is at most 4 KB, and a website’s chat usable after 50', async () => {
   const session = await fetch(`${confab.url}/auth/sign_in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -137,7 +137,7 @@ test('the loader is at most 4 KB, and the chat of a website usable after 50', as
   await site.close();
 });
 
-test('neither what only the server reads nor a list of screen-reader languages is sent, and charts only with reports', () => {
+test('neither server-only code nor a list of screen reader languages is sent, and charts only with reports', () => {
   const filesWith = (text: string): string[] =>
     readdirSync(`${dist}assets`)
       .filter((file) => file.endsWith('.js'))

@@ -195,7 +195,7 @@ test.each<[fault: string, path: string, source: string, says: string]>([
   ],
   ['a feature file without a layer', `${server}/features/label/helpers.ts`, ``, 'belongs to no layer'],
   ['a feature without a tier', `${server}/features/gadget/model.ts`, ``, 'stands in no tier'],
-])('%s is told what to do instead', async (_fault, path, source, says) => {
+])('%s is reported with an alternative', async (_fault, path, source, says) => {
   const faults = await plant({ [path]: source });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(path.includes('gadget') ? 'gadget' : path);
@@ -203,7 +203,7 @@ test.each<[fault: string, path: string, source: string, says: string]>([
 });
 
 test.each(['packages/rules/src', 'apps/widget/src', 'apps/server/test', 'e2e/chaos', 'bench/kit', 'scripts'])(
-  'files of %s that import each other are found, also when it is for types alone',
+  'files of %s that import each other are found, also for types only',
   async (folder) => {
     const faults = await plant({
       [`${folder}/first.ts`]: `import type { B } from './second.ts'; export type A = B;`,

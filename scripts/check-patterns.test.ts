@@ -39,7 +39,7 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test('the pattern of a schema is judged like any other', async () => {
+test('the pattern of a schema is checked like any other', async () => {
   const input = { properties: { code: { anyOf: [{ type: 'string', pattern: '^(\\d+)+$' }] } } };
   const [fault, ...others] = await findSlowPatterns(folder, [{ name: 'label.create', input }]);
   expect(fault).toMatch(/^contract label\.create: .+exponential/);

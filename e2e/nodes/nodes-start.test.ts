@@ -61,7 +61,7 @@ const unreachable =
   'A Confab node without REDIS_URL is using this database and could not communicate with this one. Stop it, or give it the same REDIS_URL.';
 
 test.skipIf(!hasRedis)(
-  'a node beside one it cannot communicate with is refused (needs redis-server in the PATH)',
+  'a node that cannot communicate with an existing one is rejected (needs redis-server in the PATH)',
   async () => {
     const redis = await startRedis();
     const without = failedStart({});
@@ -80,7 +80,7 @@ test('another secret key is rejected, and the right one accepted immediately aft
   expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
 });
 
-test('a node that keeps running when its database was away has its place again', async () => {
+test('a node that keeps running during a database outage regains its lock', async () => {
   await postgres.stop();
   expect((await fetch(`${first.url}/health/ready`)).status).toBe(503);
   expect((await fetch(`${first.url}/health/live`)).status).toBe(200);

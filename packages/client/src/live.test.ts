@@ -164,7 +164,7 @@ test('a reconnection is reported once missed events were received, for the first
   expect(resyncs).toEqual([]);
 });
 
-test('a page that does not know, or began too long ago, fetches again', () => {
+test('a page without a position, or with one too old, refetches', () => {
   start({ startAt: () => null });
   join(10);
   expect(resyncs).toEqual(['joined']);
@@ -205,7 +205,7 @@ test('lost history is reported once, and the cursor continues with live events',
   expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 900, epoch: 'other' } } });
 });
 
-test('a server without positions makes every return a resync', () => {
+test('a server without positions makes every reconnection a resync', () => {
   start();
   socket().hear({ type: 'welcome' });
   socket().hear({ type: 'confirm_subscription', identifier: 'x' });
@@ -230,7 +230,7 @@ test('pings move the cursor past events of others, but not during a replay', () 
   expect(offsets()).toEqual([50]);
 });
 
-test('silence is taken for death after seven seconds; pings prevent it', () => {
+test('seven seconds of silence count as a disconnection; pings prevent it', () => {
   start();
   join(1);
   for (let second = 0; second < 30; second += 3) {
@@ -246,7 +246,7 @@ test('silence is taken for death after seven seconds; pings prevent it', () => {
   expect(received).toEqual([]);
 });
 
-test('retries grow apart, and start over after a success', () => {
+test('retry delays grow, and start over after a success', () => {
   start();
   const gaps: number[] = [];
   const untilNext = (): void => {
@@ -279,7 +279,7 @@ test('a page may choose to reconnect less often', () => {
   }
 });
 
-test('a subscription without an answer is tried again, less and less often', () => {
+test('an unanswered subscription is retried, with growing delays', () => {
   start();
   const askedAt: number[] = [];
   for (let second = 0; second < 120; second += 1) {
@@ -295,7 +295,7 @@ test('a subscription without an answer is tried again, less and less often', () 
   expect(live.status()).toBe('connecting');
 });
 
-test('a goodbye brings it back, a final one ends it, and so does an unknown token', () => {
+test('a disconnect message reconnects, a final one stops, and so does an unknown token', () => {
   start();
   join(1);
   socket().hear({ type: 'disconnect', reason: 'server_restart', reconnect: true });
@@ -379,7 +379,7 @@ test('sends messages while it is live, and none later', () => {
   expect(sentMessages()).toEqual([]);
 });
 
-test('frames that mean nothing do nothing', () => {
+test('invalid frames are ignored', () => {
   start();
   join(1);
   for (const frame of [

@@ -26,7 +26,7 @@ function openBridge(known: string | null, native = false) {
   return { bridge, out, received, spoken, receive, win };
 }
 
-test('takes commands only from the parent window and its origin', () => {
+test('accepts commands only from the parent window and its origin', () => {
   const { received, receive } = openBridge(host);
   receive({ event: 'set-user' }, 'https://evil.test');
   receive({ event: 'set-user' }, host, { a: 'sibling frame' });
@@ -36,7 +36,7 @@ test('takes commands only from the parent window and its origin', () => {
   expect(received).toEqual([{ event: 'set-user' }]);
 });
 
-test('takes nothing that is not a command', () => {
+test('ignores other messages', () => {
   const { received, receive } = openBridge(host);
   for (const data of [
     '',
@@ -51,13 +51,13 @@ test('takes nothing that is not a command', () => {
   expect(received).toEqual([]);
 });
 
-test('answers the known origin alone', () => {
+test('replies only to the known origin', () => {
   const { bridge, out } = openBridge(host);
   bridge.post('loaded', { config: { authToken: 'secret' } });
   expect(out).toEqual([[host, 'chatwoot-widget:{"event":"loaded","config":{"authToken":"secret"}}']]);
 });
 
-test('without a known origin the token stays here until the first command names one', () => {
+test('without a known origin the token is kept until the first command names one', () => {
   const { bridge, out, receive } = openBridge(null);
   bridge.post('loaded', { config: { authToken: 'secret', ink: '#fff' } });
   expect(out[0]?.[0]).toBe('*');

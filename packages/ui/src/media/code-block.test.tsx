@@ -38,7 +38,7 @@ it('reports when the clipboard fails', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('draws nothing for empty code', () => {
+it('renders nothing for empty code', () => {
   const { container } = render(<CodeBlock {...texts} code={'\n \n'} />);
   expect(container.innerHTML).toBe('');
 });
