@@ -44,23 +44,20 @@ const cases = routes
 
 test('some console routes write', () => expect(cases.length).toBeGreaterThan(20));
 
-test.each(cases)(
-  '$name creates one entry with actor, record, and source',
-  async ({ route }: { route: Route }) => {
-    const example = await routeExamples[route.name]?.(system);
-    if (example === undefined) throw new Error(`${route.name} has no example`);
-    const given = (await prepared[route.name]?.(example)) ?? example;
-    const before = (await entries()).length;
-    const answer = await call(system, route, given);
-    expect(answer.statusCode, answer.body).toBe(given.status ?? 200);
-    expect((await entries()).slice(before)).toEqual([
-      expect.objectContaining({
-        user_id: expect.any(Number),
-        user_name: expect.stringMatching(/^Root/),
-        user_email: expect.stringContaining('@'),
-        remote_address: '127.0.0.1',
-        request_id: answer.headers['x-request-id'],
-      }),
-    ]);
-  },
-);
+test.each(cases)('$name logs actor, record, and source once', async ({ route }: { route: Route }) => {
+  const example = await routeExamples[route.name]?.(system);
+  if (example === undefined) throw new Error(`${route.name} has no example`);
+  const given = (await prepared[route.name]?.(example)) ?? example;
+  const before = (await entries()).length;
+  const answer = await call(system, route, given);
+  expect(answer.statusCode, answer.body).toBe(given.status ?? 200);
+  expect((await entries()).slice(before)).toEqual([
+    expect.objectContaining({
+      user_id: expect.any(Number),
+      user_name: expect.stringMatching(/^Root/),
+      user_email: expect.stringContaining('@'),
+      remote_address: '127.0.0.1',
+      request_id: answer.headers['x-request-id'],
+    }),
+  ]);
+});
