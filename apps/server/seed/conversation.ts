@@ -45,7 +45,7 @@ export function makeConversation(
   input: { start: Date; now: Date; length: number },
 ): SeedConversation {
   const desk = random.chance(0.7) ? crew.desks[0] : random.pick(crew.desks);
-  // Whoever runs the account has the most: theirs is the list that is looked at first.
+  // The administrator has the most: their list is opened first.
   const agent = random.chance(0.3) ? desk.members[0] : random.pick(desk.members);
   const age = (input.now.getTime() - input.start.getTime()) / dayMs;
   const status = statusAt(random, age);

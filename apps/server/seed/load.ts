@@ -61,7 +61,7 @@ async function startState(client: pg.ClientBase, { accountId }: Crew, load: Load
   };
 }
 
-/** Takes a run of ids that nobody else is given, and answers its first. */
+/** Reserves a range of ids, and returns its first. */
 async function reserve(client: pg.ClientBase, table: string, count: number): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     `with s as (select pg_get_serial_sequence($1, 'id') as name), taken as (select nextval(name) as first, name from s)

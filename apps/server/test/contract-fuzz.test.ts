@@ -30,7 +30,7 @@ afterAll(() => t.close());
 describe('handles any input', () => {
   test.each(routes.map((route) => ({ name: route.name, route })))('$name', async ({ route }) => {
     const example = await routeExamples[route.name]?.(system);
-    // Whoever calls may lose the right to by what is sent, so nobody else's right is at stake.
+    // A caller may lose permissions by what is sent, so each uses its own user.
     const as = example?.as ?? (await system.person('administrator'));
     await fc.assert(
       fc.asyncProperty(inputFor(route.input), async (input) => {

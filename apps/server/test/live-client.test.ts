@@ -55,7 +55,7 @@ test('a page that survives disconnections and a restart of the server receives e
   const port = Number(new URL(node.url).port);
   for (let round = 0; round < 3; round += 1) {
     await node.close();
-    // Said while nobody listens, and told by the next relay.
+    // Emitted without a listener, and broadcast by the next relay.
     await database.pool.query(
       `insert into outbox (account_id, name, audience, data)
        values (1, 'thing.happened', '{"account":true}', json_build_object('data', json_build_object('label', $1::text)))`,

@@ -243,7 +243,7 @@ describe('no event reaches', () => {
     const nils = await asMember(t.fixtures.nils);
     const witness = await asMember(t.fixtures.aiko);
     const { id } = await openConversation('For others');
-    // Nobody can give it to them; they may have lost the inbox since.
+    // It cannot be assigned to them; they may have lost access to the inbox.
     await t.database.pool.query('update conversation set assignee_id = $1 where display_id = $2', [
       t.fixtures.nils.id,
       id,
@@ -304,7 +304,7 @@ describe('no event reaches', () => {
       .where('user_id', '=', t.fixtures.aiko.id)
       .execute();
     t.platform.invalidate(`account:${t.fixtures.account.id}`);
-    // What a stranger may not hear is told after the look at who may: one event to everybody's knowledge.
+    // The restricted event follows the access check and precedes one that everyone receives.
     await vi.waitFor(async () => {
       const before = aiko.names().filter((name) => name === 'message.created').length;
       await openConversation('After');

@@ -86,7 +86,7 @@ export function deskFaults(rows: readonly OutreachRow[], { outreach }: Facts): V
     mine.filter((row) => row.status === open && row.assignee_id === userId).length;
   const over = [ada, ben]
     .filter(({ id }) => load(id) > maxAssigned)
-    .map(({ id, name }) => fault('nobody is given more than they may have', `${name} has ${load(id)}`));
+    .map(({ id, name }) => fault('no one is assigned above their capacity', `${name} has ${load(id)}`));
   const hasCapacity = [ada, ben].some(({ id }) => load(id) < maxAssigned);
   const waiting = mine.filter((row) => row.status === open && row.assignee_id === null);
   const left = hasCapacity

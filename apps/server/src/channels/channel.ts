@@ -40,7 +40,7 @@ export type SourceId = { sourceId: string } | { problem: string };
 /** All that a provider has approved. */
 export type Templates = { templates: readonly Template[] };
 
-/** The address by which strangers find an inbox. */
+/** The public address of an inbox. */
 export type PublicToken = { kind: 'website' | 'identifier'; token: string };
 
 /**

@@ -175,7 +175,7 @@ test('an email that is being handled, or has no sender to reply to, cannot be fi
   const email = await arrive({ From: 'nobody at all' });
   expect(email).toMatchObject({ from: null, outcome: 'skipped' });
   expect((await refile(email.id)).json()).toMatchObject({
-    error: 'Nobody can be answered: choose a conversation',
+    error: 'The email has no sender to reply to. Choose a conversation',
   });
   const { db } = harness.t.database;
   const set = (handled: boolean) =>

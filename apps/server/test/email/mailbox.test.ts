@@ -135,7 +135,7 @@ test('an email spoofing an agent is rejected if its server detected that, and ke
     ...from,
     'Authentication-Results': 'mx.example; spf=pass; dkim=pass; dmarc=pass',
   });
-  // Who writes by email is a contact, whoever else they are.
+  // The sender of an email is a contact, even if also a user.
   expect(real).toMatchObject({
     message_type: 0,
     additional_attributes: { authentication: { spf: 'pass', dkim: 'pass', dmarc: 'pass' } },

@@ -203,7 +203,7 @@ describe('a message of an agent', () => {
     await harness.postEvent(echoed('rui', 'ig_out_4', { text: 'é'.repeat(200) }));
     await harness.postEvent(echoed('rui', 'ig_ours', { text: 'x', app_id: Number(appId) }));
     expect(await sourceIds()).toEqual(before);
-    // What was written in the app of Instagram is nobody's here.
+    // A message written in Instagram's app has no author here.
     await harness.postEvent(echoed('rui', 'ig_phone', { text: 'From the phone' }));
     expect((await threadOf(harness, 'ig_phone')).message).toMatchObject({
       content: 'From the phone',

@@ -41,7 +41,7 @@ async function visitorAt(remoteAddress: string) {
   return from(remoteAddress, String(answer.json().website_channel_config.auth_token));
 }
 
-/** Asks for a link for somebody nobody knows: five are allowed in half an hour, and it costs little. */
+/** Requests a link for an unknown user: five are allowed in half an hour, and it costs little. */
 function askForReset(remoteAddress: string, headers: Record<string, string> = {}) {
   const payload = { email: `nobody-${(asked += 1)}@example.com` };
   return t.as(null).inject({ method: 'POST', url: '/auth/password', remoteAddress, headers, payload });

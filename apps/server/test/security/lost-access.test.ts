@@ -30,7 +30,7 @@ async function listen(person: FixtureMember, accountId = t.fixtures.account.id):
   return { ...socket, received: (text) => JSON.stringify(socket.frames).includes(text) };
 }
 
-/** A message of an agent in a conversation of the website, by a text nobody else wrote. */
+/** An agent's message in a conversation of the website, with a unique text. */
 async function say(conversationId: number): Promise<string> {
   const content = `said ${system.word()}.`;
   const url = `${system.base}/conversations/${conversationId}/messages`;
@@ -145,7 +145,7 @@ async function notifyAll(): Promise<string> {
   return text;
 }
 
-/** The same text to another account: events are told in order, so whoever hears it there knows that all was told. */
+/** The same text to another account: events are broadcast in order, so receiving it there proves that all were sent. */
 async function notifyRivals(text: string): Promise<void> {
   const { id: accountId } = t.fixtures.rival;
   const data = { account_id: accountId, text };

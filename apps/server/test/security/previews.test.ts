@@ -98,7 +98,7 @@ test('an interrupted preview is retried, and fails after the third time', async 
     [503, '60'],
     [503, '60'],
   ]);
-  // Until then nobody makes it try again.
+  // Until then nothing makes it retry.
   expect([await statusOf(honest), asked - before]).toEqual([503, 1]);
   now = new Date(now.getTime() + 61_000);
   expect([await statusOf(honest), asked - before]).toEqual([200, 2]);

@@ -116,7 +116,7 @@ describe('one Idempotency-Key, used by', () => {
 });
 
 describe('a server that crashed between the work and its response', () => {
-  /** As such a server leaves it behind, once nobody waits for it any more. */
+  /** The state such a crashed server leaves, once no request waits for it. */
   const cutOff = (key: string) =>
     t.database.pool.query(
       `update idempotency_key set status = null, body = null, created_at = now() - interval '31 seconds' where key = $1`,
@@ -168,7 +168,7 @@ describe('a request interrupted before its work was done', () => {
       `update idempotency_key set created_at = now() - interval '31 seconds' where key = $1`,
       [key],
     );
-  /** Nobody can add a contact until it is let go. */
+  /** Blocks adding contacts until it is released. */
   const lockContacts = async () => {
     const holder = await t.database.pool.connect();
     await holder.query('begin; lock table contact in share mode');

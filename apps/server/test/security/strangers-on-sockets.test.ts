@@ -5,7 +5,7 @@ import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/* What strangers on sockets may cost: counted in statements, never in time. */
+/* What unauthenticated sockets may cost: counted in statements, never in time. */
 let t: LiveTestApp;
 /** Statements that ask whose token it is. */
 let lookups = 0;

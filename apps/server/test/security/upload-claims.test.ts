@@ -143,7 +143,7 @@ describe.each(['folder', 'S3'] as const)('a declared file, in a %s store', (kind
       ),
     );
     expect(refused.filter((status) => status !== 204)).toEqual(Array.from({ length: 19 }, () => 409));
-    // Nobody but the one has anything on the disk meanwhile.
+    // Only that one has anything on the disk meanwhile.
     const during = await filesOf(harness);
     expect(during.length - before.length).toBeLessThanOrEqual(1);
     for (const { outgoing } of tries) outgoing.end(bytesOf('a', size / 2));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Somebody whom agents know by these details, which a stranger tries to change. */
+/** A contact with details set by agents, which another visitor tries to change. */
 async function newVictim(more: object = {}) {
   victims += 1;
   const email = `known${victims}@example.com`;

@@ -17,7 +17,7 @@ type Props = {
   onClose: (problem?: string) => void;
 };
 
-/** In the place of the text: records at once, then the visitor listens to it, sends it, or discards it. */
+/** Replaces the text field: records immediately, then the visitor plays, sends, or discards it. */
 export function VoiceNote({ onSend, onClose }: Props) {
   const { t } = useTexts();
   const { state, stop } = useVoice(

@@ -198,7 +198,7 @@ export const NewerMessages = Type.Object({
 });
 export type NewerMessages = Static<typeof NewerMessages>;
 
-/** Longest time for which a reply by email may wait to be taken back. */
+/** The longest time an email reply may be held for undo. */
 export const maxUndoSeconds = 30;
 
 export const createMessage = route({
@@ -257,7 +257,7 @@ export const deleteMessage = route({
   response: Message,
 });
 
-/** What is taken back is kept as a deleted message with `content_attributes.unsent`. */
+/** An undone message is kept as a deleted one with `content_attributes.unsent`. */
 export const undoMessage = route({
   name: 'message.undo',
   method: 'POST',
@@ -340,7 +340,7 @@ export const campaignMessageReported = liveEvent(
   Type.Object({ message_id: Id, conversation_id: Id }),
 );
 
-/** For reactions only: a message was taken back before it left. */
+/** For reactions only: a message was undone before it was sent. */
 export const messageTakenBack = liveEvent(
   'message.taken_back',
   Type.Object({ message_id: Id, conversation_id: Id }),

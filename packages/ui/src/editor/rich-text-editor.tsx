@@ -70,7 +70,7 @@ function Waiting(props: WaitingProps) {
     const hasFocus = spot.current?.contains(document.activeElement) === true;
     const focused = hasFocus ? { caret: field ? caretOf(field) : undefined } : undefined;
     const Surface = loaded.current;
-    // At once: between looking for the focus and handing it over, nobody may come and begin to write.
+    // Synchronous: no input may arrive between checking the focus and moving it.
     flushSync(() => onLoad({ Surface, focused }));
   });
   const canWait = standIn !== undefined;

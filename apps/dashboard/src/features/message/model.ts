@@ -139,12 +139,12 @@ export function isDeleted(message: Message): boolean {
   return message.content_attributes.deleted === true;
 }
 
-/** It was taken back before it left, and is not shown. */
+/** It was undone before it was sent, and is not shown. */
 export function isUnsent(message: Message): boolean {
   return message.content_attributes.unsent === true;
 }
 
-/** Until when its author may take it back, while it waits to leave. */
+/** Until when its author may undo it, while it is held. */
 export function sendAfter(message: Message): string | undefined {
   const until = message.content_attributes.send_after;
   return typeof until === 'string' ? until : undefined;

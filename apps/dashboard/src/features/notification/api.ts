@@ -101,7 +101,7 @@ async function fetchPage(
 
 type Changed = { notification: Notification; change: NotificationChange };
 
-/** Changes a notification. It shows at once in every list, and is taken back when the server refuses. */
+/** Changes a notification in every list, optimistically; a rejected change is reverted. */
 export function changeNotificationMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: async ({ notification: { id }, change }: Changed): Promise<void> => {

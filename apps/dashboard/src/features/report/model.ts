@@ -79,7 +79,7 @@ export type SubjectChoice = { agentId?: number; inboxId?: number; teamId?: numbe
 /** The same of SLAs. */
 export type SlaChoice = SubjectChoice & { policyId?: number; label?: string };
 
-/** A choice with some changes, without what was taken back. */
+/** A selection with some changes, without cleared values. */
 export function chosen<C extends object>(choice: C, change: { [K in keyof C]?: C[K] | undefined }): C {
   const all = Object.entries({ ...choice, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(all) as C;

@@ -65,7 +65,7 @@ const Entry = Type.Object({
 const Delivery = Type.Object({ object: OneOf(['page', 'instagram']), entry: Type.Array(Entry) });
 export type Delivery = Static<typeof Delivery>;
 
-/** Undefined for a body that is none of theirs. */
+/** Undefined for an invalid body. */
 export function readDelivery(body: Buffer): Delivery | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

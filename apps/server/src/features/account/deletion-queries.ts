@@ -12,7 +12,7 @@ export async function listDueForDeletion(db: Queryable, now: Date, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Closes an account for good; false when its deletion was taken back meanwhile. */
+/** Closes an account permanently; false if its deletion was canceled in the meantime. */
 export async function closeDueAccount(trx: Trx, accountId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update account set deleting_at = coalesce(deleting_at, ${now}), status = ${suspendedAccount}, updated_at = ${now}

@@ -313,7 +313,7 @@ test('a failed action logs the reason, and the others continue', async () => {
     'The file does not exist anymore',
     'This is no web address',
     'The teams are missing',
-    'There is nobody in these teams',
+    'These teams have no members',
     'nowhere is no email address',
     'done',
   ]);
@@ -764,7 +764,7 @@ describe('a dry run', () => {
           'nobody is no email address',
           new URL(program.url).origin,
           'This is no web address',
-          'There is nobody in these teams',
+          'These teams have no members',
         ],
       ],
     ]);

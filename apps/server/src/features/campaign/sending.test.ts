@@ -65,7 +65,7 @@ test('every contact with the label and a number receives it once, personalized',
   await turns.deliver();
   const [taken] = bandwidth.taken;
   expect(bandwidth.taken).toHaveLength(1);
-  // Whose turn came first is chance; whoever it was, Bandwidth refused.
+  // The order is random; Bandwidth rejected the first one.
   const [served, refused] = taken?.text.includes('Omar') ? [omar, ina] : [ina, omar];
   expect(taken?.text).toBe(`Dear ${served === omar ? 'Omar' : 'Ina'}, all is cheaper`);
   const { meta, payload } = await turns.results(made.id);

@@ -56,7 +56,7 @@ test('an account gets an inbox with conversations, counted and searched like any
     .select(['message_type', 'private', 'sender_type'])
     .where('inbox_id', '=', inboxId)
     .execute();
-  // Both sides speak, and nobody outside can be reached.
+  // Both sides write, and no one outside can be reached.
   expect(messages.filter(({ message_type: type }) => type === 0).length).toBeGreaterThan(conversations - 1);
   expect(messages.filter(({ sender_type: type }) => type === 'User').length).toBeGreaterThan(1);
   const contacts = await t.database.db

@@ -7,7 +7,7 @@ export const demoConversations = 30;
 /** Lines of one conversation, at most. */
 export const maxLines = 20;
 
-/** By what a line is known when it is told again. */
+/** Identifies a line when a run is repeated. */
 export function echoOf(number: number, line: number): string {
   return `demo-${number}-${line}`;
 }

@@ -22,7 +22,7 @@ export type Told = {
   newest: string | null;
 };
 
-/** What was told so far in the conversation of a session; undefined without any. */
+/** The lines written so far in the conversation of a session; undefined without any. */
 export async function findTold(
   db: Queryable,
   accountId: number,

@@ -263,7 +263,7 @@ test('calls older than a day are dropped, and the requester learns why', async (
   clock.advance(24 * 3_600_000 + 1);
   await part(3);
   expect(await makeCalls(t)).toMatchObject([
-    { caller, problem: 'The receiver is too slow for all that it is told', is_over: true },
+    { caller, problem: 'The receiver is too slow for its deliveries', is_over: true },
     { caller, is_over: true },
     { caller, problem: null, is_over: true },
   ]);

@@ -4,16 +4,16 @@ import type { Attempted } from './event-model.ts';
 
 const secondsUntilNext = [5, 30, 120, 600, 1800, 3600];
 
-/** Attempts of one call: the first at once, the last after nearly two hours. */
+/** Attempts of one call: the first immediately, the last after nearly two hours. */
 export const maxAttempts = secondsUntilNext.length + 1;
 
 /** So many attempts of a call hold back what follows in its conversation, so that it arrives in order. */
 export const holdingAttempts = 3;
 
-/** Calls of one receiver at once, each about another conversation. */
+/** Concurrent calls per receiver, each about another conversation. */
 export const callsAtOnce = 8;
 
-/** How many bots are called at once, and how many others. */
+/** How many bots are called concurrently, and how many others. */
 export const maxReceivers = { quick: 16, slow: 32, perAccount: 8 } as const;
 
 /** A call that was begun and of which nothing is known after this time is made again. */

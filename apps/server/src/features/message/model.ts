@@ -31,7 +31,7 @@ export type Draft = {
   echoId: string | number | null;
   /** Of the text with variables that the content was rendered from. */
   templateDigest?: string;
-  /** It may be taken back until then, and leaves only after that. */
+  /** It can be undone until then, and is sent afterwards. */
   sendAfter?: Date;
 };
 

@@ -232,7 +232,7 @@ describe('a scheduled webhook', () => {
     for (const name of ['old', 'older']) old.push(await addDelivery(key, name, { due_at: hoursAgo(25) }));
     await addDelivery(key, 'new', { due_at: hoursAgo(23) });
     await takeTurn(t.platform, key);
-    const problem = 'The receiver is too slow for all that it is told';
+    const problem = 'The receiver is too slow for its deliveries';
     expect(await deliveriesOf(key.id)).toEqual([
       expect.objectContaining({ id: old[0]?.id, status: 2, due_at: null, problem }),
       expect.objectContaining({ id: old[1]?.id, status: 2, due_at: null, problem }),

@@ -40,7 +40,7 @@ const maxLagSeconds = 300;
 /** How long lost events are reported. */
 const reportedForMs = 7 * 24 * 3_600_000;
 
-/** Whether a follower is so far behind that somebody has to see to it. */
+/** Whether a follower is so far behind that an operator has to act. */
 export function isLate({ seconds }: Pick<FollowerLag, 'seconds'>): boolean {
   return seconds > maxLagSeconds;
 }

@@ -151,7 +151,7 @@ function CopilotSide({ side: { isWide, toggle, takesFocus }, conversation }: Cop
   );
 }
 
-/** What the panel shows: another conversation only once its messages are painted, changes of the same one at once. */
+/** What the panel shows: another conversation once its messages are painted, changes of the same one immediately. */
 function useDescribed<C extends { id: number } | undefined>(conversation: C): C {
   const painted = useDeferredValue(conversation);
   return painted?.id === conversation?.id ? conversation : painted;

@@ -16,7 +16,7 @@ type Step = { name: string; run: () => Promise<Outcome['kind']> };
 
 /**
  * Imports what is in a file, one after another, for one turn; the rest follows with another event. Each is found again
- * by its id in the file, so that what is cut and run again, or twice at once, is there once.
+ * by its id in the file, so that an interrupted or concurrent run creates no duplicates.
  */
 export async function importSource(
   platform: Platform,

@@ -376,7 +376,7 @@ test('inactive conversations are closed after an hour, unless an agent is typing
     .execute();
   await closeIdle(t.platform);
   expect((await show(quiet)).status).toBe('resolved');
-  // A question that nobody answered is for people.
+  // An unanswered question is for agents.
   expect((await show(unanswered)).status).toBe('open');
   expect(await outgoing(unanswered)).toEqual([]);
   const texts = (await messagesOf(quiet)).map(({ content }) => content);
@@ -558,7 +558,7 @@ describe('injected text', () => {
     expect(Object.keys(asked ?? {}).toSorted()).toEqual(['messages', 'model', 'response_format']);
     expect(asked?.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
     expect(asked?.messages.at(-1)).toEqual({ role: 'user', content: `${question} ${text}` });
-    // Nobody else is written to, and nothing else is changed.
+    // No one else gets a message, and nothing else is changed.
     expect(await outgoing(other)).toEqual([]);
     const about = (await t.outbox()).filter(({ name }) => name === 'message.created');
     expect(new Set(about.map(({ data }) => data['conversation_id']))).toEqual(

@@ -14,8 +14,8 @@ import { makeCall, type Made } from '../steps/make-call.ts';
 import { claimDue, nextTurn } from '../turn-queries.ts';
 
 /**
- * Tells a receiver what is due for it, one thing about each of a few conversations. What was begun is begun by nobody
- * else, until it has been silent for a while.
+ * Makes the due calls of a receiver, one for each of a few conversations. A call in progress is started again only after
+ * it has been silent for a while.
  */
 export async function takeTurn(platform: Platform, key: ReceiverKey): Promise<void> {
   const receiver = await findReceiver(platform.db, key);

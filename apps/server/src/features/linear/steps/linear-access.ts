@@ -71,7 +71,7 @@ export async function linearToken(platform: Platform, accountId: number): Promis
   const access = kept as Access;
   const { refresh_token: refreshToken } = access;
   if (refreshToken === undefined || !isEnding(access, platform.clock.now())) return access.access_token;
-  // Two who renew at once are both given access; the last one is kept.
+  // Two concurrent renewals both get access; the last one is stored.
   const grant = await grantOf(platform, { grant_type: 'refresh_token', refresh_token: refreshToken });
   if (grant === undefined) throw refused(reasonOf({ status: 401, isCalled: true }));
   const next = { refresh_token: refreshToken, ...grant.access };

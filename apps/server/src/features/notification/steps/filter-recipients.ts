@@ -17,7 +17,7 @@ export type Request = {
   sourceEvent: number;
 };
 
-/** A notification for whom it may concern; whether they see the conversation is not looked at. */
+/** A notification for its recipient, whose access to the conversation is not checked here. */
 export type DueNotification = Recipient &
   Pick<NewNotification, 'userId' | 'conversationId' | 'secondary' | 'sourceEvent'>;
 

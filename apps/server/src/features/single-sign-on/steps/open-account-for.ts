@@ -16,8 +16,8 @@ const errors = {
 } as const;
 
 /**
- * Signs somebody up whom nobody here knows, and answers where they choose a password. Only where anyone may sign up,
- * and never by SAML: its provider knows the people of one company, who are invited.
+ * Signs up an unknown user, and returns where they choose a password. Only where sign-up is enabled, and never by SAML:
+ * its provider knows the users of one company, who are invited.
  */
 export async function openAccountFor(
   platform: Platform,
@@ -38,7 +38,7 @@ export async function openAccountFor(
     });
     return { address };
   } catch (error) {
-    // Somebody signed up with this address, or by this attempt, in the meantime.
+    // A user signed up with this address, or by this attempt, in the meantime.
     if (error instanceof Failure) return 'sign-on-failed';
     throw error;
   }

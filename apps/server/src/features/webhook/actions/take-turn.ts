@@ -7,7 +7,7 @@ import { attemptDelivery } from '../steps/attempt-delivery.ts';
 import { giveUpStale } from '../steps/give-up-stale.ts';
 import { nextTurn } from '../turn-queries.ts';
 
-/** Tells a webhook one thing that waits for it: what somebody asked for, or else what has waited longest. */
+/** Makes one delivery to a webhook: a requested resend, otherwise the oldest one. */
 export async function takeTurn(platform: Platform, key: WebhookKey): Promise<void> {
   const now = platform.clock.now();
   const webhook = await findWebhook(platform.db, key);
@@ -31,7 +31,7 @@ async function firstOf(
   return first;
 }
 
-/** Nothing is to be told now. */
+/** Nothing is to be delivered now. */
 function passOn(platform: Platform, key: WebhookKey): Promise<void> {
   return transact(platform, async (trx) => {
     const webhook = await lockWebhook(trx, key);

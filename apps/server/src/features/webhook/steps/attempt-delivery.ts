@@ -22,7 +22,7 @@ import { announceChange } from './announce-change.ts';
 import { signedHeaders } from './signed-headers.ts';
 import { openSecret } from './webhook-secret.ts';
 
-/** Makes one attempt, and says when the webhook is to be told something next. */
+/** Makes one attempt, and schedules the next delivery of the webhook. */
 export async function attemptDelivery(
   platform: Platform,
   delivery: DeliveryRow,
@@ -37,7 +37,7 @@ export async function attemptDelivery(
   await transact(platform, (trx, emit) => note(platform, trx, emit, delivery, attempt));
 }
 
-/** `replayId`: what was to be told before all else when it began. */
+/** `replayId`: the requested resend when the attempt started. */
 type Attempt = { at: Date; durationMs: number; result: HookResult; replayId: number | null };
 
 async function note(

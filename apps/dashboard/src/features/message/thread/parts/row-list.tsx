@@ -52,7 +52,7 @@ export function RowList({ rows, thread, actions, onNearTop, loadBackTo, top }: R
   const missed = useMissed(rows, isAtEnd);
   const jump = useJump(rows, virtualizer, setMarked, loadBackTo);
   useLinked(jump);
-  // By hand, since nothing here is memoized: bubbles that are given the same are not drawn again.
+  // Manual, since nothing here is memoized: bubbles with the same props are not re-rendered.
   const all = useMemo<MessageActions>(() => ({ ...actions, jump }), [actions, jump]);
   const measureEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
     setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPx);

@@ -5,7 +5,7 @@ import { modelName } from '../../knowledge/vector-model.ts';
 import { isNewEnough } from '../model.ts';
 import { changeModel, createExtension, ensureIndex, findExtension } from '../queries.ts';
 
-/** Has texts be read by the model of the settings, where the database can compare them. Tells whether they are. */
+/** Switches to the configured embedding model, if the database supports vectors. Returns whether one is used. */
 export async function followModel(
   platform: Pick<Platform, 'db' | 'log'>,
   model: CaptainModel | undefined,

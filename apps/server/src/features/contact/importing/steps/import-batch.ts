@@ -71,7 +71,7 @@ async function alone(
       return await once(platform, actor, key, batch);
     } catch (error) {
       if (isDatabaseOutage(error)) throw error;
-      // Whoever took the value has committed by now, so the retry sees it.
+      // The transaction that took the value has committed, so the retry sees it.
       if (attempt < 3) continue;
       const isExpected = isUniqueViolation(error);
       const about = { err: error, accountId: key.accountId, importId: key.id };

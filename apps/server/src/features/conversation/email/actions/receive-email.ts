@@ -22,7 +22,7 @@ export type ReceivedEmail = {
   conversationAttributes: Record<string, unknown>;
   /** Written by a machine: automatic replies would loop. */
   isAutomatic: boolean;
-  /** The message it was in the inbox until now, which is taken back; null where it was none. */
+  /** The message it was so far, which is deleted; null if there was none. */
   replaces: number | null;
 };
 

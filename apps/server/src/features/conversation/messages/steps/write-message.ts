@@ -158,7 +158,7 @@ function effectsOf(change: Change, draft: Draft, isReply: boolean, id: number): 
 function replyEffects({ row, at }: Change): ConversationChanges {
   return {
     waiting_since: null,
-    // Who answers a contact takes the conversation off the bot at once.
+    // An agent's reply takes the conversation over from the bot immediately.
     ...(isWithBot(row) ? { status: statusNumber('open') } : {}),
     ...(row.first_reply_created_at === null ? { first_reply_created_at: at } : {}),
   };
@@ -241,7 +241,7 @@ async function applyEffects(
   }
 }
 
-/** The job commits with the message: it leaves whatever becomes of this process, unless it is taken back. */
+/** The job commits with the message: it is sent even if this process crashes, unless it is undone. */
 async function sendLater({ trx }: Change, row: MessageRow, runAt: Date): Promise<void> {
   const { id, account_id, conversation_id } = row;
   const payload = { account_id, conversation_id, message_id: id };
