@@ -351,7 +351,7 @@ describe('no event reaches', () => {
     ['the role that sees all', ({ id }) => maya().patch(`${base}/agents/${id}`, { role: 'agent' })],
     ['the membership', ({ id }) => maya().delete(`${base}/agents/${id}`)],
     [
-      'the token, by a new password',
+      'the token, after a new password',
       async ({ id, email }) => {
         const token = await mintUserToken(t.platform, t.database.db, {
           userId: id,

@@ -3,8 +3,8 @@ import { fitTogether, oversizedAttribute } from './attribute-limits.ts';
 
 describe('attributes', () => {
   test.each([
-    ['a text of 1500', 'x'.repeat(1500), undefined],
-    ['a text of 1501', 'x'.repeat(1501), 'key'],
+    ['a text of 1500 characters', 'x'.repeat(1500), undefined],
+    ['a text of 1501 characters', 'x'.repeat(1501), 'key'],
     ['the largest number', 9_999_999_999, undefined],
     ['a larger number', 10_000_000_000, 'key'],
     ['the smallest number', -9_999_999_999, undefined],

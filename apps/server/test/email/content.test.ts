@@ -130,7 +130,7 @@ const withPicture = (html: string, id: string) =>
   ].join('\r\n');
 
 test.each([
-  ['that the text only seems to name', '<p>See <img src="cid:pixel@lamps"></p>', 'pixel'],
+  ['that the text only seems to reference', '<p>See <img src="cid:pixel@lamps"></p>', 'pixel'],
   [
     'of a text too long to be shown',
     `<img src="cid:pixel@lamps"><p>${'See '.repeat(110_000)}</p>`,

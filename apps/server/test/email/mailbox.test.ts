@@ -109,7 +109,7 @@ test('a reply to the address of a conversation is added there, before any other 
 
 test.each([
   ['an automatic reply', { 'Auto-Submitted': 'auto-replied' }, /automatic reply/],
-  ['an out-of-office note', { Precedence: 'auto_reply' }, /automatic reply/],
+  ['an out-of-office reply', { Precedence: 'auto_reply' }, /automatic reply/],
   ['what we sent ourselves', { From: `Lamps <${user}>` }, /this inbox itself/],
   ['what the installation sent', { From: 'support@confab.test' }, /this inbox itself/],
   ['a bounce without a sender', { From: '<>', 'Return-Path': '<>' }, /delivery report/],

@@ -32,20 +32,16 @@ test('an inbox is created from an address alone, and gets a forwarding address',
 
 test.each([
   ['no address', {}, 'channel.email'],
-  ['an address that is none', { email: 'lamps' }, 'channel.email'],
+  ['an invalid address', { email: 'lamps' }, 'channel.email'],
   ['a mailbox without a server', { email: 'a@lamps.example', imap_enabled: true }, 'channel.imap_address'],
   [
     'a mailbox without a password',
     { email: 'a@lamps.example', imap_enabled: true, imap_address: 'mail.lamps.example', imap_login: 'a' },
     'channel.imap_password',
   ],
+  ['sending without a server', { email: 'a@lamps.example', smtp_enabled: true }, 'channel.smtp_address'],
   [
-    'a way to send without a server',
-    { email: 'a@lamps.example', smtp_enabled: true },
-    'channel.smtp_address',
-  ],
-  [
-    'a server that is an address of the web',
+    'a server that is a web URL',
     { email: 'a@lamps.example', smtp_enabled: true, smtp_address: 'https://mail.lamps.example/' },
     'channel.smtp_address',
   ],

@@ -104,12 +104,12 @@ test.each([
     '10 - This message is sent outside of allowed window.',
   ],
   [
-    'something that is no JSON',
+    'a response that is not JSON',
     { status: 400, body: '<html>no</html>' },
     'Facebook was unable to process this request',
   ],
   [
-    'a lost login',
+    'a revoked login',
     errorAnswer(400, 190, 'Error validating access token'),
     '190 - Error validating access token',
   ],
@@ -122,7 +122,7 @@ test.each([
 test.each([
   ['a broken connection', { status: 0, body: '' }],
   ['a busy provider', { status: 503, body: '' }],
-  ['too many calls', errorAnswer(400, 613, 'Calls exceed the limit')],
+  ['a rate limit', errorAnswer(400, 613, 'Calls exceed the limit')],
 ])('%s is retried', async (what, answer) => {
   refuseNext(answer);
   const id = await write(`Through ${what}`);

@@ -70,8 +70,8 @@ test('a push that arrived although its response was lost is not sent again', asy
 });
 
 test.each([
-  ['too many calls', 429, { message: 'The API rate limit has been exceeded. Try again later.' }],
-  ['a server in trouble', 500, {}],
+  ['a rate limit', 429, { message: 'The API rate limit has been exceeded. Try again later.' }],
+  ['a server error', 500, {}],
 ])('%s is retried', async (_name, status, body) => {
   harness.line.answers.push({ status, body });
   const { pushes } = await send({ content: 'Through the storm' });

@@ -158,8 +158,12 @@ test('previously connected clients do not resume the restored stream', async () 
 });
 
 test.each([
-  ['is cut short', async (copy: string) => truncate(copy, (await stat(copy)).size - 4000), /is damaged/],
-  ['lost its last bytes', async (copy: string) => truncate(copy, (await stat(copy)).size - 4), /is damaged/],
+  ['is truncated', async (copy: string) => truncate(copy, (await stat(copy)).size - 4000), /is damaged/],
+  [
+    'is missing its last bytes',
+    async (copy: string) => truncate(copy, (await stat(copy)).size - 4),
+    /is damaged/,
+  ],
   [
     'has one byte changed',
     async (copy: string) => {

@@ -30,27 +30,32 @@ const publicMessages = (identifier: string) =>
 
 describe('is rejected by its head only, before a byte of its body is read or written', () => {
   test.each([
-    ['an address that is none', () => 'POST /no/such/route', {}, 404],
-    ['a method that is none', () => `DELETE ${account()}/conversations`, {}, 404],
+    ['an unknown URL', () => 'POST /no/such/route', {}, 404],
+    ['an unsupported method', () => `DELETE ${account()}/conversations`, {}, 404],
     [
-      'a long body of somebody who says nowhere who it is',
+      'a long body without authentication',
       () => `POST ${account()}/conversations`,
       { 'content-length': 100_000, 'content-type': 'application/json' },
       413,
     ],
-    ['an upload with a wrong token', () => `POST ${account()}/upload`, { api_access_token: 'x' }, 401],
-    ['an upload to an account that is none', () => 'POST /api/v1/accounts/x/upload', {}, 404],
-    ['a file of a visitor of no website', () => 'POST /api/v1/widget/messages?website_token=x', {}, 404],
-    ['a file of a contact nobody has', () => `POST ${publicMessages('x')}`, {}, 404],
+    ['an upload with an invalid token', () => `POST ${account()}/upload`, { api_access_token: 'x' }, 401],
+    ['an upload to an unknown account', () => 'POST /api/v1/accounts/x/upload', {}, 404],
     [
-      'a file of a contact nobody has in an inbox',
+      'a file of a visitor of an unknown website',
+      () => 'POST /api/v1/widget/messages?website_token=x',
+      {},
+      404,
+    ],
+    ['a file of an unknown contact', () => `POST ${publicMessages('x')}`, {}, 404],
+    [
+      'a file of an unknown contact in an inbox',
       () => `POST ${publicMessages(t.fixtures.app.identifier ?? '')}`,
       {},
       404,
     ],
-    ['a file to sign in with', () => 'POST /auth/sign_in', { 'content-length': 5_000_000 }, 413],
+    ['a file on sign-in', () => 'POST /auth/sign_in', { 'content-length': 5_000_000 }, 413],
     [
-      'more bytes than the route takes',
+      'more bytes than the route accepts',
       () => `PATCH ${publicMessages('x')}/1`,
       { 'content-length': 2_000_000 },
       413,

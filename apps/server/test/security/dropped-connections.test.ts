@@ -62,12 +62,8 @@ test('aborted uploads leave no file, and free their space', async () => {
 });
 
 test.each([
-  [
-    'a form without a length that never comes to an end',
-    'POST /auth/sign_in',
-    'multipart/form-data; boundary=b',
-  ],
-  ['a body that was refused and goes on', 'POST /no/such/route', 'application/octet-stream'],
+  ['a form without a length that never ends', 'POST /auth/sign_in', 'multipart/form-data; boundary=b'],
+  ['a rejected body that continues', 'POST /no/such/route', 'application/octet-stream'],
 ])('%s is not read indefinitely', async (_, line, type) => {
   const call = openCall(base, line, { 'transfer-encoding': 'chunked', 'content-type': type });
   const piece = 'x'.repeat(65_536);

@@ -228,8 +228,8 @@ describe('a request interrupted before its work was done', () => {
 });
 
 test.each([
-  ['what is not there', 'conversations/987654/toggle_status', { status: 'resolved' }, 404],
-  ['what may not be', 'contacts', { name: 'Wrong', email: 'no address' }, 422],
+  ['an unknown record', 'conversations/987654/toggle_status', { status: 'resolved' }, 404],
+  ['an invalid value', 'contacts', { name: 'Wrong', email: 'no address' }, 422],
 ])('a key whose request was rejected because of %s is free again', async (_why, path, body, status) => {
   const send = () => maya().post(`${base}/${path}`, body, keyed(`refused ${path}`));
   expect([(await send()).statusCode, (await send()).statusCode]).toEqual([status, status]);

@@ -121,8 +121,8 @@ test('a rejection shows Telegram’s error, and a retry sends it', async () => {
 
 test.each([
   ['a broken connection', { status: 0 }],
-  ['too many calls', { ...errorAnswer(429, 'Too Many Requests: retry after 1') }],
-  ['a server in trouble', { status: 502 }],
+  ['a rate limit', { ...errorAnswer(429, 'Too Many Requests: retry after 1') }],
+  ['a server error', { status: 502 }],
 ])('%s is retried', async (_name, answer) => {
   harness.telegram.answers.push(answer);
   const { calls } = await send({ content: 'Through the storm' });

@@ -106,14 +106,14 @@ test('all entries, messages, and statuses of a request are handled', async () =>
 });
 
 test.each([
-  ['a button of a template', { type: 'button', button: { text: 'Yes', payload: 'y' } }, 'Yes'],
+  ['a template button', { type: 'button', button: { text: 'Yes', payload: 'y' } }, 'Yes'],
   [
     'a button',
     { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: '1', title: 'Red' } } },
     'Red',
   ],
   [
-    'a choice of a list',
+    'a list choice',
     { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '2', title: 'Blue' } } },
     'Blue',
   ],

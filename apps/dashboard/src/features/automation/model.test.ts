@@ -75,10 +75,10 @@ test.each<[string, Partial<AutomationCondition>]>([
   ['a change', { filter_operator: 'attribute_changed', values: { from: ['open'], to: [] } }],
   ['several values', { attribute_key: 'email', values: ['a@b.example', 'c@d.example'] }],
   [
-    'the attribute of a contact that conversations have too',
+    'a contact attribute whose key conversations have too',
     { attribute_key: 'plan', custom_attribute_type: 'contact_attribute' },
   ],
-  ['an attribute that is gone', { attribute_key: 'moon' }],
+  ['a deleted attribute', { attribute_key: 'moon' }],
 ])('%s cannot be edited here', (_what, some) => {
   expect(editedConditions([condition(some)], custom)).toBeUndefined();
 });

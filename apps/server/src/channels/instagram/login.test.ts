@@ -59,7 +59,7 @@ test.each([
 
 test.each([
   ['no token', [{ body: { data: [] } }], 'unprocessable', 'Instagram was unable to process this request'],
-  ['a refused code', [{ status: 400, body: { error_message: 'Code used' } }], 'unprocessable', 'Code used'],
+  ['a rejected code', [{ status: 400, body: { error_message: 'Code used' } }], 'unprocessable', 'Code used'],
   [
     'no long-lived token',
     [{ body: { access_token: 'short' } }, errorAnswer('No', 7)],

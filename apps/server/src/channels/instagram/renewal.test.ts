@@ -12,7 +12,7 @@ describe('when a token is refreshed', () => {
   test.each([
     ['before its last ten days', 49.9, false],
     ['in its last ten days', 50, true],
-    ['after its end', 61, true],
+    ['after its expiry', 61, true],
   ])('%s', (_when, days, isDue) => {
     expect(instagramRenewal.isDue(secrets, daysLater(days))).toBe(isDue);
   });

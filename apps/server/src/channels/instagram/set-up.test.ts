@@ -40,7 +40,7 @@ describe('a new inbox', () => {
   test.each([
     ['no token', {}, 'access_token', 'blank', "Access token can't be blank"],
     [
-      'no date of issue',
+      'no issue date',
       { ...config, issued_at: 0 },
       'ends_at',
       'blank',
@@ -61,7 +61,7 @@ describe('a new inbox', () => {
       'Access token has to come from the login of Instagram',
     ],
     [
-      'a longer life than the login gave',
+      'a longer lifetime than the login granted',
       { ...config, ends_at: 30 },
       'access_token',
       'invalid',

@@ -70,10 +70,10 @@ test('an export can be downloaded by a link until it expires', () => {
 
 test.each([
   ['forged', 'a.b.c'],
-  ['for something else', fileLinks.sign(['blob', 2, 7], 6000)],
+  ['for another purpose', fileLinks.sign(['blob', 2, 7], 6000)],
   ['no list', fileLinks.sign('article_export', 6000)],
-  ['of another shape', fileLinks.sign(['article_export', 2], 6000)],
-  ['of another shape', fileLinks.sign(['article_export', 'x', 7], 6000)],
+  ['of another format', fileLinks.sign(['article_export', 2], 6000)],
+  ['of another format', fileLinks.sign(['article_export', 'x', 7], 6000)],
 ])('a link that is %s does not open an export', (_how, token) => {
   expect(readExportLink(fileLinks, token)).toBeUndefined();
 });

@@ -215,9 +215,9 @@ describe('at a time', () => {
   });
 
   test.each([
-    ['a moment that is over', () => ({ publish_at: seconds(-1) })],
-    ['more than five years', () => ({ publish_at: seconds(60 * 24 * 366 * 5 + 60 * 48) })],
-    ['what is public', () => ({ status: 'published', publish_at: seconds(5) })],
+    ['a past time', () => ({ publish_at: seconds(-1) })],
+    ['more than five years ahead', () => ({ publish_at: seconds(60 * 24 * 366 * 5 + 60 * 48) })],
+    ['a published article', () => ({ status: 'published', publish_at: seconds(5) })],
   ])('rejects %s', async (_name, values) => {
     const answer = await t.as(t.fixtures.maya).patch(`${base}/${id}`, values());
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['publish_at']]);

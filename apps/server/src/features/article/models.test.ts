@@ -208,14 +208,14 @@ const last = {
 };
 const next = { savedBy: 6, status: draft, now: minutes(55) };
 test.each([
-  ['the same sitting', {}, {}, true],
+  ['the same editing session', {}, {}, true],
   ['another person', {}, { savedBy: 7 }, false],
   ['another state', {}, { status: archived }, false],
-  ['a version that is closed', { is_sealed: true }, {}, false],
+  ['a closed version', { is_sealed: true }, {}, false],
   ['a long pause', { saved_at: minutes(45) }, {}, false],
-  ['a pause that is not long', { saved_at: minutes(45.01) }, {}, true],
-  ['a long sitting', { began_at: minutes(-5) }, {}, false],
-  ['a sitting that is not long', { began_at: minutes(-4.99) }, {}, true],
+  ['a short pause', { saved_at: minutes(45.01) }, {}, true],
+  ['a long editing session', { began_at: minutes(-5) }, {}, false],
+  ['a short editing session', { began_at: minutes(-4.99) }, {}, true],
 ])('%s updates the version: %s', (_, before, after, isSo) => {
   expect(goesOn({ ...last, ...before }, { ...next, ...after })).toBe(isSo);
 });

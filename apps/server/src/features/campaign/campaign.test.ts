@@ -82,12 +82,12 @@ test.each<[string, object, string]>([
   ['no message', { message: '' }, 'message'],
   ['a message that is too long', { message: 'x'.repeat(20_001) }, 'message'],
   ['an address without a protocol', { trigger_rules: { url: 'acme.test' } }, 'url'],
-  ['a script for an address', { trigger_rules: { url: 'javascript:alert(1)' } }, 'url'],
-  ['a time that is no number', { trigger_rules: { time_on_page: 'soon' } }, 'time_on_page'],
-  ['an inbox that is not there', { inbox_id: 999_999 }, 'inbox_id'],
-  ['somebody who is not there', { sender_id: 999_999 }, 'sender_id'],
-  ['a label that is not there', { audience: [{ type: 'Label', id: 999_999 }] }, 'audience'],
-  ['an audience of something else', { audience: [{ type: 'Team', id: 1 }] }, 'audience'],
+  ['a javascript: URL', { trigger_rules: { url: 'javascript:alert(1)' } }, 'url'],
+  ['an invalid time', { trigger_rules: { time_on_page: 'soon' } }, 'time_on_page'],
+  ['an unknown inbox', { inbox_id: 999_999 }, 'inbox_id'],
+  ['an unknown sender', { sender_id: 999_999 }, 'sender_id'],
+  ['an unknown label', { audience: [{ type: 'Label', id: 999_999 }] }, 'audience'],
+  ['an invalid audience type', { audience: [{ type: 'Team', id: 1 }] }, 'audience'],
 ])('rejects %s', async (_, more, field) => {
   const answer = await create(more);
   expect([answer.statusCode, answer.json().attributes]).toEqual([422, [field]]);

@@ -305,11 +305,11 @@ describe('a one-off campaign', () => {
     ['before it', waiting, late(-1), false],
     ['three days later', waiting, late(maxLateMs), true],
     ['after that', waiting, late(maxLateMs + 1), false],
-    ['begun, after that', { ...waiting, started_at: now }, late(maxLateMs + 1), true],
-    ['begun, while it is off', { ...waiting, started_at: now, enabled: false }, now, false],
-    ['while it is off', { ...waiting, enabled: false }, now, false],
-    ['when it is over', { ...waiting, started_at: now, campaign_status: completed }, now, false],
-    ['of the other kind', { ...waiting, started_at: now, campaign_type: 0 }, now, false],
+    ['running, after that', { ...waiting, started_at: now }, late(maxLateMs + 1), true],
+    ['running, while disabled', { ...waiting, started_at: now, enabled: false }, now, false],
+    ['while disabled', { ...waiting, enabled: false }, now, false],
+    ['when completed', { ...waiting, started_at: now, campaign_status: completed }, now, false],
+    ['of the other type', { ...waiting, started_at: now, campaign_type: 0 }, now, false],
     ['without a time', { ...waiting, scheduled_at: null }, now, false],
   ])('is sent %s', (_when, campaign, at, due) => expect(isDue(campaign, at)).toBe(due));
 });

@@ -165,14 +165,9 @@ describe('derived values of a contact', () => {
     ['a visitor who gives an address', unknown, { email: 'a@b.example' }, lead],
     ['a visitor who left a number before', { ...unknown, phone_number: '+4915112345678' }, {}, lead],
     ['a visitor who left an address before', { ...unknown, email: 'a@b.example' }, {}, lead],
+    ['a visitor whose address is removed', { ...unknown, email: 'a@b.example' }, { email: null }, undefined],
     [
-      'a visitor whose address is taken away',
-      { ...unknown, email: 'a@b.example' },
-      { email: null },
-      undefined,
-    ],
-    [
-      'a visitor whose number is taken away',
+      'a visitor whose number is removed',
       { ...unknown, phone_number: '+4915112345678' },
       { phone_number: null },
       undefined,

@@ -142,12 +142,17 @@ describe('the first responder of an inbox', () => {
     ['nobody', nobody, false, false],
     ['a bot', { ...nobody, inbox_agent_bot_id: 8 }, true, false],
     ['Dialogflow', { ...nobody, hook_apps: ['slack', 'dialogflow'] }, true, false],
-    ['nobody beside another app', { ...nobody, hook_apps: ['slack'] }, false, false],
+    ['no one next to another app', { ...nobody, hook_apps: ['slack'] }, false, false],
     ["Captain's assistant", assisted, true, true],
-    ['an agent, of what a campaign began', { ...assisted, campaign_id: 7 }, false, false],
+    ['an agent, for a campaign’s conversation', { ...assisted, campaign_id: 7 }, false, false],
     ['a bot before the assistant', { ...assisted, inbox_agent_bot_id: 8 }, true, false],
     ['Dialogflow before the assistant', { ...assisted, hook_apps: ['dialogflow'] }, true, false],
-    ['a bot, of what a campaign began', { ...nobody, inbox_agent_bot_id: 8, campaign_id: 7 }, true, false],
+    [
+      'a bot, for a campaign’s conversation',
+      { ...nobody, inbox_agent_bot_id: 8, campaign_id: 7 },
+      true,
+      false,
+    ],
   ])('is %s', (_who, row, isProgram, isAssistant) => {
     expect([hasBot(row), hasAssistant(row)]).toEqual([isProgram, isAssistant]);
   });

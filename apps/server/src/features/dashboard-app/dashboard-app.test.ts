@@ -55,12 +55,12 @@ describe('the URL of a frame', () => {
   test.each([
     ['nothing', []],
     ['no address', [{ type: 'frame' }]],
-    ['something else than a frame', [{ type: 'script', url: 'https://orders.example' }]],
+    ['something other than a frame', [{ type: 'script', url: 'https://orders.example' }]],
     ['a script', frame('javascript:alert(1)')],
     ['data', frame('data:text/html,hello')],
-    ['a relative address', frame('/orders')],
-    ['an address without a host', frame('https://')],
-    ['one that is right and one that is not', [...orders, { type: 'frame', url: 'orders' }]],
+    ['a relative URL', frame('/orders')],
+    ['a URL without a host', frame('https://')],
+    ['one valid and one invalid URL', [...orders, { type: 'frame', url: 'orders' }]],
     ['a page of this installation', frame('http://confab.test/app')],
   ])('cannot be %s', async (_what, content) => {
     const { id } = await add('Orders');

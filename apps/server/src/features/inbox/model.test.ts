@@ -169,12 +169,12 @@ describe('weekly business hours', () => {
     ['both closed and open', { closed_all_day: true, open_all_day: true }],
     ['no opening', { open_hour: null }],
     ['no closing', { close_hour: null }],
-    ['an hour below', { open_hour: -1 }],
-    ['an hour above', { close_hour: 24 }],
-    ['a minute below', { open_minutes: -1 }],
-    ['a minute above', { close_minutes: 60 }],
+    ['a negative hour', { open_hour: -1 }],
+    ['an hour above 23', { close_hour: 24 }],
+    ['a negative minute', { open_minutes: -1 }],
+    ['a minute above 59', { close_minutes: 60 }],
     ['no length', { close_hour: 9, close_minutes: 15 }],
-    ['less than no length', { close_hour: 8 }],
+    ['a negative length', { close_hour: 8 }],
   ])('are ignored with %s', (_, wrong) => expect(workingHours([day(wrong)])).toEqual([]));
 
   test('use the last entry of a day', () => {

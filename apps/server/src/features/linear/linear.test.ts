@@ -105,8 +105,8 @@ describe('connecting', () => {
   });
 
   test.each([
-    ['was refused there', { error: 'access_denied' }],
-    ['brings a code that is none', { code: 'bad' }],
+    ['was declined there', { error: 'access_denied' }],
+    ['returns an invalid code', { code: 'bad' }],
   ])('a user who %s sees it in the settings', async (_what, brought) => {
     await t.database.db.deleteFrom('integration_hook').execute();
     const begun = await begin();

@@ -243,10 +243,10 @@ describe('the avatar', () => {
   });
 
   test.each([
-    ['a drawing that is markup', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['a page', '<html><script>alert(1)</script></html>'],
     ['text', 'no picture'],
-    ['the beginning of a picture', '\u0089PNG\r\n\u001a\n'],
+    ['the beginning of an image', '\u0089PNG\r\n\u001a\n'],
   ])('cannot be %s, whatever its name', async (_, content) => {
     const answer = await upload(Buffer.from(content, 'latin1'));
     expect(answer.statusCode).toBe(422);

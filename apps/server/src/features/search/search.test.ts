@@ -115,13 +115,13 @@ test('conversations are found by number', async () => {
 });
 
 test.each([
-  ['a part of a word', 'reimbursement please', 'URSEM'],
+  ['a substring', 'reimbursement please', 'URSEM'],
   ['Chinese', '我要退款谢谢', '退款'],
   ['one character', '麒麟', '麟'],
   ['Arabic', 'أريد استرداد المال', 'ترداد'],
   ['Thai', 'ขอคืนเงินด้วย', 'คืนเงิน'],
   ['an accent in another case', 'Schöne GRÜẞE', 'grüß'],
-  ['a wildcard as itself', 'rate 12%_3', '%_'],
+  ['a literal wildcard', 'rate 12%_3', '%_'],
   ['a backslash', String.raw`C:\temp`, String.raw`:\t`],
 ])('%s is found', async (_name, content, part) => {
   const id = await say(onWebsite, content);

@@ -106,8 +106,8 @@ describe('an encrypted assertion', () => {
   test.each<[string, SamlAnswerInput]>([
     ['signs in', { encryptedFor }],
     ['signs in when the response is signed, too', { encryptedFor, signed: 'both' }],
-    ['may be encrypted for the key before', { encryptedFor: before.certificate }],
-    ['may be encrypted as older providers do', { encryptedFor, encryption: 'aes256-cbc' }],
+    ['may be encrypted for the previous key', { encryptedFor: before.certificate }],
+    ['may be encrypted like older providers do', { encryptedFor, encryption: 'aes256-cbc' }],
   ])('%s', async (_what, answer) => {
     for (const at of [t, strict]) expect(await signOn(answer, { at })).toEqual(signedIn);
   });
@@ -119,23 +119,23 @@ describe('an encrypted assertion', () => {
 
   test.each<[string, SamlAnswerInput]>([
     ['for another key', { encryptedFor: makeCertificate('confab.test').certificate }],
-    ['by a weak cipher', { encryptedFor, encryption: 'tripledes-cbc' }],
-    ['and not signed', { encryptedFor, signed: 'nothing' }],
+    ['with a weak cipher', { encryptedFor, encryption: 'tripledes-cbc' }],
+    ['and unsigned', { encryptedFor, signed: 'nothing' }],
     ['signed with SHA-1', { encryptedFor, signatureAlgorithm: 'rsa-sha1' }],
-    ['signed by a stranger', { encryptedFor, key: makeCertificate('idp.example') }],
+    ['signed by an unknown key', { encryptedFor, key: makeCertificate('idp.example') }],
     ['for another audience', { encryptedFor, audience: 'https://other.example' }],
-    ['that is over', { encryptedFor, lifetime: -120 }],
+    ['that expired', { encryptedFor, lifetime: -120 }],
   ])('is rejected %s', async (_what, answer) => {
     expect(await signOn(answer)).toEqual(failed);
   });
 
   test.each<[string, (xml: string) => string]>([
-    ['whose key is encrypted by RSA of 1993', (xml) => xml.replace('rsa-oaep-mgf1p', 'rsa-1_5')],
+    ['whose key is encrypted with RSA 1.5', (xml) => xml.replace('rsa-oaep-mgf1p', 'rsa-1_5')],
     [
-      'whose content was changed',
+      'whose content was modified',
       (xml) => xml.replace(/(CipherValue>)(.{8})(?!.*CipherValue>.)/s, '$1AAAAAAAA'),
     ],
-    ['that is there twice', (xml) => xml.replace(encryptedIn, (one) => `${one}${one}`)],
+    ['that is duplicated', (xml) => xml.replace(encryptedIn, (one) => `${one}${one}`)],
     [
       'that was moved elsewhere',
       (xml) => xml.replace(encryptedIn, (one) => `<samlp:Extensions>${one}</samlp:Extensions>`),
@@ -179,11 +179,11 @@ describe('wrapped signatures are rejected', () => {
   test.each<[string, (assertion: string) => string]>([
     ['a forged assertion, encrypted', forged],
     [
-      'a signed one inside of a forged one',
+      'a signed one inside a forged one',
       (one) => forged(one).replace('</saml:Assertion>', `<saml:Advice>${one}</saml:Advice></saml:Assertion>`),
     ],
     ['two assertions', (one) => `<both>${forged(one)}${one}</both>`],
-    ['something else around it', (one) => `<saml:Other>${one}</saml:Other>`],
+    ['wrapped in something else', (one) => `<saml:Other>${one}</saml:Other>`],
     ['a comment in the name', (one) => one.replace('aiko-1', 'aiko<!-- -->-1')],
     ['a document type', (one) => `<!DOCTYPE a [<!ENTITY b "x">]>${one}`],
     ['thousands of elements', (one) => one.replace('</saml:Assertion>', `${'<a>'.repeat(2000)}`)],

@@ -281,20 +281,17 @@ describe('a response is rejected', () => {
   const stranger = makeCertificate('idp.example');
 
   test.each<[string, SamlAnswerInput]>([
-    ['that nobody asked for', { inResponseTo: null }],
+    ['that was not requested', { inResponseTo: null }],
     ['for another audience', { audience: 'https://other.example/metadata' }],
-    ['for another address', { recipient: 'https://other.example/callback' }],
+    ['for another URL', { recipient: 'https://other.example/callback' }],
     ['of another issuer', { issuer: 'https://other.example' }],
-    ['that is over', { lifetime: -120 }],
+    ['that expired', { lifetime: -120 }],
     ['whose assertion is not signed', { signed: 'nothing' }],
     ['whose assertion is not signed, though the response is', { signed: 'response' }],
-    ['that another key signed', { key: stranger }],
+    ['signed with another key', { key: stranger }],
     ['that is signed with SHA-1', { signatureAlgorithm: 'rsa-sha1' }],
-    [
-      'with a name that is another one each time',
-      { format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
-    ],
-    ['with a name longer than any', { subject: 'a'.repeat(257) }],
+    ['with a transient name id', { format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
+    ['with an oversized name id', { subject: 'a'.repeat(257) }],
   ])('%s', async (_what, answer) => {
     expect(await signOn(aikos(answer))).toEqual(failed);
   });
@@ -317,9 +314,9 @@ describe('a response is rejected', () => {
   const wrapped = (xml: string): string => `<samlp:Extensions>${assertionOf(xml)}</samlp:Extensions>`;
 
   test.each<[string, (xml: string) => string]>([
-    ['with a changed name', (xml) => xml.replace('aiko-1', 'maya-1')],
-    ['with a changed address', (xml) => xml.replace(t.fixtures.aiko.email, t.fixtures.maya.email)],
-    ['with a changed request', (xml) => xml.replace(/InResponseTo="_[^"]+"/, 'InResponseTo="_another"')],
+    ['with a modified name', (xml) => xml.replace('aiko-1', 'maya-1')],
+    ['with a modified address', (xml) => xml.replace(t.fixtures.aiko.email, t.fixtures.maya.email)],
+    ['with a modified request id', (xml) => xml.replace(/InResponseTo="_[^"]+"/, 'InResponseTo="_another"')],
     [
       'with two assertions, forged first',
       (xml) => xml.replace('<saml:Assertion', `${forged(xml)}<saml:Assertion`),
@@ -333,7 +330,7 @@ describe('a response is rejected', () => {
       (xml) => xml.replace(assertionOf(xml), `${wrapped(xml)}${forged(xml)}`),
     ],
     [
-      'with a signed one inside of a forged one',
+      'with a signed one inside a forged one',
       (xml) =>
         xml.replace(
           assertionOf(xml),
@@ -369,9 +366,9 @@ describe('a response is rejected', () => {
         `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>${xml.replace('aiko-1', '&b;')}`,
     ],
     ['without an assertion', (xml) => xml.replace(assertionOf(xml), '')],
-    ['that is no response', () => '<a/>'],
-    ['that is no XML', () => 'hello'],
-    ['that is nothing', () => ''],
+    ['that is not a response', () => '<a/>'],
+    ['that is not XML', () => 'hello'],
+    ['that is empty', () => ''],
     [
       'with thousands of elements',
       (xml) => xml.replace('</samlp:Response>', `${'<a>'.repeat(2000)}</samlp:Response>`),

@@ -5,8 +5,8 @@ import { isDatabaseOutage } from './outage.ts';
 const nowhere = (url: string) => openDatabase({ url, poolSize: 1, onError: () => undefined });
 
 test.each([
-  ['a port nobody listens on', 'postgres://a:b@127.0.0.1:1/c'],
-  ['a socket that is not there', 'postgres://a@localhost/c?host=/nonexistent'],
+  ['a port without a listener', 'postgres://a:b@127.0.0.1:1/c'],
+  ['a missing socket', 'postgres://a@localhost/c?host=/nonexistent'],
 ])('%s is an outage', async (_name, url) => {
   const database = nowhere(url);
   const error: unknown = await database.pool.query('select 1').catch((caught: unknown) => caught);

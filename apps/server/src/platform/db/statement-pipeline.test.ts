@@ -203,7 +203,7 @@ test('a deadlock among enqueued writes is retried, and applied once', async () =
 test.each<[string, (trx: Trx) => Promise<unknown>]>([
   ['does nothing', () => Promise.resolve()],
   ['throws before its first statement', () => Promise.reject(new Error('given up'))],
-  ['throws with writes left', (trx) => later(trx, 1).then(() => Promise.reject(new Error('given up')))],
+  ['throws with pending writes', (trx) => later(trx, 1).then(() => Promise.reject(new Error('given up')))],
   ['throws after a statement', (trx) => pidOf(trx).then(() => Promise.reject(new Error('given up')))],
   ['hides an error', (trx) => later(trx, 1, null).then(() => caught(pidOf(trx)))],
 ])('a transaction that %s leaves nothing behind', async (_what, work) => {

@@ -37,7 +37,7 @@ function say(text: string): Promise<string> {
 
 test.each([
   ['nothing', ''],
-  ['half a head', 'GET /slow HTTP/1.1\r\nhost: x'],
+  ['half of the headers', 'GET /slow HTTP/1.1\r\nhost: x'],
   ['a request and half of the next', 'GET /none HTTP/1.1\r\nhost: x\r\n\r\nGET / HT'],
 ])('a connection on which %s was sent does not delay shutdown', async (_, text) => {
   const received = say(text);

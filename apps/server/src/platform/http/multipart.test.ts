@@ -128,7 +128,7 @@ test('fields and files are put at their path, with detected types and clean name
 test.each([
   ['a file', form(['f', new File(['x'.repeat(1001)], 'a.txt')])],
   [
-    'a file beside a good one',
+    'a file next to a valid one',
     form(['g', new File(['x'], 'a.txt')], ['f', new File(['x'.repeat(50_000)], 'a.txt')]),
   ],
   ['a field', form(['f', 'x'.repeat(101)])],

@@ -126,7 +126,7 @@ test('the next job of a queue does not wait for the next poll', async () => {
  */
 test.each([
   ['in one sequence', () => 'one'],
-  ['each in a sequence of its own', (index: number) => String(index)],
+  ['each in its own sequence', (index: number) => String(index)],
 ])('a job %s costs at most five reads and one write', async (_, sequenceOf) => {
   const jobs = 20;
   let done = 0;

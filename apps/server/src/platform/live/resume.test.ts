@@ -117,8 +117,8 @@ test.each([
       streams: { [cursor.stream_id]: { offset: cursor.offset, epoch: 'other' } },
     }),
   ],
-  ['more than is worth sending', (cursor: StreamCursor) => from(cursor)],
-  ['events that are gone', (cursor: StreamCursor) => from(cursor, 0)],
+  ['more than the limit', (cursor: StreamCursor) => from(cursor)],
+  ['pruned events', (cursor: StreamCursor) => from(cursor, 0)],
 ])('history is rejected for %s, and live events continue', async (_name, history) => {
   const { socket, cursor } = await open();
   socket.socket.terminate();

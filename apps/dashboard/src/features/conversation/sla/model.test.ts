@@ -31,8 +31,8 @@ test('the nearer one of missed and due targets counts', () => {
 
 test.each<[string, SlaEvent['event_type'], Partial<Conversation>]>([
   ['a first response after it came', 'frt', { first_reply_created_at: seconds - 10 }],
-  ['a next response while nobody waits', 'nrt', { first_reply_created_at: 1, waiting_since: 0 }],
-  ['a next response of an earlier wait', 'nrt', { first_reply_created_at: 1, waiting_since: seconds - 5 }],
+  ['a next response without a waiting customer', 'nrt', { first_reply_created_at: 1, waiting_since: 0 }],
+  ['a next response to an earlier message', 'nrt', { first_reply_created_at: 1, waiting_since: seconds - 5 }],
   ['a resolution while the conversation is snoozed', 'rt', { status: 'snoozed' }],
   ['anything once it is resolved', 'frt', { status: 'resolved' }],
 ])('no timer runs for %s', (_name, event_type, change) => {

@@ -269,10 +269,10 @@ describe('hand off to agents', () => {
   test.each([
     ['asks for it', { response: 'conversation_handoff' }],
     ['answers without a source', { response: 'The moon is made of paper, and so are we.' }],
-    ['cites what it was not shown', { response: 'It is so [[9]].', sources: [9, 0, -1] }],
-    ['is not sure', { response: 'Perhaps [[1]]', sources: [1], confidence: 0.1 }],
+    ['cites unknown sources', { response: 'It is so [[9]].', sources: [9, 0, -1] }],
+    ['is not confident', { response: 'Perhaps [[1]]', sources: [1], confidence: 0.1 }],
     ['says nothing', { response: ' ' }],
-    ['answers another shape', { response: 5 }],
+    ['answers in another format', { response: 5 }],
     ['writes no JSON', 'Just send it back!'],
   ])('when the model %s', async (_what, reply) => {
     const conversation = await begin('Can I pay with an order?');
@@ -477,7 +477,7 @@ describe('drafts of answers', () => {
 
   test.each([
     ['switched off', { isOn: false, isAnswered: true, reply: { faqs } }],
-    ['no person answered', { isOn: true, isAnswered: false, reply: { faqs } }],
+    ['no agent answered', { isOn: true, isAnswered: false, reply: { faqs } }],
     ['the model writes something else', { isOn: true, isAnswered: true, reply: 'None' }],
   ])('are not created: %s', async (_why, { isOn, isAnswered, reply }) => {
     if (isOn) await switchOn();

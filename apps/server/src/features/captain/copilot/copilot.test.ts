@@ -168,8 +168,8 @@ test('the open conversation is part of the question, for users who may see it', 
 });
 
 test.each([
-  ['nothing is known', {}, 'No source answers this.'],
-  ['all answers are used', { captain_responses: 0 }, 'Your account has used all its answers.'],
+  ['the knowledge has no answer', {}, 'No source answers this.'],
+  ['the quota of answers is used up', { captain_responses: 0 }, 'Your account has used all its answers.'],
 ])('if %s, the answer says so', async (_what, limits, words) => {
   const of = t.fixtures.account.id;
   await t.database.db

@@ -114,9 +114,9 @@ describe('a page', () => {
   });
 
   test.each([
-    ['is not there', 'missing', { status: 404, body: 'Gone' }],
-    ['needs a password', 'forbidden', { status: 401, body: 'Who are you?' }],
-    ['is a picture', 'no_text', { type: 'image/png', body: 'PNG' }],
+    ['is not found', 'missing', { status: 404, body: 'Gone' }],
+    ['requires a password', 'forbidden', { status: 401, body: 'Who are you?' }],
+    ['is an image', 'no_text', { type: 'image/png', body: 'PNG' }],
     ['says nothing', 'no_text', { body: '<script>1</script>' }],
     ['is too large', 'too_large', { body: 'x'.repeat(2_100_000) }],
   ])('that %s is not searchable, and not retried', async (_what, problem, page) => {

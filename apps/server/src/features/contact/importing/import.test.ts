@@ -149,7 +149,7 @@ test('two rows can swap unique values of two contacts', async () => {
 test.each([
   ['no email', 'nobody', 'Email is invalid'],
   ['a short phone number', ',,12', undefined],
-  ['nothing to be found by', 'Ina,,', 'There is no email, phone number or identifier'],
+  ['no identifying value', 'Ina,,', 'There is no email, phone number or identifier'],
 ])('a row with %s', async (_, row, reason) => {
   const done = await imported(`name,email,phone\n${row.includes(',') ? row : `Ina,${row},`}\n`);
   if (reason === undefined) expect(done.refused_count).toBe(0);
@@ -201,12 +201,12 @@ test.each([
   ['empty', '', 'File is blank'],
   ['of line breaks', '\n\n', 'The file is empty'],
   [
-    'without a head',
+    'without a header row',
     'ina@example.com,Ina\n',
     'The first row must name the columns, and here it seems to be a contact',
   ],
   [
-    'with a column twice',
+    'with a duplicate column',
     'email,email\na@example.com,b@example.com\n',
     'Two columns are called “email”: give them different names',
   ],
@@ -357,7 +357,7 @@ test('a batch out of time ends at a rejected row, so that a file of them does no
 
 test.each([
   [
-    'lines that are no rows',
+    'lines that are not rows',
     '"open',
     { fault_count: 9_999, refused_count: 9_999 },
     "10,000 lines aren't valid rows",

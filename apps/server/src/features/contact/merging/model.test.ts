@@ -119,10 +119,10 @@ describe('undoing a merge', () => {
     noteIds: [],
   });
   test.each([
-    ['was never taken', 'b', 'a', 'a', 'b', 'b'],
-    ['was taken and is still there', 'b', 'b', 'b', 'b', null],
-    ['was taken and is lost since', 'b', 'b', 'c', null, null],
-    ['there is none', null, null, 'c', null, null],
+    ['was not replaced', 'b', 'a', 'a', 'b', 'b'],
+    ['was replaced and still exists', 'b', 'b', 'b', 'b', null],
+    ['was replaced and was lost since', 'b', 'b', 'c', null, null],
+    ['does not exist', null, null, 'c', null, null],
   ])('restores the avatar that %s', (_what, theirs, taken, now, restored, waits) => {
     const merge = snapshot(theirs, taken);
     expect(restoredAvatar(contactRecord({ avatar_key: now }), merge)).toBe(restored);

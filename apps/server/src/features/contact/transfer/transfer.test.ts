@@ -27,10 +27,10 @@ describe('a link to a file of contacts', () => {
 
   test.each([
     ['forged', 'a.b.c'],
-    ['for something else', fileLinks.sign(['blob', 2, 9], 60)],
-    ['of another shape', fileLinks.sign(['contact_export', 2], 60)],
-    ['of another shape', fileLinks.sign(['contact_export', 2, 'x'], 60)],
-    ['of another shape', fileLinks.sign(['contact_export', 'x', 2], 60)],
+    ['for another purpose', fileLinks.sign(['blob', 2, 9], 60)],
+    ['of another format', fileLinks.sign(['contact_export', 2], 60)],
+    ['of another format', fileLinks.sign(['contact_export', 2, 'x'], 60)],
+    ['of another format', fileLinks.sign(['contact_export', 'x', 2], 60)],
   ])('is invalid when %s', (_how, token) => {
     expect(readTransfer(fileLinks, token)).toBeUndefined();
   });

@@ -80,7 +80,7 @@ describe('a bulk action', () => {
     ['the assignee 0', { fields: { assignee_id: 0 } }, [{ kind: 'assignee', userId: null }]],
     ['no team', { fields: { team_id: null } }, [{ kind: 'team', teamId: null }]],
     ['the team 0', { fields: { team_id: 0 } }, [{ kind: 'team', teamId: null }]],
-    ['a date alone', { snoozed_until: 60 }, [{ kind: 'snooze_date', until: new Date(60_000) }]],
+    ['only a date', { snoozed_until: 60 }, [{ kind: 'snooze_date', until: new Date(60_000) }]],
     ['the date 0', { snoozed_until: 0 }, [{ kind: 'snooze_date', until: new Date(0) }]],
   ])('with %s does only that', (_, request, expected) => {
     expect(bulkActions(request)).toEqual(expected);
@@ -98,8 +98,8 @@ describe('a bulk action', () => {
   });
 
   test.each<[string, BulkRequest]>([
-    ['in no way', {}],
-    ['by what is empty', { ids: null, list: null, payload: null }],
+    ['not at all', {}],
+    ['by empty values', { ids: null, list: null, payload: null }],
     ['by ids and a list', { ids: [12], list }],
     ['by a list and conditions', { list, payload }],
   ])('that selects them %s is rejected', (_, request) => {
@@ -146,9 +146,9 @@ describe('undoing restores', () => {
 
   const { status, snoozed_until, assignee_id, team_id } = before;
   test.each<[string, Parameters<typeof contextRow>[0], Kept]>([
-    ['the status nor its date when the status was changed since', { status: 1 }, { assignee_id, team_id }],
+    ['the status or its date when the status was changed since', { status: 1 }, { assignee_id, team_id }],
     [
-      'the status nor its date when the date was changed since',
+      'the status or its date when the date was changed since',
       { snoozed_until: moment(11) },
       { assignee_id, team_id },
     ],
@@ -159,9 +159,9 @@ describe('undoing restores', () => {
   });
 
   test.each<[string, Kept, Kept, Parameters<typeof contextRow>[0]]>([
-    ['a status alone', { status: 0 }, { status: 1 }, { status: 1 }],
-    ['a date alone', { snoozed_until: iso(9) }, { snoozed_until: iso(10) }, { snoozed_until: moment(10) }],
-    ['an assignee who was none', { assignee_id: null }, { assignee_id: 8 }, { assignee_id: 8 }],
+    ['only a status', { status: 0 }, { status: 1 }, { status: 1 }],
+    ['only a date', { snoozed_until: iso(9) }, { snoozed_until: iso(10) }, { snoozed_until: moment(10) }],
+    ['an absent assignee', { assignee_id: null }, { assignee_id: 8 }, { assignee_id: 8 }],
     ['a team', { team_id: 3 }, { team_id: null }, { team_id: null }],
     ['a priority', { priority: 3 }, { priority: null }, { priority: null }],
   ])('%s', (_, was, became, now) => {
@@ -173,18 +173,18 @@ describe('undoing restores', () => {
   });
 
   test.each<[string, { was: string[]; became: string[]; now: string[]; expected: string[] | undefined }]>([
-    ['takes away what was added', { was: ['a'], became: ['a', 'b'], now: ['a', 'b'], expected: ['a'] }],
-    ['gives back what was removed', { was: ['a', 'b'], became: ['a'], now: ['a'], expected: ['a', 'b'] }],
+    ['removes what was added', { was: ['a'], became: ['a', 'b'], now: ['a', 'b'], expected: ['a'] }],
+    ['restores what was removed', { was: ['a', 'b'], became: ['a'], now: ['a'], expected: ['a', 'b'] }],
     [
-      'leaves what came since',
+      'keeps what was added since',
       { was: ['a'], became: ['a', 'b'], now: ['a', 'b', 'c'], expected: ['a', 'c'] },
     ],
-    ['leaves what was taken away since', { was: ['a'], became: ['a', 'b'], now: [], expected: undefined }],
+    ['keeps what was removed since', { was: ['a'], became: ['a', 'b'], now: [], expected: undefined }],
     [
-      'gives back once what somebody has put back',
+      'restores once what another user has restored',
       { was: ['a'], became: [], now: ['a'], expected: undefined },
     ],
-    ['tells titles apart', { was: ['a', 'b'], became: ['ab'], now: ['ab'], expected: ['a', 'b'] }],
+    ['distinguishes titles', { was: ['a', 'b'], became: ['ab'], now: ['ab'], expected: ['a', 'b'] }],
   ])('labels individually: it %s', (_, { was, became, now, expected }) => {
     const restored = restorable(contextRow({ labels: now }), { labels: was }, { labels: became });
     expect(restored).toStrictEqual(expected === undefined ? {} : { labels: expected });

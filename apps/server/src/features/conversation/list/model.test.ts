@@ -23,7 +23,7 @@ const limits = (more: Partial<Limits>): Limits => ({
 test.each([
   ['all', null, { all: 10, unassigned: 4, mine: 2 }],
   ['unassigned ones', limits({ unassigned: true }), { all: 6, unassigned: 4, mine: 2 }],
-  ['those one takes part in', limits({ participating: true }), { all: 5, unassigned: 1, mine: 2 }],
+  ['participating ones', limits({ participating: true }), { all: 5, unassigned: 1, mine: 2 }],
   ['both', limits({ unassigned: true, participating: true }), { all: 8, unassigned: 4, mine: 2 }],
 ])('users who see %s have their counts', (_, limitedTo, counts) => {
   expect(seenCounts(limitedTo, me, 'billing', countOf)).toEqual(counts);

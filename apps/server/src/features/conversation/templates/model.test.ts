@@ -30,11 +30,11 @@ describe('outside the working hours', () => {
   test('a visitor gets the out-of-office message', () => expect(notice()).toBe('We are closed'));
 
   test.each<[string, Row, Partial<TemplateSettings>]>([
-    ['the inbox keeps no hours', { inbox_working_hours_enabled: false }, {}],
+    ['the inbox has no business hours', { inbox_working_hours_enabled: false }, {}],
     ['it is open', {}, { isClosed: false }],
-    ['the server has spoken today', {}, { spokeToday: true }],
-    ['the inbox has no words for it', {}, { out_of_office_message: null }],
-    ['its words are blank', {}, { out_of_office_message: '  ' }],
+    ['the server has sent one today', {}, { spokeToday: true }],
+    ['the inbox has no text for it', {}, { out_of_office_message: null }],
+    ['its text is blank', {}, { out_of_office_message: '  ' }],
     ['the team answered just now', { last_outgoing_at: minutesBefore(0) }, {}],
     ['the team answered less than five minutes ago', { last_outgoing_at: minutesBefore(4.99) }, {}],
   ])('a visitor does not when %s', (_, more, words) => expect(notice(more, words)).toBeUndefined());
@@ -122,12 +122,12 @@ describe('the survey of a resolved conversation', () => {
   test.each<[string, unknown, boolean]>([
     ['no rules', undefined, true],
     ['rules that are null', null, true],
-    ['rules that are a text', 'billing', true],
+    ['rules that are a string', 'billing', true],
     ['rules without labels', { operator: 'contains' }, true],
-    ['labels that are no list', { operator: 'contains', values: 'vip' }, true],
+    ['labels that are not a list', { operator: 'contains', values: 'vip' }, true],
     ['no labels', { operator: 'contains', values: [] }, true],
     ['one of its labels', { operator: 'contains', values: ['vip', 'billing'] }, true],
-    ['a label of another', { operator: 'contains', values: ['vip'] }, false],
+    ['another label', { operator: 'contains', values: ['vip'] }, false],
     ['a label without an operator', { values: ['vip'] }, false],
     ['its label without an operator', { values: ['billing'] }, true],
     ['all but its label', { operator: 'does_not_contain', values: ['billing', 'vip'] }, false],

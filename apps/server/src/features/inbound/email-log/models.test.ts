@@ -21,10 +21,10 @@ test('a link to an email is valid for ten minutes', () => {
 
 test.each([
   ['forged', 'a.b.c'],
-  ['for something else', links.sign(['blob', 2, 7], 6000)],
-  ['of another shape', links.sign(['inbound_email', 2], 6000)],
-  ['of another shape', links.sign(['inbound_email', 2, 'x'], 6000)],
-  ['of another shape', links.sign(['inbound_email', 'x', 7], 6000)],
+  ['for another purpose', links.sign(['blob', 2, 7], 6000)],
+  ['of another format', links.sign(['inbound_email', 2], 6000)],
+  ['of another format', links.sign(['inbound_email', 2, 'x'], 6000)],
+  ['of another format', links.sign(['inbound_email', 'x', 7], 6000)],
 ])('a link that is %s opens no email', (_how, token) => {
   expect(readEmailLink(links, token)).toBeUndefined();
 });

@@ -179,17 +179,17 @@ describe('a bounce of our email', () => {
 
   test.each([
     ['is only delayed', [part('message/delivery-status', 'Action: delayed\r\n'), original]],
-    ['is not said to have failed', [part('message/delivery-status', 'Action: failedly'), original]],
-    ['is said of something else', [part('message/delivery-status', 'X-Action: failed'), original]],
-    ['has a status of another kind', [part('message/delivery-status-x', 'Action: failed'), original]],
-    ['says so elsewhere', [part('text/plain', 'Action: failed'), original]],
-    ['is of another kind', [part('x-message/delivery-status', 'Action: failed'), original]],
+    ['does not report a failure', [part('message/delivery-status', 'Action: failedly'), original]],
+    ['reports about something else', [part('message/delivery-status', 'X-Action: failed'), original]],
+    ['has a status of another type', [part('message/delivery-status-x', 'Action: failed'), original]],
+    ['has the status elsewhere', [part('text/plain', 'Action: failed'), original]],
+    ['is of another type', [part('x-message/delivery-status', 'Action: failed'), original]],
     ['has no status', [original]],
-    ['is not named', [failed]],
+    ['has no message', [failed]],
     ['has no id', [failed, part('message/rfc822', 'From: a\r\nMessage-ID: none\r\n')]],
-    ['is named in the middle of a line', [failed, part('message/rfc822', 'X-Message-ID: <m-9@x.example>')]],
-    ['is in a part of another kind', [failed, part('message/rfc822-x', 'Message-ID: <m-9@x.example>')]],
-    ['is in a part of another kind', [failed, part('x/message/rfc822', 'Message-ID: <m-9@x.example>')]],
+    ['has it in the middle of a line', [failed, part('message/rfc822', 'X-Message-ID: <m-9@x.example>')]],
+    ['is in a part of another type', [failed, part('message/rfc822-x', 'Message-ID: <m-9@x.example>')]],
+    ['is in a part of another type', [failed, part('x/message/rfc822', 'Message-ID: <m-9@x.example>')]],
   ])('is skipped when it %s', (_what, parts) => {
     expect(verdict({ headers: report, parts })).toEqual(skipped('a delivery report'));
   });

@@ -167,9 +167,9 @@ describe('through a Firebase project', () => {
   });
 
   test.each([
-    ['has no app any more', unregistered],
+    ['has uninstalled the app', unregistered],
     [
-      'has a token that is none',
+      'has an invalid token',
       {
         status: 400,
         body: {
@@ -196,9 +196,9 @@ describe('through a Firebase project', () => {
 
   test.each([
     ['a wrong address', { status: 404, body: '<html>Not found</html>' }],
-    ['a project without rights', { status: 403, body: { error: { status: 'PERMISSION_DENIED' } } }],
+    ['a project without permissions', { status: 403, body: { error: { status: 'PERMISSION_DENIED' } } }],
     [
-      'a missing key of Apple’s',
+      'a missing Apple key',
       { status: 401, body: { error: { details: [{ errorCode: 'THIRD_PARTY_AUTH_ERROR' }] } } },
     ],
   ])('%s does not delete the registration, and is not retried', async (_what, answer) => {
@@ -211,9 +211,9 @@ describe('through a Firebase project', () => {
   });
 
   test.each([
-    ['is too busy', { status: 429, body: {} }],
-    ['is in trouble', { status: 503, body: {} }],
-    ['cannot be reached', { status: 0, body: {} }],
+    ['is overloaded', { status: 429, body: {} }],
+    ['has an outage', { status: 503, body: {} }],
+    ['is unreachable', { status: 0, body: {} }],
   ])('when Firebase %s, the job is retried, only for the remaining phones', async (_what, answer) => {
     await register('first');
     await register('second');

@@ -96,8 +96,8 @@ test.each([
   ['a number', room(7)],
   ['another channel', JSON.stringify({ channel: 'OtherChannel', pubsub_token: 'agent' })],
   ['an inherited name', room('__proto__')],
-  ['a list for an identifier', JSON.stringify(['agent'])],
-  ['a string for an identifier', JSON.stringify('agent')],
+  ['a list as identifier', JSON.stringify(['agent'])],
+  ['a string as identifier', JSON.stringify('agent')],
   ['an identifier that is not JSON', 'RoomChannel:agent'],
 ])('%s is rejected and receives nothing', async (_name, identifier) => {
   const socket = await connect(node.url);
@@ -119,7 +119,7 @@ test.each([
   ['an identifier that is an object', { command: 'subscribe', identifier: { channel: 'RoomChannel' } }],
   ['no identifier', { command: 'subscribe' }],
   ['message data that is an object', { command: 'message', identifier: room('agent'), data: {} }],
-  ['message data that is broken', { command: 'message', identifier: room('agent'), data: '{' }],
+  ['malformed message data', { command: 'message', identifier: room('agent'), data: '{' }],
   ['an unknown action', { command: 'message', identifier: room('agent'), data: '{"action":"destroy"}' }],
   [
     'presence without a subscription',
