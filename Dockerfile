@@ -3,12 +3,12 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /confab
 COPY . .
-# Not `ci`: it refuses a lock file that lacks the optional package of some other platform; `install` keeps to the
-# lock file just the same.
+# Not `ci`: it rejects a lock file that lacks an optional package of another platform. `install` respects the lock
+# file as well.
 RUN --mount=type=cache,target=/root/.npm npm install --no-audit --no-fund
 RUN node --input-type=module -e "await (await import('./scripts/launch/build.mjs')).buildStale()"
 
-# What the built server loads at run time: packages with programs or native parts of their own, nothing else.
+# Only the packages that the built server loads at run time: those with executables or native code.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /confab
 COPY --from=build /confab/package.json /confab/package-lock.json ./
@@ -40,7 +40,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# The server handles SIGTERM itself, as the first process too, and has the embedded database end before it does.
+# The server handles SIGTERM itself, also as process 1, and stops the embedded database before it exits.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]

@@ -5,9 +5,12 @@ import { inRoot } from './launch/paths.mjs';
 
 const page = `# Configuration
 
-Settings are read from the environment when Confab starts; invalid settings stop the start with one line each.
-\`npm start -- --help\` prints this list. Run \`node scripts/generate-configuration.ts\` after changing
-\`apps/server/src/platform/config/settings.ts\`, where each setting is defined. A provider's base address is defined by its channel or integration.
+Confab reads its settings from environment variables when it starts. If any are invalid, it prints one line for each
+and exits. Many can also be changed in the [super-admin console](super-admin.md) while the server runs.
+\`npm start -- --help\` prints this list.
+
+This page is generated: after changing a setting, run \`node scripts/generate-configuration.ts\`. Settings are defined in
+\`apps/server/src/platform/config\`, those of providers by their channels and integrations.
 
 ${settingsTables(providerSettings())}`;
 

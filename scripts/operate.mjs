@@ -1,5 +1,5 @@
-// The operator's commands in a container: node scripts/operate.mjs <backup|restore|doctor>. In a checkout they are
-// `npm run backup` and so on, from source.
+// The commands for operators in a container: node scripts/operate.mjs <backup|restore|doctor>. In a checkout, they run
+// from source as `npm run backup` and so on.
 import { pathToFileURL } from 'node:url';
 import { readArguments } from './launch/arguments.mjs';
 import { operations } from './launch/operations.mjs';

@@ -32,6 +32,7 @@ export type HouseSpec = Pick<SeedSpec, 'agents' | 'inboxes' | 'conversations' | 
 export function openHarness(quick: boolean, profileDir: string | undefined): Harness {
   const dirs: string[] = [];
   const opened: System[] = [];
+  const profileArgs = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
   let shared: Promise<System> | undefined;
   const dataDir = (): string => {
     const dir = newDataDir();
@@ -39,7 +40,8 @@ export function openHarness(quick: boolean, profileDir: string | undefined): Har
     return dir;
   };
   const open: Harness['open'] = async (spec, options = {}) => {
-    const server = await startServer({ dataDir: dataDir(), ...options });
+    const nodeArgs = [...profileArgs, ...(options.nodeArgs ?? [])];
+    const server = await startServer({ dataDir: dataDir(), ...options, nodeArgs });
     const sql = await connect(server.databaseUrl);
     const admin = await onboard(server.url);
     const { accountId, ...person } = admin;
@@ -54,11 +56,7 @@ export function openHarness(quick: boolean, profileDir: string | undefined): Har
     dataDir,
     open,
     notes: new Map(),
-    system: () =>
-      (shared ??= open(
-        { agents: 100, inboxes: 104, conversations: 5000 },
-        profileDir === undefined ? {} : { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] },
-      )),
+    system: () => (shared ??= open({ agents: 100, inboxes: 104, conversations: 5000 })),
     async close() {
       for (const { sql, server } of opened) {
         await sql.end().catch(() => undefined);

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { listen, type Listener } from './actors/agent.ts';
 import { createCaller, succeeded, type Caller } from './actors/caller.ts';
 import { visitApp, visitWebsite, type Visitor } from './actors/visitor.ts';
+import type { Receiver } from './actors/receiver.ts';
 import type { WebhookStandIn } from './actors/webhook.ts';
 import type { History } from './history.ts';
 import { createRecords, type Records } from './records.ts';
@@ -22,6 +23,7 @@ export type Play = {
   cluster: Cluster;
   proxy: Proxy;
   webhook: WebhookStandIn;
+  receiver: Receiver;
   bot: BotProgram;
   bandwidth: BandwidthStandIn;
   history: History;
@@ -40,15 +42,19 @@ export type Play = {
 
 /** Creates the accounts and connects everyone. */
 export async function setUp(
-  parts: Pick<Play, 'cluster' | 'proxy' | 'webhook' | 'bot' | 'bandwidth' | 'history' | 'options'>,
+  parts: Pick<
+    Play,
+    'cluster' | 'proxy' | 'webhook' | 'receiver' | 'bot' | 'bandwidth' | 'history' | 'options'
+  >,
 ): Promise<Play> {
-  const { cluster, proxy, webhook, bot, history, options } = parts;
+  const { cluster, proxy, webhook, receiver, bot, history, options } = parts;
   const random = createRandom(options.seed);
   const callerOf = (who: string): Caller =>
     createCaller(who, proxy.url, history, random.fork(`${who} calls`));
   const system = await createSystem(callerOf('setup'), {
     sentEmails: join(cluster.dataDir, 'files', 'mail'),
     webhookUrl: webhook.url,
+    receiverUrl: receiver.url,
   });
   const outreach = await createOutreach(callerOf('setup'), {
     sentEmails: join(cluster.dataDir, 'files', 'mail'),

@@ -26,7 +26,7 @@ export type System = {
   returns: { id: number };
   /** Adds a label and a note, and sets the priority. */
   macro: { id: number };
-  /** Applies an SLA policy to each new conversation of the app, and sends a message. */
+  /** Applies an SLA policy to each new conversation of the app, sends a message, and calls a server. */
   rule: { id: number };
   sla: { id: number };
   /** Shown to visitors of the website. */
@@ -53,7 +53,7 @@ const names = ['Jonas', 'Aiko', 'Nils', 'Rex'] as const;
 /** Creates it over the API: onboarding, invitations by email, inboxes. `mails`: where emails are saved. */
 export async function createSystem(
   call: Caller,
-  options: { sentEmails: string; webhookUrl: string },
+  options: { sentEmails: string; webhookUrl: string; receiverUrl: string },
 ): Promise<System> {
   const maya = await onboard(call);
   const invited = names.map((name) => `${name.toLowerCase()}@paperlane.example`);
@@ -86,7 +86,11 @@ export async function createSystem(
   const team = await admin('POST', `${base}/teams`, { name: 'orders', allow_auto_assign: false });
   const returns = await admin('POST', `${base}/teams`, { name: 'returns', allow_auto_assign: false });
   const macro = await admin('POST', `${base}/macros`, { name: 'Note it', visibility: 'global', actions });
-  const more = await addFeatures(admin, base, { website: website['id'], app: app['id'] });
+  const more = await addFeatures(admin, base, {
+    website: website['id'],
+    app: app['id'],
+    receiverUrl: options.receiverUrl,
+  });
   for (const person of [maya.person, ...people])
     await callAs(call, person)('PATCH', `${base}/notification_settings`, { notification_settings: flags });
   return {
@@ -111,7 +115,11 @@ export async function createSystem(
 type Admin = ReturnType<typeof callAs>;
 
 /** Automatic features, and a help center. */
-async function addFeatures(admin: Admin, base: string, inboxes: { website: unknown; app: unknown }) {
+async function addFeatures(
+  admin: Admin,
+  base: string,
+  { website, app, receiverUrl }: { website: unknown; app: unknown; receiverUrl: string },
+) {
   // The first response is due so early that some are late.
   const sla = await admin('POST', `${base}/sla_policies`, {
     sla_policy: { name: 'Soon', first_response_time_threshold: 2, resolution_time_threshold: 3600 },
@@ -121,17 +129,18 @@ async function addFeatures(admin: Admin, base: string, inboxes: { website: unkno
     name: 'Say hello',
     event_name: 'conversation_created',
     conditions: [
-      { attribute_key: 'inbox_id', filter_operator: 'equal_to', values: [inboxes.app], query_operator: null },
+      { attribute_key: 'inbox_id', filter_operator: 'equal_to', values: [app], query_operator: null },
     ],
     actions: [
       { action_name: 'add_sla', action_params: [slaId] },
       { action_name: 'send_message', action_params: [ruleText] },
+      { action_name: 'send_webhook_event', action_params: [receiverUrl] },
     ],
   });
   const campaign = await admin('POST', `${base}/campaigns`, {
     title: 'First visit',
     message: campaignText,
-    inbox_id: inboxes.website,
+    inbox_id: website,
     trigger_rules: { url: 'https://paperlane.example', time_on_page: 1 },
   });
   const [slug, categorySlug] = ['help', 'paper'];

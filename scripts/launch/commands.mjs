@@ -2,8 +2,8 @@ import { anyText, numberOf, oneOf, wholeNumber } from './arguments.mjs';
 import { operations } from './operations.mjs';
 
 /**
- * The names of the benchmarks, which a test compares with `bench/benchmarks.ts`: help must work before anything
- * is installed.
+ * The names of the benchmarks. Listed here because help must work before anything is installed; a test compares them
+ * with `bench/benchmarks.ts`.
  */
 export const benchmarkIds = [
   'message-throughput',
@@ -37,14 +37,14 @@ export const benchmarkIds = [
 ];
 
 /**
- * Every command: how it is called, and the module whose `main` runs it.
+ * Every command: its usage, and the module whose `main` runs it.
  * @type {Record<string, import('./arguments.mjs').Usage & { load: () => Promise<{ main: Function }>, ownHelp?: boolean }>}
  */
 export const commands = {
   start: {
     usage: `npm start
 
-Installs and builds what is missing, then serves. All settings are environment variables.`,
+Installs and builds what is missing, then starts the server. All settings are environment variables.`,
     // The server prints its settings.
     ownHelp: true,
     load: () => import('./start.mjs'),
@@ -52,18 +52,18 @@ Installs and builds what is missing, then serves. All settings are environment v
   dev: {
     usage: `npm run dev
 
-Runs the server from its sources, restarted on every change, and rebuilds the pages it serves. The gallery is at
-/gallery. Stand-ins of the channels' providers run beside it, with a page on which one plays the customer, on the
-three ports after PORT. Settings are those of npm start.`,
+Runs the server from its sources, restarts it on every change, and rebuilds the pages it serves. The gallery is at
+/gallery. Simulated providers of all channels run on the three ports after PORT, with a page on which you write as
+the customer. Settings are those of npm start.`,
     load: () => import('./dev.mjs'),
   },
   test: {
     usage: `npm test [-- <pattern>...] [--testNamePattern TEXT]
 
-Runs the static checks, a build and every test; with patterns, only the test files whose path holds one of them.
-The last line says how many passed, failed and were skipped.
+Runs the static checks, a build, and every test; with patterns, only the test files whose path contains one of
+them. The last line says how many tests passed, failed, and were skipped.
 
-  -t, --testNamePattern TEXT   only tests whose name matches`,
+  -t, --testNamePattern TEXT   runs only tests whose name matches`,
     options: { testNamePattern: { short: 't', value: anyText } },
     words: true,
     load: () => import('../test.ts'),
@@ -71,7 +71,7 @@ The last line says how many passed, failed and were skipped.
   check: {
     usage: `npm run check
 
-The static checks: format, lint, types, import rules, unused code, sizes, slow patterns, row types.`,
+Runs the static checks: format, lint, types, import rules, unused code, sizes, slow patterns, and row types.`,
     load: () => import('../check.ts'),
   },
   format: {
@@ -79,7 +79,7 @@ The static checks: format, lint, types, import rules, unused code, sizes, slow p
 
 Formats the sources in place.
 
-  --check   only looks, and exits with 1 when a file is not formatted`,
+  --check   changes nothing, and exits with 1 if a file is not formatted`,
     options: { check: {} },
     words: true,
     load: () => import('./format.mjs'),
@@ -87,10 +87,10 @@ Formats the sources in place.
   bench: {
     usage: `npm run bench [-- <benchmark>...] [--quick] [--json FILE] [--profile FOLDER]
 
-Measures the built product beside minimal baselines and prints a table.
+Measures the built product next to minimal baselines and prints a table.
 
-  --quick            small sizes: whether it runs, not how fast
-  --json FILE        writes the table as JSON, too
+  --quick            uses small sizes: shows that it runs, not how fast
+  --json FILE        also writes the table as JSON
   --profile FOLDER   writes CPU profiles of the server
 
 Benchmarks: ${benchmarkIds.join(', ')}`,
@@ -101,11 +101,11 @@ Benchmarks: ${benchmarkIds.join(', ')}`,
   seed: {
     usage: `npm run seed [-- --conversations N] [--messages M]
 
-Fills an account with the named cast and believable data. Each run adds to it. It works on the database the
-server would use (DATA_DIR or DATABASE_URL), whether or not the server runs.
+Fills an account with realistic agents, contacts, and conversations. Each run adds more. It uses the database of
+the server (DATA_DIR or DATABASE_URL), whether or not the server is running.
 
-  --conversations N   how many conversations to add (default 150)
-  --messages M        how many messages they hold together (default ten for each)`,
+  --conversations N   number of conversations to add (default 150)
+  --messages M        total number of messages in them (default ten per conversation)`,
     options: { conversations: { value: wholeNumber(1) }, messages: { value: wholeNumber(1) } },
     check: ({ values: { conversations = '150', messages } }) =>
       messages && numberOf(messages) < numberOf(conversations)
@@ -119,7 +119,7 @@ server would use (DATA_DIR or DATABASE_URL), whether or not the server runs.
   'new-feature': {
     usage: `npm run new-feature -- <name> [--plural <names>]
 
-Writes the skeleton of a feature: contract, migration, server, dashboard, texts and tests, and registers it.
+Writes the skeleton of a feature (contract, migration, server, dashboard, texts, and tests) and registers it.
 Names are lower-case words joined by hyphens: npm run new-feature -- canned-response`,
     options: { plural: { value: anyText } },
     words: true,
@@ -129,24 +129,24 @@ Names are lower-case words joined by hyphens: npm run new-feature -- canned-resp
   gallery: {
     usage: `npm run gallery [-- --port N] [--host ADDRESS] [--open]
 
-Serves the page that shows every interface piece.
+Serves the page that shows every component of the interface.
 
   --port N         port to listen on (default 5173)
   --host ADDRESS   address to listen on (default 127.0.0.1)
-  --open           opens it in the browser`,
+  --open           opens the page in the browser`,
     options: { port: { value: wholeNumber(1) }, host: { value: anyText }, open: {} },
     load: () => import('./gallery.mjs'),
   },
   chaos: {
     usage: `npm run chaos [-- --seed N] [--seconds S] [--nodes one|many] [--history FILE]
 
-Everyone acts while servers, database, Redis and connections are broken by the plan of the seed; then the promises
-are checked.
+Injects faults: simulated clients act while servers, database, Redis, and connections fail by the plan of the seed.
+Then the guarantees are checked (docs/crashing.md).
 
-  --seed N         the plan to follow (default: another one each time)
-  --seconds S      how long (default 20)
-  --nodes          one or many servers (default many where a redis-server is found)
-  --history FILE   writes everything that was done and seen`,
+  --seed N         the plan to follow (default: a new one each time)
+  --seconds S      the duration (default 20)
+  --nodes          one or many servers (default: many if a redis-server is found)
+  --history FILE   writes everything that clients did and saw`,
     options: {
       seed: { value: wholeNumber(0) },
       seconds: { value: wholeNumber(1) },
@@ -158,23 +158,23 @@ are checked.
   snapshots: {
     usage: `npm run snapshots
 
-Makes the pictures of every story of the interface kit again (e2e/gallery/baselines).`,
+Recreates the visual-regression baselines of every story (e2e/gallery/baselines).`,
     load: () => import('../../e2e/snapshots.ts'),
   },
   mutate: {
     usage: `npm run mutate -- <feature or path>... [--quick] [--tests <file or folder>]...
 
-Breaks the code in small ways, one at a time, and says which of these changes no test notices. The working tree
-is copied to a temporary folder first and is never changed itself.
+Changes the code in small ways, one at a time, and reports the changes that no test detects. It works on a copy of
+the working tree in a temporary folder.
 
-  message                        the model, view and policy files of the server's feature "message"
+  message                        the model, view, and policy files of the server's feature "message"
   apps/server/src/features/user  the same, below a folder
   packages/rules/src/sla.ts      any one file
 
-  --quick   only the tests that need no database: a first answer, in a tenth of the time
-  --tests   the tests to run, instead of those of the feature (scripts/mutate/targets.ts says which those are)
+  --quick   runs only the tests that need no database, for a first result in less time
+  --tests   the tests to run instead of those of the feature (listed in scripts/mutate/targets.ts)
 
-Ends with "N killed, M survived" and the exit code 1 when more than one in ten survive.`,
+Ends with "N killed, M survived", and with exit code 1 if more than one in ten survive.`,
     options: { quick: {}, tests: { value: anyText, multiple: true } },
     words: true,
     check: ({ words }) => (words.length > 0 ? undefined : 'Say what to mutate.'),
@@ -183,7 +183,7 @@ Ends with "N killed, M survived" and the exit code 1 when more than one in ten s
   screenshots: {
     usage: `npm run screenshots
 
-Makes the pictures of the README from seeded data (docs/images).`,
+Creates the images of the README from seeded data (docs/images).`,
     load: () => import('../../e2e/screenshots.ts'),
   },
 };

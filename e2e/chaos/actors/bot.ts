@@ -1,24 +1,25 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Random } from '../random.ts';
 import { asJson, type Caller } from './caller.ts';
+import { startLocalServer, type LocalServer } from './local-server.ts';
 
-/** The program behind an agent bot: replies to contacts, and hands off those who ask for an agent. */
-export type BotProgram = {
-  url: string;
+/**
+ * The program behind an agent bot: replies to contacts, and hands off those who ask for an agent. Sometimes it acts
+ * and disconnects before it responds, so that it receives the same event again.
+ */
+export type BotProgram = LocalServer & {
   /** The bot's id, once it is known. */
   begin(with_: { call: Caller; accountId: number; token: string }): void;
   /** Display ids of conversations for which it received the handoff event. */
   handedOver: ReadonlySet<number>;
   /** How many of its own replies it received as events. */
   answered(): number;
-  close(): Promise<void>;
 };
 
 /** The message of a contact who asks for an agent. */
 export const wantsPerson = 'a person, please';
 
-export async function startBot(): Promise<BotProgram> {
+export async function startBot(random: Random): Promise<BotProgram> {
+  const known = new Set<string>();
   let self: Parameters<BotProgram['begin']>[0] | undefined;
   let answers = 0;
   const handedOver = new Set<number>();
@@ -39,26 +40,17 @@ export async function startBot(): Promise<BotProgram> {
     if (isHandoff) handedOver.add(id);
     else answers += 1;
   };
-  const server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    request.on('end', () => {
-      response.end('{}');
-      void act(asJson(JSON.parse(text)));
-    });
+  const server = await startLocalServer((text, headers) => {
+    void act(asJson(JSON.parse(text)));
+    const delivery = String(headers['x-chatwoot-delivery']);
+    const isFirst = !known.has(delivery);
+    known.add(delivery);
+    return isFirst && random.chance(0.2) ? 'cut' : 200;
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/bot`,
+    ...server,
     begin: (given) => void (self = given),
     handedOver,
     answered: () => answers,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }

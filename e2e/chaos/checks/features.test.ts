@@ -4,6 +4,7 @@ import { articleFaults, type ArticleRow } from './articles.ts';
 import { createOutreachRecords } from '../actors/outreach.ts';
 import { recipientCount, recipientNumber, type Outreach } from '../outreach-system.ts';
 import { ratingFaults, visitFaults } from './customers.ts';
+import { callFaults } from './rules.ts';
 import { answerFaults, campaignFaults, deskFaults, type OutreachRow } from './outreach.ts';
 
 // As in checks.test.ts: every promise is broken once, and the check has to find it.
@@ -129,4 +130,13 @@ test('detects a bot that keeps a conversation, and an assistant that sends two a
   expect(answerFaults([asked('Contact', assistant, assistant)], factsOf())).toHaveLength(1);
   expect(answerFaults([asked('Contact')], factsOf())).toHaveLength(1);
   expect(answerFaults([{ ...asked('Contact'), status: 0 }], factsOf())).toEqual([]);
+});
+
+test('a call of a rule that is never made, that is made twice, or that changes between attempts', () => {
+  const call = { delivery: 'a', event: 'automation_event.conversation_created', conversation: 1, print: 'x' };
+  expect(callFaults([1], [call, call])).toEqual([]);
+  expect(callFaults([], [call])).toEqual([]);
+  expect(callFaults([1, 2], [call])).toHaveLength(1);
+  expect(callFaults([1], [call, { ...call, delivery: 'b' }])).toHaveLength(1);
+  expect(callFaults([1], [call, { ...call, print: 'y' }])).toHaveLength(1);
 });

@@ -1,4 +1,6 @@
-import type { Check } from './database.ts';
+import type { Ask, Check } from './database.ts';
+import type { ReceivedCall } from '../actors/receiver.ts';
+import type { Violation } from '../history.ts';
 import { ruleText, type System } from '../system.ts';
 
 /** The required effects of an automation rule and its SLA policy: each of these queries finds nothing. */
@@ -13,7 +15,7 @@ export function ruleChecks({ rule, sla, app }: System): Check[] {
       invariant: 'a run of a rule comes to its end, with each action once',
       sql: `select conversation_id, event_number, is_done, count(s.position) as steps
         from automation_run r left join automation_run_step s using (account_id, automation_id, event_number)
-        group by account_id, automation_id, event_number having not is_done or count(s.position) <> 2`,
+        group by account_id, automation_id, event_number having not is_done or count(s.position) <> 3`,
     },
     { invariant: 'an action of a rule takes effect once', sql: effects, values: [app.id, ruleText, sla.id] },
     { invariant: 'each missed target is noted once', sql: misses },
@@ -42,3 +44,44 @@ const misses = `
   group by c.display_id, a.account_id, a.conversation_id
   having count(e.id) filter (where e.event_type = 0) <> a.first_response_missed::int
     or count(e.id) filter (where e.event_type = 2) <> a.resolution_missed::int`;
+
+/** The rule's call about each conversation of the app is made, again where it failed, and always as the same call. */
+export async function checkCalls(
+  ask: Ask,
+  { app, accountId }: System,
+  received: readonly ReceivedCall[],
+): Promise<Violation[]> {
+  const rows = await ask<{ id: number }>(
+    'select display_id::int as id from conversation where account_id = $1 and inbox_id = $2',
+    [accountId, app.id],
+  );
+  return callFaults(
+    rows.map(({ id }) => id),
+    received,
+  );
+}
+
+export function callFaults(conversations: readonly number[], received: readonly ReceivedCall[]): Violation[] {
+  const byConversation = Map.groupBy(received, ({ conversation }) => conversation);
+  const missing = conversations
+    .filter((id) => !byConversation.has(id))
+    .map((id) => callFault('a call of a rule is made', id, 'was never called about'));
+  const wrong = [...byConversation].flatMap(([id, calls]) =>
+    new Set(calls.map(({ delivery, event, print }) => `${delivery} ${event} ${print}`)).size > 1
+      ? [
+          callFault(
+            'all attempts of a call are the same call',
+            id,
+            calls.map(({ delivery }) => delivery).join(),
+          ),
+        ]
+      : [],
+  );
+  return [...missing, ...wrong];
+}
+
+const callFault = (invariant: string, id: number, text: string): Violation => ({
+  invariant,
+  text: `conversation ${id}: ${text}`,
+  about: [`conversations/${id}`, 'receiver'],
+});

@@ -30,7 +30,9 @@ export async function checkState(ask: Ask, system: System, records: Records): Pr
     },
     {
       invariant: 'every reaction has run',
-      sql: `select id, task_id, attempts, last_error from graphile_worker._private_jobs where run_at <= now() + interval '30 minutes'`,
+      sql: `select j.id, t.identifier, j.key, j.attempts, j.max_attempts, j.locked_at, j.last_error
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.run_at <= now() + interval '30 minutes'`,
     },
     {
       invariant: 'a renamed label is renamed everywhere',

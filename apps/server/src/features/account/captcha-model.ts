@@ -18,7 +18,7 @@ export const captchaSettings: readonly ProviderSetting[] = [
   {
     setting: 'HCAPTCHA_SITE_KEY',
     meaning:
-      'Site key at hCaptcha, which then checks on the sign-up page that a person signs up; needs the server key too.',
+      'Site key at hCaptcha, which then verifies on the sign-up page that the visitor is human; also needs the server key.',
   },
   {
     setting: 'HCAPTCHA_SERVER_KEY',

@@ -25,12 +25,12 @@ export const brandSettings = {
       }),
     ),
   ),
-  API_CHANNEL_NAME: word('Serving', 'Name of the API channel where channels are offered for a new inbox.'),
+  API_CHANNEL_NAME: word('Serving', 'Name of the API channel in the list of channels for a new inbox.'),
   API_CHANNEL_THUMBNAIL: setting(
     Type.Optional(
       Type.String({
         group: 'Serving',
-        description: 'Its picture there: an https URL or a path on this installation.',
+        description: 'Its image in that list: an https URL or a path on this installation.',
         image: true,
       }),
     ),

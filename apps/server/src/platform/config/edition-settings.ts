@@ -37,7 +37,7 @@ export const editionSettings = {
       Type.String({
         group: 'Edition',
         description:
-          'Script elements of yours for the pages of the dashboard, such as the snippet of an analytics service. They can do what the signed-in user can.',
+          'Your own script elements for the pages of the dashboard, such as the snippet of an analytics service. They can do what the signed-in user can.',
         scripts: true,
       }),
     ),
@@ -47,7 +47,7 @@ export const editionSettings = {
       group: 'Edition',
       default: '',
       description:
-        'Comma-separated origins that those scripts load scripts, styles, and fonts from or send data to, beside those of their src attributes, such as https://*.example.com.',
+        'Comma-separated origins that those scripts load scripts, styles, and fonts from or send data to, in addition to those of their src attributes, such as https://*.example.com.',
       sources: true,
       shown: 'none',
     }),

@@ -3,19 +3,19 @@ import { address, integer, setting, text, word } from './setting-kinds.ts';
 
 const group = 'Language model';
 
-/** A task of Captain may have a model of its own. */
+/** A task of Captain may have its own model. */
 const modelName = (whose: string) =>
-  word(group, `Name of the model for ${whose}; without it, that is the model of Captain.`);
+  word(group, `Name of the model for ${whose}; without it, Captain's model is used.`);
 const modelUrl = (whose: string) =>
   address(
     group,
     ['https', 'http'],
-    `Base URL of the model for ${whose}; without it, that of the model of Captain.`,
+    `Base URL of the model for ${whose}; without it, that of Captain's model.`,
   );
 const modelKey = (whose: string) =>
   word(
     group,
-    `Key of the model for ${whose}. Without it, that of Captain is used, unless the model has a URL of its own: servers there are sent none.`,
+    `Key of the model for ${whose}. Without it, Captain's key is used; if the model has its own URL, no key is sent.`,
   );
 const modelPrice = (whose: string, tokens: 'input' | 'output') =>
   integer(
@@ -25,7 +25,7 @@ const modelPrice = (whose: string, tokens: 'input' | 'output') =>
     { minimum: 0, maximum: 1_000_000 },
   );
 
-const copilot = 'the copilot, its replies, summaries and translations';
+const copilot = 'the copilot (replies, summaries, and translations)';
 const notes = 'drafts of answers and notes about contacts';
 
 /** Which language models help agents write, and answer for Captain. */
@@ -87,7 +87,7 @@ export const languageModelSettings = {
   CAPTAIN_NOTES_OUTPUT_PRICE: modelPrice(notes, 'output'),
   CAPTAIN_EMBEDDING_MODEL: word(
     group,
-    'Name of the model of embeddings, by which assistants also find what says the same in other words. Needs the PostgreSQL extension vector 0.8 or later; without either, they search for words alone.',
+    'Name of the embedding model, with which assistants also find texts with the same meaning in other words. Needs the PostgreSQL extension vector 0.8 or later; without either, they search by words only.',
   ),
   CAPTAIN_EMBEDDING_ENDPOINT: modelUrl('embeddings'),
   CAPTAIN_EMBEDDING_API_KEY: modelKey('embeddings'),

@@ -20,7 +20,7 @@ export const personSettings = {
       group: 'Accounts',
       default: '',
       description:
-        'Comma-separated features that new accounts have beside the usual ones; with a minus sign in front, those they lack, such as "linear_integration,-campaigns".',
+        'Comma-separated features that new accounts have in addition to the defaults or, with a leading minus sign, do not have, such as "linear_integration,-campaigns".',
       switches: true,
       shown: 'none',
     }),
@@ -37,6 +37,6 @@ export const personSettings = {
   DISABLE_USER_PROFILE_UPDATE: flag(
     'Accounts',
     false,
-    'Whether users are kept from changing their name, avatar, email address, and password in their profile, for example because a directory manages them. Passwords are then not reset by email either, and administrators of accounts cannot rename agents; invited users still choose a first password, and the console and the platform API still change users.',
+    'Whether users cannot change their name, avatar, email address, and password in their profile, for example because a directory manages them. Passwords are then not reset by email either, and administrators of accounts cannot rename agents; invited users still choose a first password, and the console and the platform API can still change users.',
   ),
 };

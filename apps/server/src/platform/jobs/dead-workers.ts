@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from '../log/log.ts';
+import { keyedFlag } from './job.ts';
 
 export type Watch = {
   /** Registers a pool of workers as alive for as long as this process runs. */
@@ -89,9 +90,11 @@ function checkOf(pool: pg.Pool, connection: LockConnection, owned: ReadonlySet<s
       lookAt =
         performance.now() +
         (dead.length > given.length && connection.isSteady() ? recheckDelayMs : scanIntervalMs);
-      if (given.length === 0) return;
-      await pool.query(disconnectAll, [given]);
-      log.warn({ workers: given }, 'released jobs of dead workers');
+      if (given.length > 0) {
+        await pool.query(disconnectAll, [given]);
+        log.warn({ workers: given }, 'released jobs of dead workers');
+      }
+      await pool.query(deleteReplaced, [keyedFlag]);
     } catch (error) {
       log.warn({ err: error }, 'dead worker check failed; retrying');
     }
@@ -151,6 +154,11 @@ function takeLocks(pool: pg.Pool, owned: ReadonlySet<string>) {
 const disconnectAll = `
   with freed as (select graphile_worker.force_unlock_workers($1::text[]))
   select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 10)::text) from (select count(*) from freed) as done`;
+
+/** Running jobs that another one with their key replaced, and that could not be completed: the other does their work. */
+const deleteReplaced = `
+  delete from graphile_worker._private_jobs
+  where locked_at is null and attempts >= max_attempts and key is null and flags ? $1`;
 
 /** The locks of all live workers in this database. */
 async function lockedNames(client: pg.PoolClient): Promise<Set<string>> {

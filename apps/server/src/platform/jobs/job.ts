@@ -67,6 +67,12 @@ export type JobOptions = {
   sequence?: string;
 };
 
+/**
+ * Marks a job that was added with a key. The key of a running job is removed when another is added with it, and its
+ * attempts are used up: without the mark it would look like a job that failed for good.
+ */
+export const keyedFlag = 'keyed';
+
 /** Adds a job; in a transaction, it exists when that commits and not otherwise. */
 export async function addJob<P extends TSchema>(
   db: Queryable,
@@ -86,7 +92,8 @@ export async function addJobs<P extends TSchema>(
   if (jobs.length === 0) return;
   await sql`
     select count(*) from graphile_worker.add_jobs(array(
-      select (${kind.name}, payload, sequence, coalesce(run_at, now() - (total - place) * interval '1 microsecond'), ${kind.maxAttempts}::smallint, key, null, null)::graphile_worker.job_spec
+      select (${kind.name}, payload, sequence, coalesce(run_at, now() - (total - place) * interval '1 microsecond'), ${kind.maxAttempts}::smallint, key, null,
+        case when key is not null then array[${keyedFlag}] end)::graphile_worker.job_spec
       from unnest(
         ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[],
         ${jobs.map(({ sequence }) => (sequence === undefined ? null : sequenceName(sequence)))}::text[],

@@ -1,11 +1,13 @@
 import { Select } from '@confab/ui/select';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { channelKindOf } from '../../../channels/registry.ts';
 import { useAccountId } from '../../../platform/account/account-context.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import type { MessageKey } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
+import { inboxesQuery } from '../../inbox/index.ts';
 import { SaveReportButton } from '../../saved-report/index.ts';
 import { downloadFigures, subjectsQuery } from '../api.ts';
 import { fileName, shownMetrics, type SubjectType } from '../model.ts';
@@ -165,6 +167,12 @@ function ChannelTable({ view }: { view: ReportView }) {
   const { query, before } = useSubjects('channel', view);
   const { range, isBusiness } = askedOf(view);
   const about = (id: number) => ({ type: 'channel', id }) as const;
+  const inboxes = useQuery(inboxesQuery(accountId)).data?.payload ?? [];
+  // A channel has the id of its first inbox; the server's names are English.
+  const nameOf = (id: number, name: string) => {
+    const kind = channelKindOf(inboxes.find((inbox) => inbox.id === id)?.channel_type ?? '');
+    return kind === undefined ? name : text(kind.name);
+  };
   return (
     <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('report:loadError')}>
       {(rows) => (
@@ -172,7 +180,7 @@ function ChannelTable({ view }: { view: ReportView }) {
           <h2 className="font-semibold">{text('report:channels')}</h2>
           <SubjectTable
             label={text('report:channels')}
-            rows={rows}
+            rows={rows.map((row) => ({ ...row, name: nameOf(row.id, row.name) }))}
             before={before}
             path={(metric, id) => rowsPath(accountId, { metric, about: about(id), range, isBusiness })}
           />

@@ -246,11 +246,12 @@ test('teams are listed, a row opens its charts, and a failed file is reported', 
 test('below the inboxes are their channels, whose figures link to what they count', async () => {
   const server = serve();
   const row = { resolved_conversations_count: 2, avg_resolution_time: null, avg_first_response_time: 60 };
+  server.on(listInboxes, () => ({ payload: [anInbox({ id: 5, name: 'Shop' })] }));
   server.on(summarizeInboxes, () => [
     { id: 5, name: 'Shop', conversations_count: 3, ...row, avg_reply_time: null },
   ]);
   server.on(summarizeChannels, ({ input }) => [
-    { id: 5, name: 'Website', conversations_count: isBefore(input) ? 2 : 4, ...row, avg_reply_time: null },
+    { id: 5, name: 'web_widget', conversations_count: isBefore(input) ? 2 : 4, ...row, avg_reply_time: null },
   ]);
   await renderApp(`${base}/inboxes`);
   const table = await screen.findByRole('grid', { name: 'Channels' });
