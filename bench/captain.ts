@@ -249,8 +249,8 @@ function meaningRows({ meant, unanswerable }: ByMeaning): Row[] {
 }
 
 function row(name: string, what: string, goal: number | null, [figure, control]: [number, number]): Row {
-  const told = { id: `captain:${name}`, what, unit: 'of 1', goal, better: 'higher' } as const;
-  return beside(told, { figure, control, ratio: control === 0 ? 0 : figure / control });
+  const fields = { id: `captain:${name}`, what, unit: 'of 1', goal, better: 'higher' } as const;
+  return beside(fields, { figure, control, ratio: control === 0 ? 0 : figure / control });
 }
 
 const share = <T>(all: readonly T[], is: (one: T) => boolean): number =>

@@ -538,11 +538,11 @@ test('replacing the body leaves the chat unchanged, and the new URL is reported'
   });
   await write('still here');
   await expect.poll(() => bubbles(chat)).toEqual(['first', 'second', 'still here']);
-  const told = async () => {
+  const sentBody = async () => {
     await write('and here');
     return server.sent.findLast(({ path, method }) => path === 'messages' && method === 'POST')?.body;
   };
-  await expect.poll(told, { interval: 300, timeout: 10_000 }).toContain('/cart');
+  await expect.poll(sentBody, { interval: 300, timeout: 10_000 }).toContain('/cart');
 });
 
 test('a resolved conversation offers a new one, which is new on the server too', async () => {

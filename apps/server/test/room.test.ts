@@ -232,9 +232,9 @@ describe('no event reaches', () => {
     const witness = await asMember(t.fixtures.aiko);
     await openConversation('Secret');
     await vi.waitFor(() => expect(witness.names()).toContain('message.created'));
-    for (const stranger of [nils, rex, ...intruders]) {
-      expect(stranger.names().filter((name) => name !== 'presence.update')).toEqual([]);
-      stranger.leave();
+    for (const outsider of [nils, rex, ...intruders]) {
+      expect(outsider.names().filter((name) => name !== 'presence.update')).toEqual([]);
+      outsider.leave();
     }
     witness.leave();
   });
@@ -335,9 +335,9 @@ describe('no event reaches', () => {
     await leaver.caughtUp();
     expect(leaver.names()).not.toContain('message.created');
     for (const client of [here['client'], 'A'.repeat(22), '', 7, null]) {
-      const stranger = await listen({ ...identifier, client });
-      expect([client, stranger.rejected]).toEqual([client, true]);
-      stranger.leave();
+      const socket = await listen({ ...identifier, client });
+      expect([client, socket.rejected]).toEqual([client, true]);
+      socket.leave();
     }
     leaver.leave();
     keeper.leave();

@@ -79,9 +79,9 @@ describe('requires authentication', () => {
   test.each(signedIn)('$name', async ({ route }) => {
     const given = await example(route);
     await changesNothing(async () => {
-      const nobody = await call(system, route, { ...given, anonymous: true });
-      expect(nobody.statusCode).toBe(401);
-      expect(nobody.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
+      const anonymous = await call(system, route, { ...given, anonymous: true });
+      expect(anonymous.statusCode).toBe(401);
+      expect(anonymous.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
       const session = await call(system, route, { ...given, anonymous: true, headers: forged });
       expect(session.statusCode).toBe(401);
       expect(session.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
@@ -175,12 +175,12 @@ describe('is forbidden for members of another account', () => {
     async ({ route }) => {
       const given = await example(route);
       await changesNothing(async () => {
-        const stranger = await call(system, route, { ...given, as: t.fixtures.rex });
-        expect(stranger.statusCode, stranger.body).toBe(route.who === 'user' ? 404 : 401);
-        expect(stranger.json()).toEqual(plainError);
+        const outsider = await call(system, route, { ...given, as: t.fixtures.rex });
+        expect(outsider.statusCode, outsider.body).toBe(route.who === 'user' ? 404 : 401);
+        expect(outsider.json()).toEqual(plainError);
         // An account that is not one's own answers like one that does not exist.
-        const nobodys = await call(system, route, { ...given, as: t.fixtures.rex, account: 987_654_321 });
-        expect(seen(nobodys)).toEqual(seen(stranger));
+        const unknown = await call(system, route, { ...given, as: t.fixtures.rex, account: 987_654_321 });
+        expect(seen(unknown)).toEqual(seen(outsider));
         for (const account of ['0', '-1', 'abc', '1.5', '9'.repeat(30), "1' or '1"]) {
           const answer = await call(system, route, { ...given, account });
           expect([account, answer.statusCode, answer.json()]).toEqual([account, 404, plainError]);
@@ -208,9 +208,9 @@ describe('treats an id of another account like an unknown one', () => {
       const rex = { ...given, as: t.fixtures.rex, account: t.fixtures.rival.id };
       const [last = ''] = idsOf(route).slice(-1);
       const foreign = await call(system, route, rex);
-      const nobodys = await call(system, route, { ...rex, params: { ...given.params, [last]: 987_654_321 } });
+      const unknown = await call(system, route, { ...rex, params: { ...given.params, [last]: 987_654_321 } });
       expect([401, 404, 422], foreign.body).toContain(foreign.statusCode);
-      expect(seen(foreign)).toEqual(seen(nobodys));
+      expect(seen(foreign)).toEqual(seen(unknown));
     });
   });
 });

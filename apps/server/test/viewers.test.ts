@@ -128,14 +128,14 @@ test('a user without access is neither shown nor sees the viewers', async () => 
   const id = await conversation();
   const first = await windowOf(maya);
   await first.view(id);
-  const strangers = [
+  const outsiders = [
     await windowOf(nils),
     await windowOf(rex, rival.id),
     await windowAs(room(tessa.pubsubToken)),
   ];
-  for (const stranger of strangers) {
-    await stranger.view(id);
-    expect(stranger.received()).toEqual([]);
+  for (const outsider of outsiders) {
+    await outsider.view(id);
+    expect(outsider.received()).toEqual([]);
   }
   await first.view(id);
   expect(first.received()).toEqual([[maya.id]]);

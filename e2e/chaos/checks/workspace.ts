@@ -102,7 +102,7 @@ export async function checkBadges(ask: Ask, system: System, call: Caller): Promi
   for (const { person, inboxIds } of viewers) {
     const path = `/api/v1/accounts/${system.accountId}/notifications`;
     const answer = await call.untilAnswered({ method: 'GET', path, headers: headersOf(person) });
-    const { unread_count: told } = asJson(asJson(succeeded(answer, path)['data'])['meta']);
+    const { unread_count: unreadCount } = asJson(asJson(succeeded(answer, path)['data'])['meta']);
     const badge = await call.untilAnswered({
       method: 'GET',
       path: `${path}/unread_count`,
@@ -113,10 +113,10 @@ export async function checkBadges(ask: Ask, system: System, call: Caller): Promi
          and read_at is null and snoozed_until is null and inbox_id = any($3)`,
       [system.accountId, person.id, inboxIds],
     );
-    if (told !== row?.unread || badge.body !== row?.unread)
+    if (unreadCount !== row?.unread || badge.body !== row?.unread)
       found.push({
         invariant: 'the badge equals the unread notifications',
-        text: `${person.name}: list ${String(told)}, badge ${String(badge.body)}, counted ${row?.unread}`,
+        text: `${person.name}: list ${String(unreadCount)}, badge ${String(badge.body)}, counted ${row?.unread}`,
         about: [person.name],
       });
   }

@@ -330,18 +330,18 @@ test('follows the network: offline immediately, online immediately', () => {
   });
   expect(live.status()).toBe('offline');
   expect(FakeSocket.all).toHaveLength(0);
-  const tell = (name: 'online' | 'offline' | 'visible'): void => handlers?.[name]();
+  const notify = (name: 'online' | 'offline' | 'visible'): void => handlers?.[name]();
   online = true;
-  tell('online');
+  notify('online');
   join(1);
   expect(live.status()).toBe('live');
   online = false;
-  tell('offline');
+  notify('offline');
   expect(live.status()).toBe('offline');
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
   online = true;
-  tell('visible');
+  notify('visible');
   expect(FakeSocket.all).toHaveLength(2);
 });
 
@@ -349,12 +349,12 @@ test('sends a heartbeat every 20 seconds while live', () => {
   start();
   vi.advanceTimersByTime(5000);
   join(1);
-  const signs = (): number => socket().sent.filter(({ command }) => command === 'message').length;
+  const heartbeats = (): number => socket().sent.filter(({ command }) => command === 'message').length;
   for (let second = 0; second < 60; second += 1) {
     vi.advanceTimersByTime(1000);
     socket().hear({ type: 'ping', message: 1 });
   }
-  expect(signs()).toBe(3);
+  expect(heartbeats()).toBe(3);
 });
 
 test('sends messages while it is live, and none later', () => {

@@ -10,7 +10,7 @@ import {
 
 const maxLength = 150_000;
 const whole = (text: string) => ({ text, opening: '', closing: '', tableHead: '', isPlain: false });
-const signs = [
+const patterns = [
   'a',
   'word ',
   '\n',
@@ -32,7 +32,7 @@ const signs = [
   '~~~ a\n\n',
 ];
 
-test.each(signs)('parts of %j repeated are bounded, and together make up the text', (sign) => {
+test.each(patterns)('parts of %j repeated are bounded, and together make up the text', (sign) => {
   const text = sign.repeat(Math.ceil(maxLength / sign.length)).slice(0, maxLength);
   const pieces = piecesOf(text);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);

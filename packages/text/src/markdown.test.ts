@@ -254,9 +254,9 @@ test('a link may name a page of our own help centers by its path only, and nothi
 });
 
 test('only a URL on its own line is embedded', () => {
-  const film = 'https://vimeo.com/76979871';
-  expect(embedIn(inline(film))).toMatchObject({ href: film, embed: { name: 'Vimeo' } });
-  for (const text of [`see ${film}`, `[film](${film})`, `**${film}**`, 'https://elsewhere.test/1'])
+  const video = 'https://vimeo.com/76979871';
+  expect(embedIn(inline(video))).toMatchObject({ href: video, embed: { name: 'Vimeo' } });
+  for (const text of [`see ${video}`, `[film](${video})`, `**${video}**`, 'https://elsewhere.test/1'])
     expect(embedIn(inline(text))).toBeUndefined();
 });
 

@@ -206,9 +206,9 @@ describe('a message', () => {
 });
 
 describe('Instagram through the page', () => {
-  const instagram = (happening: object) => delivery('900', [happening], 'instagram');
-  const postEvent = async (happening: object) => {
-    const answer = await harness.send(instagram(happening), { url: '/webhooks/instagram' });
+  const instagram = (event: object) => delivery('900', [event], 'instagram');
+  const postEvent = async (event: object) => {
+    const answer = await harness.send(instagram(event), { url: '/webhooks/instagram' });
     expect([answer.statusCode, answer.body]).toEqual([200, 'ok']);
     await harness.untilHandled();
   };

@@ -41,14 +41,14 @@ test('a text too long for one message is split', async () => {
 });
 
 test('images and videos are shown, other files are links, five messages per call', async () => {
-  const film = Buffer.concat([
+  const video = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypisom\0\0\0\0isommp42'),
     Buffer.alloc(64),
   ]);
   const { pushes } = await send({ content: 'Look' }, [
     picture('a.png'),
-    file('film.mp4', 'video/mp4', film),
+    file('film.mp4', 'video/mp4', video),
     file('note.txt', 'text/plain', Buffer.from('words')),
     picture('b.png'),
     picture('c.png'),

@@ -33,7 +33,7 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const film = Buffer.concat([
+const video = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom\0\0\0\0isommp42'),
   Buffer.alloc(64),
@@ -85,9 +85,9 @@ test('a sticker is an image of its own type', async () => {
 test('files are fetched with the token, videos once they are ready', async () => {
   const { files, transcoding } = harness.line;
   files.set('10', picture);
-  files.set('11', film);
+  files.set('11', video);
   transcoding.set('11', 1);
-  files.set('12', film);
+  files.set('12', video);
   files.set('13', Buffer.from('A note of some words'));
   const line = { type: 'line' };
   await harness.postEvent(request([message('10', { type: 'image', contentProvider: line })]));

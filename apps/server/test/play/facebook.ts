@@ -29,8 +29,8 @@ export async function playFacebook(sdkUrl: string): Promise<Player[]> {
     ends: { person: string; account: string; object?: string },
   ): Player => {
     const { person, account, object = 'page' } = ends;
-    const tell = (happening: object) =>
-      signedRequest(delivery(account, [happening], object), {
+    const postEvent = (event: object) =>
+      signedRequest(delivery(account, [event], object), {
         url: object === 'page' ? '/bot' : '/webhooks/instagram',
       });
     return {
@@ -40,7 +40,7 @@ export async function playFacebook(sdkUrl: string): Promise<Player[]> {
       settings: { ...Object.fromEntries(keys), FACEBOOK_API_URL: graph.url, FACEBOOK_SDK_URL: sdkUrl },
       write(text) {
         count += 1;
-        return tell({
+        return postEvent({
           ...messageFrom(person, `m_in_${run}${count}`, { text }, account),
           timestamp: Date.now(),
         });
@@ -51,7 +51,7 @@ export async function playFacebook(sdkUrl: string): Promise<Player[]> {
           .map(({ id: message, body }) => ({ id: message, ...contentOf(body) })),
       receipt: (mid, status) => {
         const between = { sender: { id: person }, recipient: { id: account }, timestamp: Date.now() };
-        return tell({
+        return postEvent({
           ...between,
           [status === 'read' ? 'read' : 'delivery']: { mid, watermark: Date.now() },
         });

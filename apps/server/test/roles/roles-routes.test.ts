@@ -74,8 +74,8 @@ describe('every other route requires the listed roles', () => {
     // Refused calls change nothing, so they can all be about the same.
     const untouched = await example(route);
     for (const { role, inside, rival } of people) {
-      const stranger = await call(system, route, { ...untouched, as: rival });
-      if (!isRefused(stranger)) wrong.push(`${role.name} of another account: ${stranger.statusCode}`);
+      const outsider = await call(system, route, { ...untouched, as: rival });
+      if (!isRefused(outsider)) wrong.push(`${role.name} of another account: ${outsider.statusCode}`);
       const may = mayCall(role, subject);
       const given = may ? await example(route) : untouched;
       const answer = await call(system, route, { ...given, as: inside });

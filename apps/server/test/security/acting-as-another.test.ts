@@ -23,12 +23,12 @@ afterAll(async () => {
   await t.close();
 });
 
-const nobody = () => t.as(null);
+const anonymous = () => t.as(null);
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, payload?: object) =>
-  nobody().inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  anonymous().inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 const byRoot = async (method: 'PATCH' | 'DELETE', userId: number, payload?: object) => {
   const url = `/super_admin/api/users/${userId}`;
-  const answer = await nobody().inject({
+  const answer = await anonymous().inject({
     method,
     url,
     headers: root.headers,
@@ -46,7 +46,7 @@ async function linkTo(operator: Operator, user: FixtureMember): Promise<Headers>
 
 /** The session of an operator who has followed such a link, and the answer. */
 async function actAs(operator: Operator, user: FixtureMember) {
-  const answer = await nobody().post('/auth/sign_in', await linkTo(operator, user));
+  const answer = await anonymous().post('/auth/sign_in', await linkTo(operator, user));
   expect(answer.statusCode, answer.body).toBe(200);
   const named = ['access-token', 'client', 'uid'].map((name) => [name, String(answer.headers[name])]);
   return { session: Object.fromEntries(named) as Headers, data: answer.json().data };
@@ -109,7 +109,7 @@ describe('impersonated sessions end immediately, with their sockets and links, w
     await say(id, [...sockets, witness]);
     await end(operator.person);
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(401);
-    expect((await nobody().post('/auth/sign_in', waiting)).statusCode).toBe(401);
+    expect((await anonymous().post('/auth/sign_in', waiting)).statusCode).toBe(401);
     const after = await say(id, [witness]);
     await Promise.all(sockets.map(caughtUp));
     expect(sockets.map((socket) => received(socket, after))).toEqual([false, false]);
@@ -126,7 +126,7 @@ describe('impersonated sessions end immediately, with their sockets and links, w
     const input = { userId, email, kind: 'password_reset' } as const;
     const token = await mintUserToken(t.platform, t.database.db, input);
     const body = { reset_password_token: token, ...passwords };
-    expect((await nobody().put('/auth/password', body)).statusCode).toBe(200);
+    expect((await anonymous().put('/auth/password', body)).statusCode).toBe(200);
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(401);
   });
 });
@@ -137,9 +137,9 @@ test('a link works only while its creator is a super admin', async () => {
   const become = (type: 'SuperAdmin' | null) =>
     t.database.db.updateTable('user').set({ type }).where('id', '=', operator.person.id).execute();
   await become(null);
-  expect((await nobody().post('/auth/sign_in', link)).statusCode).toBe(401);
+  expect((await anonymous().post('/auth/sign_in', link)).statusCode).toBe(401);
   await become('SuperAdmin');
-  expect((await nobody().post('/auth/sign_in', link)).statusCode).toBe(200);
+  expect((await anonymous().post('/auth/sign_in', link)).statusCode).toBe(200);
 });
 
 describe('an impersonator', () => {

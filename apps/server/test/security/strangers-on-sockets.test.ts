@@ -64,10 +64,10 @@ test('an impossible token is rejected without a query', async () => {
 });
 
 test('300 sockets with 95 forged tokens each cost some 300 queries, and members are not affected', async () => {
-  const strangers = await Promise.all(Array.from({ length: 300 }, () => socketAt('192.0.2.2')));
+  const attackers = await Promise.all(Array.from({ length: 300 }, () => socketAt('192.0.2.2')));
   const agent = await socketAt('192.0.2.3');
   let made = 0;
-  for (const socket of strangers) {
+  for (const socket of attackers) {
     for (let each = 0; each < 95; each += 1) {
       made += 1;
       subscribe(socket, made % 2 === 0 ? member(forged(made)) : room(`1-${forged(made)}`));
@@ -77,7 +77,7 @@ test('300 sockets with 95 forged tokens each cost some 300 queries, and members 
   const url = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
   const [list] = await Promise.all([t.as(t.fixtures.maya).get(url), confirmed(agent)]);
   expect(list.statusCode).toBe(200);
-  await Promise.all(strangers.map(({ closed }) => closed));
+  await Promise.all(attackers.map(({ closed }) => closed));
   // 300 are counted; as many as run at once are under way then, and the agent is one.
   expect(countLookups()).toBeLessThan(310);
   agent.socket.close();

@@ -32,7 +32,7 @@ const picture = (name: string) =>
       'base64',
     ),
   );
-const film = file(
+const video = file(
   'film.mp4',
   'video/mp4',
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42'), Buffer.alloc(64)]),
@@ -76,7 +76,7 @@ test('choices are buttons', async () => {
 });
 
 test('images and videos are grouped, other files are sent one by one', async () => {
-  const { calls, message } = await send({ content: 'Look' }, [picture('a.png'), note, film]);
+  const { calls, message } = await send({ content: 'Look' }, [picture('a.png'), note, video]);
   expect(calls.map(({ method }) => method)).toEqual(['sendMessage', 'sendMediaGroup', 'sendDocument']);
   const media: unknown = JSON.parse(calls[1]?.fields['media'] ?? '');
   expect(media).toEqual([

@@ -6,11 +6,11 @@ const host = 'https://shop.test';
 function openBridge(known: string | null, native = false) {
   const out: [string, string][] = [];
   const received: unknown[] = [];
-  const spoken: string[] = [];
+  const posted: string[] = [];
   let listener: (event: { source: unknown; origin: string; data: unknown }) => void = () => undefined;
   const win: BridgeWindow = {
     parent: { postMessage: (text, origin) => out.push([origin, text]) },
-    ...(native && { ReactNativeWebView: { postMessage: (text: string) => spoken.push(text) } }),
+    ...(native && { ReactNativeWebView: { postMessage: (text: string) => posted.push(text) } }),
     addEventListener: (_type, added) => {
       listener = added;
     },
@@ -23,7 +23,7 @@ function openBridge(known: string | null, native = false) {
       origin,
       data: typeof event === 'string' ? event : 'chatwoot-widget:' + JSON.stringify(event),
     });
-  return { bridge, out, received, spoken, receive, win };
+  return { bridge, out, received, posted, receive, win };
 }
 
 test('accepts commands only from the parent window and its origin', () => {
@@ -73,10 +73,10 @@ test('without a known origin the token is kept until the first command names one
 });
 
 test('in a native web view it uses the app’s channel', () => {
-  const { bridge, out, spoken, receive, received, win } = openBridge(null, true);
+  const { bridge, out, posted, receive, received, win } = openBridge(null, true);
   bridge.post('loaded', { config: { authToken: 'secret' } });
   expect(out).toEqual([]);
-  expect(spoken[0]).toContain('secret');
+  expect(posted[0]).toContain('secret');
   receive({ event: 'toggle-open', isOpen: true }, '', win);
   expect(received).toHaveLength(1);
 });

@@ -92,7 +92,7 @@ test('texts of several blocks are kept byte for byte', () => {
   }
 });
 
-const signs = [
+const characters = [
   ...Array.from('*_~`[]()!<>#+-=|\\&;:. \n1aZé字א'),
   '**',
   '~~',
@@ -122,7 +122,10 @@ const markNames = ['bold', 'code', 'italic', 'link', 'strike'];
 /** A block of random words, as somebody may type them. */
 function typed(random: (below: number) => number, hasMarks: boolean): DocumentNode {
   const runs = Array.from({ length: 1 + random(4) }, (): DocumentNode => {
-    const text = Array.from({ length: 1 + random(4) }, () => signs[random(signs.length)] ?? '').join('');
+    const text = Array.from(
+      { length: 1 + random(4) },
+      () => characters[random(characters.length)] ?? '',
+    ).join('');
     const marks = markNames
       .filter(() => hasMarks && random(5) === 0)
       .map((type): DocumentMark =>

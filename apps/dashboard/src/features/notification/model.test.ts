@@ -84,8 +84,8 @@ test('a snoozed one is removed where snoozed ones are not shown, and returns on 
   expect(idsOf(list)).toEqual([[3, 1]]);
   const both = withNotification(pagesOf(true, [3, 2, 1]), { ...unread, hasSnoozed: true }, snoozed);
   expect(idsOf(both)).toEqual([[3, 2, 1]]);
-  const woken = aNotification({ id: 2, last_activity_at: 1_800_000_000 });
-  expect(idsOf(withNotification(list, unread, woken))).toEqual([[2, 3, 1]]);
+  const unsnoozed = aNotification({ id: 2, last_activity_at: 1_800_000_000 });
+  expect(idsOf(withNotification(list, unread, unsnoozed))).toEqual([[2, 3, 1]]);
 });
 
 test('done ones are removed from the unread ones; deleted ones from every list', () => {

@@ -48,7 +48,7 @@ test('an empty message sends nothing, and a long text is split', () => {
   ]);
 });
 
-const [voice, cat, film, plan] = [
+const [voice, cat, video, plan] = [
   fileOf('a.ogg', 'audio/ogg'),
   fileOf('a.png', 'image/png'),
   fileOf('a.mp4', 'video/mp4'),
@@ -65,8 +65,8 @@ test('the text is the caption of the first file that supports one', () => {
     { to, text: { body: 'Hello' }, type: 'text' },
     { to, type: 'audio', audio: { link: voice.url } },
   ]);
-  expect(bodiesOf('default', outgoing({ content: '', files: [film] }))).toStrictEqual([
-    { to, type: 'video', video: { link: film.url } },
+  expect(bodiesOf('default', outgoing({ content: '', files: [video] }))).toStrictEqual([
+    { to, type: 'video', video: { link: video.url } },
   ]);
 });
 

@@ -174,7 +174,7 @@ test('opening an account makes it the default account', async () => {
 });
 
 describe('signing up', () => {
-  const stranger = {
+  const newUser = {
     account_name: 'Quill',
     user_full_name: 'Tom Quill',
     email: 'Tom@Quill.example',
@@ -192,7 +192,7 @@ describe('signing up', () => {
 
   test('creates a user with an account, signs them in, and requires confirming their address', async () => {
     await t.clearOutbox();
-    const answer = await signUp(stranger);
+    const answer = await signUp(newUser);
     expect(answer.statusCode).toBe(200);
     const { data } = answer.json();
     expect(data).toMatchObject({
@@ -213,9 +213,7 @@ describe('signing up', () => {
       { name: 'user.confirmation_requested', audience: {}, data: { user_id: data.id } },
     ]);
     // The address is not proven yet, so the password alone does not let in again.
-    const again = await t
-      .as(null)
-      .post('/auth/sign_in', { email: stranger.email, password: fixturePassword });
+    const again = await t.as(null).post('/auth/sign_in', { email: newUser.email, password: fixturePassword });
     expect(again.statusCode).toBe(401);
   });
 
@@ -233,17 +231,17 @@ describe('signing up', () => {
   });
 
   test.each([
-    [{ ...stranger, email: 'nowhere' }, 403],
-    [{ ...stranger, email: null }, 403],
-    [{ ...stranger, email: 'a@b.example, c@d.example' }, 403],
+    [{ ...newUser, email: 'nowhere' }, 403],
+    [{ ...newUser, email: null }, 403],
+    [{ ...newUser, email: 'a@b.example, c@d.example' }, 403],
     [{ email: 'new@quill.example', password: fixturePassword }, 403],
-    [{ ...stranger, email: 'maya@example.com' }, 422],
-    [{ ...stranger, email: 'MAYA@example.com' }, 422],
-    [{ ...stranger, email: 'new@quill.example', password: 'weak' }, 422],
-    [{ ...stranger, email: 'new@quill.example', password: null }, 422],
-    [{ ...stranger, email: ['new@quill.example'] }, 422],
-    [{ ...stranger, email: 'new@quill.example', account_name: { a: 1 } }, 422],
-    [{ ...stranger, email: 'new@quill.example', password: { length: 9 } }, 422],
+    [{ ...newUser, email: 'maya@example.com' }, 422],
+    [{ ...newUser, email: 'MAYA@example.com' }, 422],
+    [{ ...newUser, email: 'new@quill.example', password: 'weak' }, 422],
+    [{ ...newUser, email: 'new@quill.example', password: null }, 422],
+    [{ ...newUser, email: ['new@quill.example'] }, 422],
+    [{ ...newUser, email: 'new@quill.example', account_name: { a: 1 } }, 422],
+    [{ ...newUser, email: 'new@quill.example', password: { length: 9 } }, 422],
   ])('rejects %j (%i) and creates nothing', async (body, status) => {
     const count = () =>
       t.database.pool.query('select (select count(*) from account), (select count(*) from "user")');
@@ -256,7 +254,7 @@ describe('signing up', () => {
   });
 
   test('only one of two concurrent sign-ups with one address succeeds', async () => {
-    const same = { ...stranger, email: 'twin@quill.example' };
+    const same = { ...newUser, email: 'twin@quill.example' };
     const statuses = (await Promise.all([signUp(same), signUp(same), signUp(same)])).map(
       (one) => one.statusCode,
     );
@@ -264,7 +262,7 @@ describe('signing up', () => {
   });
 
   test('a repeated request with the same idempotency key does not return the session twice', async () => {
-    const body = JSON.stringify({ ...stranger, email: 'once@quill.example' });
+    const body = JSON.stringify({ ...newUser, email: 'once@quill.example' });
     const send = () =>
       t.as(null).inject({
         method: 'POST',
@@ -291,14 +289,14 @@ describe('signing up', () => {
       403,
     );
     const forged: Pick<FixtureMember, 'token'> = { token: 'forged' };
-    expect((await t.as(forged).post('/api/v1/accounts', stranger)).statusCode).toBe(401);
+    expect((await t.as(forged).post('/api/v1/accounts', newUser)).statusCode).toBe(401);
   });
 
   test('is not available when disabled; users may still be allowed to add accounts', async () => {
     const off = { accountSignup: 'false', createNewAccountFromDashboard: true } as const;
     await withApp({ installation: off }, async (app) => {
-      expect((await signUp(stranger, '/api/v1/accounts', app)).statusCode).toBe(404);
-      expect((await signUp(stranger, '/api/v2/accounts', app)).statusCode).toBe(404);
+      expect((await signUp(newUser, '/api/v1/accounts', app)).statusCode).toBe(404);
+      expect((await signUp(newUser, '/api/v2/accounts', app)).statusCode).toBe(404);
       const added = await app.as(app.fixtures.jonas).post('/api/v1/accounts', { account_name: 'Second' });
       expect(added.statusCode).toBe(200);
     });
@@ -313,7 +311,7 @@ describe('signing up', () => {
       t.as(null).inject({
         method: 'POST',
         url: '/api/v1/accounts',
-        payload: { ...stranger, email: `flood${round}@quill` },
+        payload: { ...newUser, email: `flood${round}@quill` },
         remoteAddress: '203.0.113.77',
       });
     for (let round = 0; round < 5; round += 1) expect((await send(round)).statusCode).toBe(403);

@@ -239,11 +239,11 @@ describe('the bot of an inbox', () => {
     const moved = await openProgram();
     const url = `${base}/agent_bots/${bot.id}`;
     expect((await maya().patch(url, { outgoing_url: moved.url })).statusCode).toBe(200);
-    const told = () =>
+    const received = () =>
       moved.received.filter(
         (body) => (body['conversation'] as { id: number } | undefined)?.id === conversation.id,
       );
-    await vi.waitFor(() => expect(told().map(({ content }) => content)).toEqual(['First', 'Second']), {
+    await vi.waitFor(() => expect(received().map(({ content }) => content)).toEqual(['First', 'Second']), {
       timeout: 40_000,
       interval: 20,
     });

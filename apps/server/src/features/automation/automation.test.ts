@@ -15,7 +15,7 @@ import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { runBulkAction } from '../conversation/bulk/actions/run-bulk-action.ts';
 import { noteCall } from './actions/note-call.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
-import { runAutomations, type Happening } from './actions/run-automations.ts';
+import { runAutomations, type RuleEventRecord } from './actions/run-automations.ts';
 import { readRulesRequest } from './event-model.ts';
 import { missSlots } from './model.ts';
 
@@ -79,7 +79,7 @@ const write = async (id: number, content: string, more: object = {}) => {
 };
 
 /** What rules are asked about by now, each under a number of its own, as the log gives them. */
-async function happenings(): Promise<Happening[]> {
+async function ruleEvents(): Promise<RuleEventRecord[]> {
   const asked = (await t.outbox()).filter(({ name }) => name === conversationRulesRequested.name);
   await t.clearOutbox();
   return asked.map(({ data }) => {
@@ -97,8 +97,8 @@ async function happenings(): Promise<Happening[]> {
 }
 
 /** Answers everything that happened so far, once. */
-async function settle(): Promise<Happening[]> {
-  const asked = await happenings();
+async function settle(): Promise<RuleEventRecord[]> {
+  const asked = await ruleEvents();
   for (const one of asked) await runAutomations(t.platform, one);
   return asked;
 }
@@ -221,7 +221,7 @@ test('an account without active rules evaluates nothing', async () => {
   await create({ event_name: 'conversation_opened' });
   const id = await open();
   await write(id, 'Hello');
-  expect(await happenings()).toEqual([]);
+  expect(await ruleEvents()).toEqual([]);
 });
 
 test('every action is executed, as the automation system', async () => {
@@ -374,7 +374,7 @@ test('a webhook receives the conversation and the event name, and is retried on 
   });
   program.answer(500);
   const id = await open();
-  const [happening] = await settle();
+  const [ruleEvent] = await settle();
   // Nothing waits for the program, and nothing of the rule does.
   expect([program.received, (await show(id)).labels, await outcomes(rule)]).toEqual([
     [],
@@ -388,15 +388,15 @@ test('a webhook receives the conversation and the event name, and is retried on 
   };
   const problem = 'The webhook failed: 500 Internal Server Error. It will be tried again.';
   expect(await note()).toEqual([problem, 'done']);
-  if (happening === undefined) throw new Error('nothing happened');
-  await runAutomations(t.platform, happening);
+  if (ruleEvent === undefined) throw new Error('nothing happened');
+  await runAutomations(t.platform, ruleEvent);
   program.answer(200);
   aheadMs += 6000;
   expect(await note()).toEqual(['done', 'done']);
   aheadMs += 3_600_000;
   await note();
-  const told = expect.objectContaining({ event: 'automation_event.conversation_created', id });
-  expect(program.received).toEqual([told, told]);
+  const payload = expect.objectContaining({ event: 'automation_event.conversation_created', id });
+  expect(program.received).toEqual([payload, payload]);
   expect(new Set(program.requests.map(({ headers }) => headers['x-chatwoot-delivery'])).size).toBe(1);
   program.close();
 });
@@ -405,10 +405,10 @@ test('a rule runs once per event, however often and concurrently it is handled',
   const rule = await create(doing(['send_message', 'We are on it'], ['add_label', 'seen']));
   const id = await open();
   await write(id, 'Hello');
-  const [happening] = await happenings();
-  if (happening === undefined) throw new Error('nothing happened');
+  const [ruleEvent] = await ruleEvents();
+  if (ruleEvent === undefined) throw new Error('nothing happened');
   const twice = () =>
-    Promise.all([runAutomations(t.platform, happening), runAutomations(t.platform, happening)]);
+    Promise.all([runAutomations(t.platform, ruleEvent), runAutomations(t.platform, ruleEvent)]);
   await twice();
   await twice();
   const countReplies = async () =>
@@ -419,7 +419,7 @@ test('a rule runs once per event, however often and concurrently it is handled',
   await t.database.db.updateTable('automation_run').set({ is_done: false }).execute();
   await t.database.db.deleteFrom('automation_run_step').where('position', '=', 1).execute();
   await client().post(`${base}/conversations/${id}/labels`, { labels: [] });
-  await runAutomations(t.platform, happening);
+  await runAutomations(t.platform, ruleEvent);
   expect([await countReplies(), (await show(id)).labels]).toEqual([1, ['seen']]);
 });
 
@@ -431,7 +431,7 @@ test('effects of a rule trigger no other rule', async () => {
   await write(id, 'Hello', { private: true });
   expect(await settle()).toHaveLength(1);
   expect((await messagesOf(id)).filter(({ content }) => content === 'Again')).toHaveLength(1);
-  expect(await happenings()).toEqual([]);
+  expect(await ruleEvents()).toEqual([]);
   expect(await show(id)).toMatchObject({ priority: null, labels: [] });
 });
 
@@ -829,11 +829,11 @@ test('the log keeps a limited number of frequent mismatches of one rule', async 
   const rule = await create({ conditions: [when('content', 'equal_to', ['never'])] });
   const id = await open();
   await write(id, 'Hello');
-  const [happening] = await happenings();
-  if (happening === undefined) throw new Error('nothing happened');
+  const [ruleEvent] = await ruleEvents();
+  if (ruleEvent === undefined) throw new Error('nothing happened');
   const missed = async (times: number) => {
     for (let more = 0; more < times; more += 1)
-      await runAutomations(t.platform, { ...happening, number: (lastNumber += 1) });
+      await runAutomations(t.platform, { ...ruleEvent, number: (lastNumber += 1) });
     return (await logOf(rule)).payload.length;
   };
   expect(await missed(12)).toBe(10);
@@ -846,11 +846,11 @@ test('a limited number of mismatches is kept, the log is paged, and old entries 
   const rule = await create({ conditions: [when('content', 'equal_to', ['never'])] });
   const id = await open();
   await write(id, 'Hello');
-  const [happening] = await happenings();
-  if (happening === undefined) throw new Error('nothing happened');
+  const [ruleEvent] = await ruleEvents();
+  if (ruleEvent === undefined) throw new Error('nothing happened');
   for (let more = 0; more < missSlots + 3; more += 1) {
     aheadMs += 6000;
-    await runAutomations(t.platform, { ...happening, number: (lastNumber += 1) });
+    await runAutomations(t.platform, { ...ruleEvent, number: (lastNumber += 1) });
   }
   const pages = [await logOf(rule, 1), await logOf(rule, 2), await logOf(rule, 3)];
   expect(pages.map(({ payload }) => payload.length)).toEqual([25, 25, 0]);
@@ -861,7 +861,7 @@ test('a limited number of mismatches is kept, the log is paged, and old entries 
     failed_conditions: [0],
   });
   const done = await create();
-  await runAutomations(t.platform, { ...happening, number: (lastNumber += 1) });
+  await runAutomations(t.platform, { ...ruleEvent, number: (lastNumber += 1) });
   const { db } = t.database;
   await purgeRuns(t.platform);
   expect((await logOf(done)).payload).toHaveLength(1);

@@ -131,25 +131,25 @@ describe('attributes', () => {
 });
 
 describe('the first responder of an inbox', () => {
-  const nobody = {
+  const noResponders = {
     inbox_agent_bot_id: null,
     inbox_captain_assistant_id: null,
     campaign_id: null,
     hook_apps: [],
   };
-  const assisted = { ...nobody, inbox_captain_assistant_id: 9 };
+  const assisted = { ...noResponders, inbox_captain_assistant_id: 9 };
   test.each([
-    ['nobody', nobody, false, false],
-    ['a bot', { ...nobody, inbox_agent_bot_id: 8 }, true, false],
-    ['Dialogflow', { ...nobody, hook_apps: ['slack', 'dialogflow'] }, true, false],
-    ['no one next to another app', { ...nobody, hook_apps: ['slack'] }, false, false],
+    ['nobody', noResponders, false, false],
+    ['a bot', { ...noResponders, inbox_agent_bot_id: 8 }, true, false],
+    ['Dialogflow', { ...noResponders, hook_apps: ['slack', 'dialogflow'] }, true, false],
+    ['no one next to another app', { ...noResponders, hook_apps: ['slack'] }, false, false],
     ["Captain's assistant", assisted, true, true],
     ['an agent, for a campaign’s conversation', { ...assisted, campaign_id: 7 }, false, false],
     ['a bot before the assistant', { ...assisted, inbox_agent_bot_id: 8 }, true, false],
     ['Dialogflow before the assistant', { ...assisted, hook_apps: ['dialogflow'] }, true, false],
     [
       'a bot, for a campaign’s conversation',
-      { ...nobody, inbox_agent_bot_id: 8, campaign_id: 7 },
+      { ...noResponders, inbox_agent_bot_id: 8, campaign_id: 7 },
       true,
       false,
     ],

@@ -180,7 +180,7 @@ describe('a search', () => {
 
   test('ignores operators in the query', async () => {
     await write('first', { content: "It's some test" });
-    const signs = [
+    const operators = [
       "' | 'x",
       'portal:1:en',
       'portal',
@@ -192,7 +192,7 @@ describe('a search', () => {
       '(((',
       'a:*&!b',
     ];
-    for (const sign of signs) {
+    for (const sign of operators) {
       const answer = await read(`/hc/help/en/articles.json?query=${encodeURIComponent(sign)}`);
       expect([answer.statusCode, answer.json().payload], sign).toEqual([200, []]);
     }
@@ -234,7 +234,7 @@ test('members find articles of all portals and statuses, as far as they may see 
   expect(await found(t.fixtures.jonas, '/articles', 'nothing')).toEqual([]);
   const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/search/articles?q=retu`;
   expect((await t.as(t.fixtures.rex).get(theirs)).json().payload.articles).toEqual([]);
-  const nobody = await addPerson(t.platform, {
+  const outsider = await addPerson(t.platform, {
     name: 'Kim',
     accountId: t.fixtures.account.id,
     role: 0,
@@ -242,11 +242,11 @@ test('members find articles of all portals and statuses, as far as they may see 
   });
   const roles = `/api/v1/accounts/${t.fixtures.account.id}/custom_roles`;
   const role = await t.as(t.fixtures.maya).post(roles, { name: 'Seller', permissions: ['contact_manage'] });
-  await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/agents/${nobody.id}`, {
+  await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/agents/${outsider.id}`, {
     custom_role_id: role.json().id,
   });
-  expect((await t.as(nobody).get(`${search}/articles?q=retu`)).statusCode).toBe(401);
-  expect(await found(nobody, '')).toEqual([]);
+  expect((await t.as(outsider).get(`${search}/articles?q=retu`)).statusCode).toBe(401);
+  expect(await found(outsider, '')).toEqual([]);
 });
 
 test('a website’s chat links to its portal while that is open', async () => {

@@ -157,8 +157,8 @@ test.each([
     { title: 5, description: null, tags: 'a' },
     { title: 'Begin | Help', description: 'How to begin', tags: [] },
   ],
-])('search engines receive an article with %j: %j', (meta, told) => {
-  expect(articleHead(openPortal(), articleRow({ meta }))).toEqual(told);
+])('search engines receive an article with %j: %j', (meta, expected) => {
+  expect(articleHead(openPortal(), articleRow({ meta }))).toEqual(expected);
 });
 
 describe('the description of an article', () => {

@@ -90,14 +90,14 @@ describe('a call', () => {
   test('fails after a limited number of attempts, and the requester learns the first and the last outcome', async () => {
     program.answer(500);
     await part(1);
-    const told = [];
+    const outcomes = [];
     for (let attempt = 0; attempt < maxAttempts + 2; attempt += 1) {
-      told.push(...(await makeCalls(t)));
+      outcomes.push(...(await makeCalls(t)));
       await t.clearOutbox();
       clock.advance(3_600_000);
     }
     // The last try of one that is old already is its last.
-    expect(told.map(({ is_over }) => is_over)).toEqual([false, true]);
+    expect(outcomes.map(({ is_over }) => is_over)).toEqual([false, true]);
     expect(program.received.length).toBeLessThanOrEqual(maxAttempts);
     expect(await waiting()).toEqual([]);
   });
@@ -318,17 +318,17 @@ test('a request notifies the service, and a receiver that never answers delays n
   await ask({ url: silent.url });
   const stopped = new AbortController();
   const notifier = createNotifier();
-  const woken: string[] = [];
+  const notified: string[] = [];
   const { wakeService } = t.platform;
   t.platform.wakeService = (name) => {
-    woken.push(name);
+    notified.push(name);
     notifier.notifyOne();
   };
   const serving = serve(t.platform, { signal: stopped.signal, notifier });
   await vi.waitFor(() => expect(silent.received).toHaveLength(1), 10_000);
   await part(1);
   await vi.waitFor(() => expect(parts()).toEqual([1]), 10_000);
-  expect(woken).toEqual(['hook-calls']);
+  expect(notified).toEqual(['hook-calls']);
   t.platform.wakeService = wakeService;
   stopped.abort();
   silent.close();

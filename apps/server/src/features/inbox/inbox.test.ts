@@ -386,11 +386,11 @@ describe('members', () => {
   test('must belong to the account, like the inbox', async () => {
     const { id } = await newShop();
     const maya = t.as(t.fixtures.maya);
-    const stranger = await maya.post(path(), {
+    const foreign = await maya.post(path(), {
       inbox_id: id,
       user_ids: [t.fixtures.rex.id, t.fixtures.nils.id],
     });
-    expect([stranger.statusCode, stranger.json().message]).toEqual([422, 'User must exist']);
+    expect([foreign.statusCode, foreign.json().message]).toEqual([422, 'User must exist']);
     expect(names(await maya.get(`${path()}/${id}`))).toEqual([]);
     for (const inboxId of [t.fixtures.rivalInbox.id, 999_999]) {
       expect((await maya.post(path(), { inbox_id: inboxId, user_ids: [] })).statusCode).toBe(404);

@@ -328,14 +328,14 @@ describe('notification recipients', () => {
 
   test('for batched events, each user gets the last of each conversation', async () => {
     const { jonas, maya } = t.fixtures;
-    const [one, other, nobodys] = [await begin(), await begin(), await begin()];
+    const [one, other, unassigned] = [await begin(), await begin(), await begin()];
     for (const [id, text] of [
       [one, 'first'],
       [other, 'second'],
       [one, 'third'],
-      [nobodys, 'fourth'],
+      [unassigned, 'fourth'],
     ] as const) {
-      if (id !== nobodys) await assign(id, jonas);
+      if (id !== unassigned) await assign(id, jonas);
       await say(id, text);
     }
     const requested = (await t.outbox()).filter(({ name }) => name === 'notification.requested');

@@ -88,9 +88,9 @@ describe('the objects of another app', () => {
     .map((route) => ({ name: route.name, route }));
   test.each(onObjects)('$name rejects them', async ({ route }) => {
     const example = (await routeExamples[route.name]?.(system)) ?? {};
-    const stranger = await createApp(t.platform, 'Stranger');
+    const otherApp = await createApp(t.platform, 'Stranger');
     const before = await fingerprint(t.database.db);
-    const answer = await call(system, route, { ...example, as: stranger });
+    const answer = await call(system, route, { ...example, as: otherApp });
     expect(seen(answer)).toEqual([401, foreign]);
     const unknown = await call(system, route, { ...example, params: { id: 987_654_321 } });
     expect(seen(unknown)).toEqual([404, { status: 404, error: 'Not Found' }]);

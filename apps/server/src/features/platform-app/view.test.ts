@@ -111,11 +111,11 @@ test('a platform app sees a bot with its token', () => {
 
 test('a super admin sees the objects an app may use, by name', () => {
   const row = { id: 1, name: 'Portal', created_at: moment(1), token_id: 31 };
-  const nobody = { account_id: null, user_id: null, account_name: null, user_name: null };
+  const none = { account_id: null, user_id: null, account_name: null, user_name: null };
   const permissibles = [
-    { ...nobody, id: 12, account_id: 2, account_name: 'Paperlane' },
-    { ...nobody, id: 11, user_id: 6, user_name: 'Maya' },
-    { ...nobody, id: 10 },
+    { ...none, id: 12, account_id: 2, account_name: 'Paperlane' },
+    { ...none, id: 11, user_id: 6, user_name: 'Maya' },
+    { ...none, id: 10 },
   ];
   expect(appView(row, permissibles)).toEqual({
     id: 1,

@@ -35,8 +35,8 @@ test('agents are added, replaced, and removed, by name, and screens are notified
   expect(names(left)).toEqual(['Jonas']);
   expect(names(await maya().get(members()))).toEqual(['Jonas']);
   expect(names(await maya().get(members('docs')))).toEqual([]);
-  const told = await t.database.db.selectFrom('outbox').select('name').execute();
-  expect(told.filter(({ name }) => name === 'portal.changed')).toHaveLength(4);
+  const emitted = await t.database.db.selectFrom('outbox').select('name').execute();
+  expect(emitted.filter(({ name }) => name === 'portal.changed')).toHaveLength(4);
   expect([await isMember('help'), await isMember('docs')]).toEqual([true, false]);
 });
 

@@ -197,9 +197,9 @@ describe('conversations', () => {
   test('are private, and accessible to all sessions of a verified contact', async () => {
     const one = await join({ identifier: 'shared', source_id: 'device-a' });
     const { url, body } = await openConversation(one.source_id);
-    const stranger = await join();
+    const otherContact = await join();
     expect(
-      (await call().get(`${base}/contacts/${stranger.source_id}/conversations/${body.id}`)).json(),
+      (await call().get(`${base}/contacts/${otherContact.source_id}/conversations/${body.id}`)).json(),
     ).toEqual(notFound);
     const two = await join({ identifier: 'shared', source_id: 'device-b' });
     expect(two.id).toBe(one.id);

@@ -44,7 +44,7 @@ test('articles of the portal and its language come first, the others keep their 
 
 test('the last three messages of the customer are used, newest first, each truncated', () => {
   const message = (content: string, isIncoming = true) => ({ content, isIncoming });
-  const spoken = [
+  const messages = [
     message('one'),
     message('two'),
     message('three'),
@@ -52,7 +52,7 @@ test('the last three messages of the customer are used, newest first, each trunc
     message(' '),
     message('four'),
   ];
-  expect(questionsIn(spoken)).toEqual(['four', 'three', 'two']);
+  expect(questionsIn(messages)).toEqual(['four', 'three', 'two']);
   expect(questionsIn([message('x'.repeat(1001))])).toEqual(['x'.repeat(1000)]);
 });
 

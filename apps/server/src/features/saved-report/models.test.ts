@@ -142,14 +142,14 @@ test.each([{ frequency: null }, { next_at: null }])('with %j there is no schedul
   expect(savedReportView(savedRow(more), true).schedule).toBeNull();
 });
 
-const [author, stranger] = [6, 9];
+const [author, otherUser] = [6, 9];
 test.each([
   [author, 'agent', false, true, true],
   [author, 'agent', true, true, true],
-  [stranger, 'administrator', false, false, false],
-  [stranger, 'administrator', true, true, true],
-  [stranger, 'agent', false, false, false],
-  [stranger, 'agent', true, true, false],
+  [otherUser, 'administrator', false, false, false],
+  [otherUser, 'administrator', true, true, true],
+  [otherUser, 'agent', false, false, false],
+  [otherUser, 'agent', true, true, false],
 ] as const)('user %i, %s, of a report of 6, shared: %s', (id, role, is_shared, maySee, mayChange) => {
   const saved = { author_id: author, is_shared };
   const actor = memberActor({ role, person: person({ id }) });

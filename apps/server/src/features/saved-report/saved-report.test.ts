@@ -340,11 +340,14 @@ describe('the email', () => {
     ['de', '<html lang="de" dir="ltr">', 'Gesendete Nachrichten'],
     ['ar', '<html lang="ar" dir="rtl">', 'الرسائل المرسلة'],
   ])('is in the language of the account: %s', async (locale, html, words) => {
-    const speak = (spoken: string) =>
-      t.database.pool.query('update account set locale = $1 where id = $2', [spoken, t.fixtures.account.id]);
-    await speak(locale);
+    const setLocale = (accountLocale: string) =>
+      t.database.pool.query('update account set locale = $1 where id = $2', [
+        accountLocale,
+        t.fixtures.account.id,
+      ]);
+    await setLocale(locale);
     await emailOf({ screen: 'conversation', search: {} });
-    await speak('en');
+    await setLocale('en');
     const message = (await t.sentEmails()).map(unquoted).find((text) => text.includes(html));
     expect(message).toContain(words);
     expect(message).not.toContain('Messages sent');

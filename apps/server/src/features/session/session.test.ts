@@ -16,12 +16,12 @@ afterAll(() => t.close());
 
 type Headers = Record<string, string>;
 const sessionNames = ['access-token', 'token-type', 'client', 'expiry', 'uid', 'authorization'];
-const nobody = () => t.as(null);
+const anonymous = () => t.as(null);
 
 /** Each call far from the last one, so that limits by address say nothing here. */
 async function signIn(person: Pick<FixtureMember, 'email'>, password = fixturePassword) {
   clock.advance(16 * 60 * 1000);
-  return nobody().post('/auth/sign_in', { email: person.email, password });
+  return anonymous().post('/auth/sign_in', { email: person.email, password });
 }
 
 async function sessionOf(person: Pick<FixtureMember, 'email'>): Promise<Headers> {
@@ -35,7 +35,7 @@ function headersOf(answer: { headers: Record<string, unknown> }): Headers {
 }
 
 const validate = (headers: Headers) =>
-  nobody().inject({ method: 'GET', url: '/auth/validate_token', headers });
+  anonymous().inject({ method: 'GET', url: '/auth/validate_token', headers });
 const mint = (
   person: FixtureMember,
   kind: 'password_reset' | 'invitation' | 'confirmation' | 'sso',
@@ -129,7 +129,7 @@ describe('signing in', () => {
       { email: t.fixtures.jonas.email, sso_auth_token: value },
     ]) {
       clock.advance(16 * 60 * 1000);
-      const answer = await nobody().post('/auth/sign_in', body);
+      const answer = await anonymous().post('/auth/sign_in', body);
       expect([401, 422]).toContain(answer.statusCode);
       expect(answer.headers['access-token']).toBeUndefined();
     }
@@ -137,7 +137,7 @@ describe('signing in', () => {
 
   test('ten attempts per address are allowed, from all networks, and other addresses are not affected', async () => {
     clock.advance(3_600_000);
-    const tryIt = (email: string) => nobody().post('/auth/sign_in', { email, password: 'Wrong-Horse-9' });
+    const tryIt = (email: string) => anonymous().post('/auth/sign_in', { email, password: 'Wrong-Horse-9' });
     for (let round = 0; round < 10; round += 1)
       expect((await tryIt(t.fixtures.aiko.email)).statusCode).toBe(401);
     const refused = await tryIt(t.fixtures.aiko.email.toUpperCase());
@@ -152,7 +152,7 @@ describe('signing in', () => {
     clock.advance(3_600_000);
     const { email } = t.fixtures.aiko;
     const send = (password: string, remoteAddress: string, cookie?: string) =>
-      nobody().inject({
+      anonymous().inject({
         method: 'POST',
         url: '/auth/sign_in',
         payload: { email, password },
@@ -166,13 +166,13 @@ describe('signing in', () => {
     );
     const cookie = `other=1; ${given.split(';', 1)[0] ?? ''}`;
     clock.advance(3_600_000);
-    for (const stranger of ['203.0.113.21', '203.0.113.22'])
+    for (const address of ['203.0.113.21', '203.0.113.22'])
       for (let round = 0; round < 5; round += 1)
-        expect((await send('Wrong-Horse-9', stranger)).statusCode).toBe(401);
-    for (const stranger of ['203.0.113.23', '203.0.113.21']) {
-      expect((await send(fixturePassword, stranger)).statusCode).toBe(429);
+        expect((await send('Wrong-Horse-9', address)).statusCode).toBe(401);
+    for (const address of ['203.0.113.23', '203.0.113.21']) {
+      expect((await send(fixturePassword, address)).statusCode).toBe(429);
       const forged = cookie.replace(/.{4}$/, 'AAAA');
-      expect((await send(fixturePassword, stranger, forged)).statusCode).toBe(429);
+      expect((await send(fixturePassword, address, forged)).statusCode).toBe(429);
     }
     const foreign = `confab_device_${t.fixtures.maya.id}=${given.slice(given.indexOf('=') + 1)}`;
     expect((await send(fixturePassword, '203.0.113.24', foreign)).statusCode).toBe(429);
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect((await send('Wrong-Horse-9', '198.51.100.1', cookie)).statusCode).toBe(401);
 
     const token = await mint(t.fixtures.aiko, 'password_reset');
-    await nobody().put('/auth/password', { reset_password_token: token, password: fixturePassword });
+    await anonymous().put('/auth/password', { reset_password_token: token, password: fixturePassword });
     expect((await send(fixturePassword, '198.51.100.2', cookie)).statusCode).toBe(429);
   });
 
@@ -188,7 +188,7 @@ describe('signing in', () => {
     clock.advance(3_600_000);
     const given = String((await signIn(t.fixtures.maya)).headers['set-cookie']).split(';', 1)[0] ?? '';
     const tryIt = () =>
-      nobody().inject({
+      anonymous().inject({
         method: 'POST',
         url: '/auth/sign_in',
         payload: { email: t.fixtures.maya.email, password: 'Wrong-Horse-9' },
@@ -202,7 +202,7 @@ describe('signing in', () => {
     clock.advance(3_600_000);
     const { email } = t.fixtures.nils;
     const send = (password: string) =>
-      nobody().inject({
+      anonymous().inject({
         method: 'POST',
         url: '/auth/sign_in',
         payload: { email, password },
@@ -222,7 +222,7 @@ describe('signing in', () => {
   test('a network has five attempts in five minutes', async () => {
     clock.advance(3_600_000);
     const tryIt = (round: number) =>
-      nobody().inject({
+      anonymous().inject({
         method: 'POST',
         url: '/auth/sign_in',
         payload: { email: `guess${round}@example.com`, password: 'Wrong-Horse-9' },
@@ -235,7 +235,7 @@ describe('signing in', () => {
   test('a team signs in from one network; correct passwords do not reset the count of wrong ones', async () => {
     clock.advance(3_600_000);
     const send = (email: string, password: string) =>
-      nobody().inject({
+      anonymous().inject({
         method: 'POST',
         url: '/auth/sign_in',
         payload: { email, password },
@@ -253,7 +253,7 @@ describe('signing in', () => {
 
   test('a login link works once, for its user, for five minutes', async () => {
     const use = (email: string, token: string) =>
-      nobody().post('/auth/sign_in', { email, sso_auth_token: token });
+      anonymous().post('/auth/sign_in', { email, sso_auth_token: token });
     clock.advance(3_600_000);
     const token = await mint(t.fixtures.jonas, 'sso');
     expect((await use(t.fixtures.maya.email, token)).statusCode).toBe(401);
@@ -281,15 +281,15 @@ describe('a session', () => {
     clock.advance((seconds - 60) * 1000);
     const profile = { method: 'GET', url: '/api/v1/profile', headers } as const;
     // Calls a page makes by itself are no sign of activity, and tell when the session ends.
-    expect((await nobody().inject(profile)).headers.expiry).toBe(answer.headers.expiry);
+    expect((await anonymous().inject(profile)).headers.expiry).toBe(answer.headers.expiry);
     for (let minutes = 0; minutes < 60; minutes += 12) {
       const valid = await validate(headers);
       expect(secondsLeft(valid.headers.expiry)).toBe(900);
-      expect((await nobody().inject(profile)).headers.expiry).toBe(valid.headers.expiry);
+      expect((await anonymous().inject(profile)).headers.expiry).toBe(valid.headers.expiry);
       clock.advance(12 * 60_000);
     }
     clock.advance(4 * 60_000);
-    expect((await nobody().inject(profile)).statusCode).toBe(401);
+    expect((await anonymous().inject(profile)).statusCode).toBe(401);
     const over = await validate(headers);
     expect(over.statusCode).toBe(401);
     expect(over.json()).toEqual({ success: false, errors: [expect.any(String)] });
@@ -299,13 +299,13 @@ describe('a session', () => {
     const here = await sessionOf(t.fixtures.jonas);
     const there = await sessionOf(t.fixtures.jonas);
     expect((await validate(here)).statusCode).toBe(200);
-    const out = await nobody().inject({ method: 'DELETE', url: '/auth/sign_out', headers: here });
+    const out = await anonymous().inject({ method: 'DELETE', url: '/auth/sign_out', headers: here });
     expect(out.statusCode).toBe(200);
     expect(out.json()).toEqual({ success: true });
     expect(out.headers['access-token']).toBeUndefined();
     expect((await validate(here)).statusCode).toBe(401);
     expect((await validate(there)).statusCode).toBe(200);
-    const again = await nobody().inject({ method: 'DELETE', url: '/auth/sign_out', headers: here });
+    const again = await anonymous().inject({ method: 'DELETE', url: '/auth/sign_out', headers: here });
     expect(again.statusCode).toBe(404);
     expect(again.json()).toEqual({ success: false, errors: [expect.any(String)] });
   });
@@ -323,7 +323,7 @@ describe('a session', () => {
     ];
     for (const forged of forgeries) {
       expect((await validate(forged)).statusCode).toBe(401);
-      const out = await nobody().inject({ method: 'DELETE', url: '/auth/sign_out', headers: forged });
+      const out = await anonymous().inject({ method: 'DELETE', url: '/auth/sign_out', headers: forged });
       expect(out.statusCode).toBe(404);
     }
     expect((await validate(own)).statusCode).toBe(200);
@@ -333,7 +333,7 @@ describe('a session', () => {
     const answer = await signIn(t.fixtures.jonas);
     const session = headersOf(answer);
     const address = `/auth/validate_token?${new URLSearchParams(session).toString()}`;
-    expect((await nobody().inject({ method: 'GET', url: address })).statusCode).toBe(401);
+    expect((await anonymous().inject({ method: 'GET', url: address })).statusCode).toBe(401);
     const bearer = { authorization: String(answer.headers.authorization) };
     expect((await validate(bearer)).statusCode).toBe(200);
     expect((await validate({ api_access_token: t.fixtures.jonas.token })).statusCode).toBe(401);
@@ -341,7 +341,7 @@ describe('a session', () => {
 
   test('may be in a body, as documented', async () => {
     const session = headersOf(await signIn(t.fixtures.jonas));
-    const end = (place: object) => nobody().inject({ method: 'DELETE', url: '/auth/sign_out', ...place });
+    const end = (place: object) => anonymous().inject({ method: 'DELETE', url: '/auth/sign_out', ...place });
     expect((await end({ query: session })).statusCode).toBe(404);
     expect((await end({ payload: session })).statusCode).toBe(200);
     expect((await validate(session)).statusCode).toBe(401);
@@ -359,9 +359,9 @@ describe('a session', () => {
 describe('a forgotten password', () => {
   const ask = (email: unknown) => {
     clock.advance(3_600_001);
-    return nobody().post('/auth/password', { email });
+    return anonymous().post('/auth/password', { email });
   };
-  const set = (body: unknown) => nobody().put('/auth/password', body);
+  const set = (body: unknown) => anonymous().put('/auth/password', body);
   const fresh = 'Fresh-Start-1!';
 
   test('a known and an unknown address get the same response; only an event for the known one leads to an email', async () => {
@@ -385,7 +385,7 @@ describe('a forgotten password', () => {
 
   test('five emails per hour and address', async () => {
     clock.advance(3_600_001);
-    const once = () => nobody().post('/auth/password', { email: 'flood@example.com' });
+    const once = () => anonymous().post('/auth/password', { email: 'flood@example.com' });
     for (let count = 0; count < 5; count += 1) expect((await once()).statusCode).toBe(200);
     expect((await once()).statusCode).toBe(429);
   });
@@ -462,7 +462,7 @@ describe('a forgotten password', () => {
 describe('another confirmation email', () => {
   const ask = (email: unknown) => {
     clock.advance(3_600_001);
-    return nobody().post('/resend_confirmation', { email });
+    return anonymous().post('/resend_confirmation', { email });
   };
 
   test('is sent to an unconfirmed address, and the response does not reveal it', async () => {
@@ -486,7 +486,9 @@ describe('another confirmation email', () => {
   test('is rate-limited', async () => {
     const statuses = [];
     for (let round = 0; round < 7; round += 1)
-      statuses.push((await nobody().post('/resend_confirmation', { email: 'often@example.com' })).statusCode);
+      statuses.push(
+        (await anonymous().post('/resend_confirmation', { email: 'often@example.com' })).statusCode,
+      );
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -494,7 +496,7 @@ describe('another confirmation email', () => {
 
 describe('a confirmation', () => {
   const confirm = (token: unknown, more: object = {}) =>
-    nobody().post('/auth/confirmation', { confirmation_token: token, ...more });
+    anonymous().post('/auth/confirmation', { confirmation_token: token, ...more });
   const unconfirm = () =>
     t.database.pool.query('update "user" set confirmed_at = null where id = $1', [t.fixtures.rex.id]);
 
@@ -517,7 +519,7 @@ describe('a confirmation', () => {
         t.fixtures.rex.id,
       ]);
     const reset = await mint(t.fixtures.rex, 'password_reset');
-    await nobody().put('/auth/password', { reset_password_token: reset, password: fixturePassword });
+    await anonymous().put('/auth/password', { reset_password_token: reset, password: fixturePassword });
     await hold('rex@new.example.com');
     const known = { password: fixturePassword };
     const moved = await confirm(await mint(t.fixtures.rex, 'confirmation', 'rex@new.example.com'), known);
@@ -568,6 +570,6 @@ test('expired rows are deleted in time, and no others', async () => {
 });
 
 test('there is no self-registration under /auth', async () => {
-  const answer = await nobody().post('/auth', { email: 'new@example.com', password: fixturePassword });
+  const answer = await anonymous().post('/auth', { email: 'new@example.com', password: fixturePassword });
   expect(answer.statusCode).toBe(404);
 });

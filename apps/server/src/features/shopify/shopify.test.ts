@@ -163,8 +163,8 @@ describe('orders', () => {
   });
 
   test('require an address or a number, and a visible contact', async () => {
-    const nobody = (await maya().post(`${account}/contacts`, { name: 'No one' })).json().payload.contact;
-    const answer = await orders(nobody.id);
+    const unreachable = (await maya().post(`${account}/contacts`, { name: 'No one' })).json().payload.contact;
+    const answer = await orders(unreachable.id);
     expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Contact information missing' }]);
     const { rex, rival } = t.fixtures;
     await t.database.db

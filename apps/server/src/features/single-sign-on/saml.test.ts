@@ -278,7 +278,7 @@ describe('binding of the response', () => {
 });
 
 describe('a response is rejected', () => {
-  const stranger = makeCertificate('idp.example');
+  const otherKey = makeCertificate('idp.example');
 
   test.each<[string, SamlAnswerInput]>([
     ['that was not requested', { inResponseTo: null }],
@@ -288,7 +288,7 @@ describe('a response is rejected', () => {
     ['that expired', { lifetime: -120 }],
     ['whose assertion is not signed', { signed: 'nothing' }],
     ['whose assertion is not signed, though the response is', { signed: 'response' }],
-    ['signed with another key', { key: stranger }],
+    ['signed with another key', { key: otherKey }],
     ['that is signed with SHA-1', { signatureAlgorithm: 'rsa-sha1' }],
     ['with a transient name id', { format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
     ['with an oversized name id', { subject: 'a'.repeat(257) }],

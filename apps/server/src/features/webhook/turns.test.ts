@@ -339,8 +339,8 @@ test('unresponsive receivers above the account’s limit delay no other account'
   await vi.waitFor(called, 30_000);
   const event = { accountId: theirs, event: 'contact_created', eventNumber: 1 } as const;
   await notifyWebhooks(t.platform, event, () => Promise.resolve({ name: 'Ines' }));
-  const told = [{ event: 'contact_created', name: 'Ines' }];
-  await vi.waitFor(() => expect(program.received).toEqual(told), 30_000);
+  const expected = [{ event: 'contact_created', name: 'Ines' }];
+  await vi.waitFor(() => expect(program.received).toEqual(expected), 30_000);
   stopped.abort();
   silent.close();
   await serving;

@@ -295,13 +295,13 @@ test('other accounts are not accessible, by URL or by any argument', async () =>
   expect((await post(ping, { api_access_token: rex.token })).status).toBe(403);
   expect((await post(ping, {}, rival.id)).status).toBe(403);
   expect((await post(ping, {}, 999_999)).status).toBe(403);
-  const stranger = await connect(rex, { accountId: rival.id });
+  const outsider = await connect(rex, { accountId: rival.id });
   const id = await newConversation();
-  expect(await errorOf(stranger, 'list_messages', { conversation_id: id })).toBe(
+  expect(await errorOf(outsider, 'list_messages', { conversation_id: id })).toBe(
     'Resource could not be found',
   );
   const { id: contact } = t.fixtures.tessa;
-  expect(await errorOf(stranger, 'show_contact', { contact_id: contact })).toBe(
+  expect(await errorOf(outsider, 'show_contact', { contact_id: contact })).toBe(
     'Resource could not be found',
   );
   const client = await connect(maya);

@@ -80,8 +80,8 @@ test('the frame can be embedded in any site, runs only its own scripts, and iden
   expect(config.globalConfig.BRAND_NAME).toBe('Confab');
   const again = configOf((await open({ website_token: token(), cw_conversation: config.authToken })).body);
   expect(again.chatwootPubsubToken).toBe(config.chatwootPubsubToken);
-  const stranger = configOf((await open({ website_token: token(), cw_conversation: 'forged' })).body);
-  expect(stranger.chatwootPubsubToken).not.toBe(config.chatwootPubsubToken);
+  const newVisitor = configOf((await open({ website_token: token(), cw_conversation: 'forged' })).body);
+  expect(newVisitor.chatwootPubsubToken).not.toBe(config.chatwootPubsubToken);
 });
 
 test('administrators’ texts cannot break out of their element', async () => {

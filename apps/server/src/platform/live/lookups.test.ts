@@ -21,14 +21,14 @@ test('when the slow queue is full, sockets are rejected immediately; accepted on
 
   const released = Promise.withResolvers<null>();
   let asked = 0;
-  const stranger = (name: string) =>
+  const unknownClient = (name: string) =>
     lookups.ofSocket(here).subscriberOf(name, requested, () => {
       asked += 1;
       return released.promise;
     });
   const results: (object | string | null)[] = [];
   void Promise.all(
-    Array.from({ length: 1010 }, async (_, index) => results.push(await stranger(`forged ${index}`))),
+    Array.from({ length: 1010 }, async (_, index) => results.push(await unknownClient(`forged ${index}`))),
   );
   // One is being looked up, and 1,000 wait.
   await expect.poll(() => results).toEqual(Array.from({ length: 9 }, () => 'busy'));

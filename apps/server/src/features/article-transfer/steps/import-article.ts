@@ -142,8 +142,8 @@ async function freeSlug(
   portal: PortalRow,
   { slug, title }: SourceArticle,
 ): Promise<string> {
-  const had = slug === undefined || slug.length > 240 ? '' : isSlug(slug) ? slug : slugOfTitle(slug);
-  const preferred = had || slugOfTitle(title).slice(0, 240) || `article-${ids.token(6)}`;
+  const formerSlug = slug === undefined || slug.length > 240 ? '' : isSlug(slug) ? slug : slugOfTitle(slug);
+  const preferred = formerSlug || slugOfTitle(title).slice(0, 240) || `article-${ids.token(6)}`;
   const taken = await findArticleAt(db, portal.account_id, { slug: preferred });
   return taken === undefined ? preferred : `${preferred}-${ids.token(6)}`;
 }

@@ -9,7 +9,7 @@ import { notedMisses } from '../steps/noted-misses.ts';
 import { waitingRules } from '../steps/waiting-rules.ts';
 
 /** What happened, and where. */
-export type Happening = AskedAbout & {
+export type RuleEventRecord = AskedAbout & {
   /** The number of the event: a rule runs once for it. */
   number: number;
   event: RuleEvent;
@@ -21,8 +21,8 @@ const matched = 0;
  * Checks every active rule of an event, in order, and executes those that match; a rule sees the changes of the rules
  * before it. May be interrupted and run again: a started rule continues, a finished one does nothing.
  */
-export async function runAutomations(platform: Platform, happening: Happening): Promise<void> {
-  const { accountId, number, event } = happening;
+export async function runAutomations(platform: Platform, record: RuleEventRecord): Promise<void> {
+  const { accountId, number, event } = record;
   const rules = await waitingRules(platform, accountId, event);
   if (rules.length === 0) return;
   const ids = rules.map(({ rule }) => rule.id);
@@ -34,7 +34,7 @@ export async function runAutomations(platform: Platform, happening: Happening): 
     const run = known.get(rule.id);
     if (run?.is_done) continue;
     // What the last rule did may have changed the answers for those that follow.
-    asking ??= await beginAsking(platform, happening);
+    asking ??= await beginAsking(platform, record);
     if (asking === undefined) return;
     displayId = asking.displayId;
     const key = { accountId, automationId: rule.id, eventNumber: number };

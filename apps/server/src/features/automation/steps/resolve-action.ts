@@ -5,10 +5,10 @@ import { requestedAction } from '../../macro/index.ts';
 import { plainAction, teamEmail } from '../action-model.ts';
 
 /** A rule has no user, so "assign to me" has no meaning. */
-const nobody = { id: 0 };
+const noUser = { id: 0 };
 
 /** The action a rule executes after an event, or a text why it cannot be executed. */
 export function resolveAction(action: AutomationAction, event: RuleEvent): NamedAction | string {
   if (action.action_name === 'send_email_to_team') return teamEmail(action);
-  return requestedAction(plainAction(action), nobody, `automation_event.${event}`);
+  return requestedAction(plainAction(action), noUser, `automation_event.${event}`);
 }

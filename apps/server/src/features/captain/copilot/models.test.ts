@@ -54,11 +54,11 @@ test('a failed answer has a readable reason', () => {
 });
 
 test('a conversation is rendered as senders and texts', () => {
-  const spoken = [
+  const messages = [
     { isIncoming: true, content: 'Hi' },
     { isIncoming: false, content: 'Hello' },
   ];
-  expect(transcriptOf(spoken)).toBe('Customer: Hi\n\nAgent: Hello');
+  expect(transcriptOf(messages)).toBe('Customer: Hi\n\nAgent: Hello');
   expect(transcriptOf([])).toBeUndefined();
 });
 

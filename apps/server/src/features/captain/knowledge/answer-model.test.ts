@@ -291,14 +291,14 @@ test('a reply may be suggested from the open conversation', () => {
 });
 
 test('a member is warned of facts found neither in a cited source nor in the open conversation', () => {
-  const told = /The answer says something that is in none of the sources it names\.$/;
-  expect(asked('At 14 [[2]].')?.reasoning).toMatch(told);
-  expect(asked('At 14.', {}, 'Customer: At 15?')?.reasoning).toMatch(told);
+  const warning = /The answer says something that is in none of the sources it names\.$/;
+  expect(asked('At 14 [[2]].')?.reasoning).toMatch(warning);
+  expect(asked('At 14.', {}, 'Customer: At 15?')?.reasoning).toMatch(warning);
   expect(asked('At 14.', {}, 'Customer: At 14?')?.reasoning).toBe('Because');
   const known = { sources, transcript: undefined };
   const json = JSON.stringify({ content: 'For 4711 at 9 [[2]].' });
   expect(copilotAnswer(json, known, texts, ['And 4711?'])?.reasoning).toBe('From: Opening');
-  expect(copilotAnswer(json, known, texts)?.reasoning).toMatch(told);
+  expect(copilotAnswer(json, known, texts)?.reasoning).toMatch(warning);
 });
 
 test('a member sees truncated reasoning', () => {

@@ -245,26 +245,26 @@ describe('no email is sent', () => {
 
   test('for automatic messages alone, so that no visitor can have their text sent to any address', async () => {
     await setInbox({ greeting_enabled: true, greeting_message: 'Hello there' });
-    const stranger = await writing('Buy cheap pills at https://pills.test');
+    const spam = await writing('Buy cheap pills at https://pills.test');
     clock.advance(10 * minuteMs);
-    expect(await emailsTo(stranger.email)).toEqual([]);
+    expect(await emailsTo(spam.email)).toEqual([]);
     expect((await t.sentEmails()).join('')).not.toContain('pills');
   });
 
   test('for replies of bots or rules, before a member of the team has replied', async () => {
-    const stranger = await writing('Buy cheap pills at https://pills.test');
+    const spam = await writing('Buy cheap pills at https://pills.test');
     const bot = { ...botActor, accountId: t.fixtures.account.id };
-    await createMessage(t.platform, bot, stranger.displayId, { content: 'How may I help?' });
+    await createMessage(t.platform, bot, spam.displayId, { content: 'How may I help?' });
     const rule = { content_attributes: { automation_rule_id: 7 } };
-    await reply(stranger.url, 'Thanks for your message', rule);
+    await reply(spam.url, 'Thanks for your message', rule);
     clock.advance(10 * minuteMs);
-    expect(await emailsTo(stranger.email)).toEqual([]);
-    await reply(stranger.url, 'Hello, this is Jonas.');
+    expect(await emailsTo(spam.email)).toEqual([]);
+    await reply(spam.url, 'Hello, this is Jonas.');
     clock.advance(2 * minuteMs);
-    expect(await emailsTo(stranger.email)).toHaveLength(1);
-    await reply(stranger.url, 'We are closed now', rule);
+    expect(await emailsTo(spam.email)).toHaveLength(1);
+    await reply(spam.url, 'We are closed now', rule);
     clock.advance(2 * minuteMs);
-    expect((await emailsTo(stranger.email)).join('')).toContain('We are closed now');
+    expect((await emailsTo(spam.email)).join('')).toContain('We are closed now');
   });
 
   test('of messages deleted before sending', async () => {

@@ -64,9 +64,9 @@ test('the resolution time counts while open; past results do not change', () => 
   const snoozed: SlaInput = { status: 'snoozed', hasFirstReply: true, waitingSince: null };
   const asleep = moved(freshState, snoozed, snoozed, 90);
   expect(asleep).toMatchObject({ missed: [], state: { dueAt: null } });
-  const woken = moved(asleep.state, snoozed, { ...snoozed, status: 'open' }, 91);
-  expect(woken.missed).toEqual(['rt']);
-  const done = moved(woken.state, { ...snoozed, status: 'open' }, { ...snoozed, status: 'resolved' }, 92);
+  const reopened = moved(asleep.state, snoozed, { ...snoozed, status: 'open' }, 91);
+  expect(reopened.missed).toEqual(['rt']);
+  const done = moved(reopened.state, { ...snoozed, status: 'open' }, { ...snoozed, status: 'resolved' }, 92);
   expect(done.state.status).toBe('missed');
   expect(moved(done.state, { ...snoozed, status: 'resolved' }, fresh, 900)).toEqual({
     state: done.state,

@@ -34,9 +34,9 @@ describe('the sender of an email', () => {
     expect(sender({ from: null, replyTo: [{ address: 'ada@example.com', name: '' }] })?.name).toBe('');
   });
 
-  test.each([null, { address: '', name: 'Nobody' }])('is undefined for %j', (nobody) => {
-    expect(sender({ from: nobody })).toBeUndefined();
-    expect(verdict({ from: nobody })).toEqual(skipped('no sender that can be answered'));
+  test.each([null, { address: '', name: 'Nobody' }])('is undefined for %j', (invalid) => {
+    expect(sender({ from: invalid })).toBeUndefined();
+    expect(verdict({ from: invalid })).toEqual(skipped('no sender that can be answered'));
   });
 });
 

@@ -7,7 +7,7 @@ import { plainText } from '@confab/rules/plain-text';
 import { MessageText } from './message-text.tsx';
 
 const maxLength = 150_000;
-const signs = [
+const characters = [
   '@',
   'a@',
   '[@',
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('the longest message of one character renders only its beginning', () => {
-  test.each(signs)('%j', async (sign) => {
+  test.each(characters)('%j', async (sign) => {
     const { container } = render(<MessageText text={filled(sign)} />);
     await screen.findByRole('button', { name: 'Show all' });
     expect(container.textContent.length).toBeLessThanOrEqual(maxShownCharacters + '\nShow all'.length);
@@ -142,7 +142,7 @@ test('a message of usual length is rendered whole, without a button', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test.each(signs)('the list preview of %j repeated is short', (sign) => {
+test.each(characters)('the list preview of %j repeated is short', (sign) => {
   expect(plainText(filled(sign)).length).toBeLessThanOrEqual(400);
 });
 

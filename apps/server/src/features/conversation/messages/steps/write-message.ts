@@ -145,11 +145,11 @@ function effectsOf(change: Change, draft: Draft, isReply: boolean, id: number): 
   if (draft.sendAfter !== undefined) return pointers;
   const mark = emailDue(row, draft, { id, at, isHumanReply: isReply });
   if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at), ...mark };
-  const spoken = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
-  if (!isReply) return { ...pointers, ...spoken, ...mark };
+  const answered = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
+  if (!isReply) return { ...pointers, ...answered, ...mark };
   return {
     ...pointers,
-    ...spoken,
+    ...answered,
     ...mark,
     ...replyEffects(change),
   };
