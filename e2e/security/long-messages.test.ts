@@ -8,7 +8,7 @@ import { startConfab, type Confab } from '../confab.ts';
 import { logIn } from '../browser/log-in.ts';
 
 const maxLength = 150_000;
-const patterns = ['@', 'a@', '[@', 'a\n', '*a*', '> ', 'http://', '😀'];
+const texts = ['@', 'a@', '[@', 'a\n', '*a*', '> ', 'http://', '😀'];
 /** Surrounded by letters, since white space alone is not a message. */
 const filled = (sign: string): string => `a${sign.repeat(maxLength).slice(0, maxLength - 2 - sign.length)}z`;
 
@@ -70,22 +70,19 @@ function drawn(where: Page, selector: string) {
 const words = 200;
 
 describe('the longest message of one character', () => {
-  test.each(patterns)(
-    '%j repeated renders its beginning in the thread and a line in the list',
-    async (sign) => {
-      const { conversation } = await visitorWriting(filled(sign));
-      await page.goto(`${confab.url}/app/accounts/1/conversations/${conversation}`);
-      await page.getByRole('button', { name: 'Show all' }).waitFor();
-      const thread = await drawn(page, 'article');
-      expect(thread.characters).toBeLessThanOrEqual(maxShownCharacters + words);
-      expect(thread.elements).toBeLessThanOrEqual(maxShownCharacters + words);
-      expect(thread.breaks).toBeLessThanOrEqual(maxShownLines);
-      const row = await drawn(page, `[role=list] a[href$="/conversations/${conversation}"]`);
-      expect(row.characters).toBeLessThanOrEqual(400 + words);
-    },
-  );
+  test.each(texts)('%j repeated renders its beginning in the thread and a line in the list', async (sign) => {
+    const { conversation } = await visitorWriting(filled(sign));
+    await page.goto(`${confab.url}/app/accounts/1/conversations/${conversation}`);
+    await page.getByRole('button', { name: 'Show all' }).waitFor();
+    const thread = await drawn(page, 'article');
+    expect(thread.characters).toBeLessThanOrEqual(maxShownCharacters + words);
+    expect(thread.elements).toBeLessThanOrEqual(maxShownCharacters + words);
+    expect(thread.breaks).toBeLessThanOrEqual(maxShownLines);
+    const row = await drawn(page, `[role=list] a[href$="/conversations/${conversation}"]`);
+    expect(row.characters).toBeLessThanOrEqual(400 + words);
+  });
 
-  test.each(patterns)('%j repeated renders its beginning in the widget', async (sign) => {
+  test.each(texts)('%j repeated renders its beginning in the widget', async (sign) => {
     const { token, conversation } = await visitorWriting(filled(sign));
     await call('POST', `${base}/conversations/${conversation}/messages`, { content: filled(sign) });
     const visitor = await (await newPerson(browser, { viewport: { width: 400, height: 700 } })).newPage();
