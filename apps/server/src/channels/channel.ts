@@ -144,7 +144,7 @@ export type Channel = {
   deliverability?(tools: ProviderTools, selector: string | undefined): Promise<Deliverability>;
   /** Whether what a contact did not read here is emailed to them; absent: it reaches them otherwise. */
   continuesByEmail?(settings: Record<string, unknown>): boolean;
-  /** The address of a program that receives every event of the inbox; null where there is none. */
+  /** The URL of a webhook that receives every event of the inbox; null if there is none. */
   hookUrl?(settings: Record<string, unknown>): string | null;
   /**
    * Delivers a message to the provider; absent: the contact reads it from us. Network errors are thrown, and the

@@ -17,7 +17,7 @@ export function useOwnDocument(isNeeded: boolean): boolean {
   return isOwn;
 }
 
-/** Whether the document that is there was loaded at this address. */
+/** Whether the current document was loaded at this URL. */
 function isLoadedHere(): boolean {
   const opened = performance.getEntriesByType('navigation')[0]?.name;
   return opened === undefined || new URL(opened).pathname === location.pathname;

@@ -2,7 +2,7 @@ import type { UploadField } from '../../platform/outbound/multipart-body.ts';
 import type { ProviderAccess } from '../channel.ts';
 import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 
-/** What the Bot API answers: a result, or why there is none, in its own code and words. */
+/** A response of the Bot API: a result, or an error with code and description. */
 export type BotAnswer = { result: unknown } | { error: BotError };
 export type BotError = { code: number; description: string };
 

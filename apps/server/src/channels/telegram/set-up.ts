@@ -30,7 +30,7 @@ export async function setUpTelegram(
   }
   const me = await whoIs(token, tools);
   const old = before === null ? undefined : readTelegramSettings(before.settings);
-  // Another bot counts its messages from one, so its ids would be those of messages that are there.
+  // Another bot numbers its messages from one, so its ids would collide with existing messages.
   if (old !== undefined && old.bot_id !== me.id)
     throw refused('other_bot', `Bot token belongs to another bot than @${old.bot_name}`);
   const settings = { bot_id: me.id, bot_name: me.username, address: addressOf(token) };

@@ -11,7 +11,7 @@ import { chosenTemplate, templateOfText } from './template-model.ts';
 
 type Deliver = NonNullable<Channel['deliver']>;
 
-/** A template where one was chosen or the window is over; else the files, each by itself, and the text. */
+/** A template if selected or the window has closed; otherwise the files, one by one, and the text. */
 export const deliverWhatsapp: Deliver = async (message, tools) => {
   const access = accessOf(tools, tools);
   const template = await templateOf(message);

@@ -29,7 +29,7 @@ export function passing(answer: ProviderAnswer): ProviderAnswer {
   return answer;
 }
 
-/** A token that is over, and permissions that were taken away. */
+/** An expired token, and revoked permissions. */
 function isUnauthorized(status: number, code: number): boolean {
   return status === 401 || code === 0 || code === 10 || code === 190 || (code >= 200 && code <= 299);
 }

@@ -2,7 +2,7 @@ import { suspendedAccount } from '@confab/contract/features/account';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
-/** Accounts whose days of grace are over. */
+/** Accounts whose grace period has ended. */
 export async function listDueForDeletion(db: Queryable, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account

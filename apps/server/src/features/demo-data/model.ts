@@ -1,4 +1,4 @@
-/** What the inbox of demo data carries, so that it is there once. */
+/** Marks the inbox of demo data, so that it is created once. */
 export const demoMark = { demo_data: true };
 
 /** Conversations that an account is filled with. */

@@ -16,7 +16,7 @@ export async function findMemberIds(db: Queryable, accountId: number, limit: num
 }
 
 export type WrittenLines = {
-  /** The lines that are there, by their echo. */
+  /** The existing lines, by their echo id. */
   echoes: string[];
   /** That of what was written last, by whomever; null: it is no line. */
   newest: string | null;

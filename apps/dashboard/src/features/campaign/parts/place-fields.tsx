@@ -31,7 +31,7 @@ export function InboxField({ type, value, ...field }: InboxFieldProps) {
   );
 }
 
-/** The sender: a member of the inbox. '' is none. */
+/** The sender: a member of the inbox, or '' for none. */
 export function SenderField({ inboxId, value, ...field }: Field<string> & { inboxId: string }) {
   const text = useText();
   const members = useQuery({

@@ -24,7 +24,7 @@ import { useSeen } from './use-seen.ts';
 import { useViewing } from '../viewing/parts/use-viewing.ts';
 
 // The messages load first: the panel next to them has controls of its own and follows right after.
-// Without it, as when the network was lost meanwhile, the messages go on.
+// Messages continue without it, for example after a lost connection.
 const DetailsPanel = lazy(async () => {
   try {
     const { DetailsPanel: Component } = await import('../details/parts/details-panel.tsx');
@@ -213,7 +213,7 @@ function useSide(hasCopilot: boolean, conversationId: number | undefined) {
   const [areDetailsOpen, saveDetails] = useUiSetting('is_contact_sidebar_open');
   const [isCopilotOpen, saveCopilot] = useUiSetting('is_copilot_panel_open');
   const [inDrawer, setInDrawer] = useState<Side>();
-  // In the next conversation it is there without having been opened.
+  // In the next conversation it is shown without having been opened.
   const [openedIn, setOpenedIn] = useState<number>();
   if (openedIn !== undefined && openedIn !== conversationId) setOpenedIn(undefined);
   const column: Side | undefined =

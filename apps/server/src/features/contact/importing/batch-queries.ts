@@ -95,7 +95,7 @@ export async function lockCompanies(
   return new Map(rows.map(({ text, id }) => [text, id]));
 }
 
-/** Leaves the contacts of companies to be counted when the import is over, see `recountCompanies`. */
+/** Leaves the contacts of companies to be counted when the import has ended, see `recountCompanies`. */
 export async function countCompaniesLater(trx: Trx): Promise<void> {
   await enqueueWrite(trx, sql`set local confab.count_companies_later = on`);
 }

@@ -11,7 +11,7 @@ export type HookCallRequest = {
   /** Not of a bot, which has one of its own. */
   url?: string;
   conversationId: number | null;
-  /** What asks for it: the same is called once. */
+  /** The source of the request: each is called once. */
   source: string;
   caller?: HookCaller;
   event: string;

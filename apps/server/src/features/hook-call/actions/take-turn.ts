@@ -33,7 +33,7 @@ async function callDue(platform: Platform, key: ReceiverKey, receiver: ReceiverR
   return Promise.all(calls.map((call) => makeCall(platform, receiver, call)));
 }
 
-/** What is asked for meanwhile is seen before or after this, never in between: who asks holds the receiver, too. */
+/** A concurrent request is seen before or after this, never in between: requests lock the receiver, too. */
 async function endTurn(platform: Platform, key: ReceiverKey, made: readonly Made[]): Promise<void> {
   await transact(platform, async (trx) => {
     const receiver = await lockReceiver(trx, key);

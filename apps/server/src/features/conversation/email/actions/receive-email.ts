@@ -29,7 +29,7 @@ export type ReceivedEmail = {
 /** Where an email was written; `isFresh`: the conversation began with it. */
 export type Written = { conversationId: number; isFresh: boolean };
 
-/** A conversation that is there, or a session in which one begins. */
+/** An existing conversation, or a contact inbox in which one is created. */
 export type EmailTarget = { inboxId: number } & (
   | { conversationId: number }
   | { contactId: number; contactInboxId: number }

@@ -113,7 +113,7 @@ function idsOf(change: Change) {
   return { accountId, conversationId, inboxId };
 }
 
-/** The sender of a message, as its variables name them; the server itself is none. */
+/** The sender of a message for its variables; undefined for the server itself. */
 function agentOf({ actor }: Change, { ref, shown }: Writer): VariableSubjects['agent'] {
   if (ref?.type === 'User' && actor.kind === 'member') {
     const { id, name, displayName, email } = actor.person;

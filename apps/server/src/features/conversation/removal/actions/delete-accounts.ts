@@ -5,7 +5,7 @@ import { emptyAccount } from './empty-account.ts';
 
 const accountsPerBatch = 20;
 
-/** Deletes the accounts whose days of grace are over. */
+/** Deletes the accounts whose grace period has ended. */
 export async function deleteAccounts(platform: Platform): Promise<void> {
   const ids = await listDueForDeletion(platform.db, platform.clock.now(), accountsPerBatch);
   for (const id of ids) await deleteAccount(platform, id);

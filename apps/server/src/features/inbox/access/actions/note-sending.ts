@@ -8,7 +8,7 @@ import { pauseEmail } from './pause-email.ts';
 /** Consecutive rejections that count as final: a single one may be a mistake of the provider. */
 const defaultMaxRejections = 2;
 
-/** Notes whether the provider of an inbox let us in; one that refuses too often is left alone until it is set up again. */
+/** Records whether the provider accepted our credentials; after too many rejections nothing is sent until reconnected. */
 export async function noteSending(
   platform: Platform,
   inbox: InboxRow,
