@@ -283,7 +283,7 @@ describe('one message', () => {
   });
 });
 
-test('transcripts are limited to five per hour and address, whoever requests them', async () => {
+test('transcripts are limited to five per hour and address, in total', async () => {
   const victim = 'flooded@example.com';
   const visitors = [];
   for (let each = 0; each < 4; each += 1) {

@@ -59,7 +59,7 @@ async function broken(): Promise<Buffer> {
   return bytes.fill(0xff, bytes.length / 2, bytes.length - 20);
 }
 
-test('a failed preview is not retried, whoever requests it and however often', async () => {
+test('a failed preview is not retried, however often it is requested', async () => {
   const [url = ''] = await send(await broken());
   expect(url).not.toBe('');
   const before = asked;

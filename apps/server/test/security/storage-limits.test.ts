@@ -147,7 +147,7 @@ describe('files are accepted', () => {
     now = new Date();
   });
 
-  test('per conversation, whoever sends them', async () => {
+  test('per conversation, for all senders together', async () => {
     const conversation = await openConversation();
     expect((await conversation.send(200)).statusCode).toBe(200);
     const refused = await conversation.send(101);

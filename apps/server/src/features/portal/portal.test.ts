@@ -111,7 +111,7 @@ describe('the slug', () => {
     expect([changed.statusCode, Object.keys(changed.json().error)]).toEqual([422, ['slug']]);
   });
 
-  test('is unique in the installation, whoever has it', async () => {
+  test('is unique in the installation', async () => {
     await add('help', { custom_domain: 'help.example' });
     await t.database.db
       .updateTable('portal')

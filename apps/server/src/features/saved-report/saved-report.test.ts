@@ -166,7 +166,7 @@ describe('a schedule', () => {
 });
 
 describe('a due email', () => {
-  test('is sent once, whoever checks and however often', async () => {
+  test('is sent once, however often it is checked', async () => {
     const { id } = await save();
     await schedule(id);
     await sendDueReports(t.platform);

@@ -280,7 +280,7 @@ function expectFair(given: readonly { to: number | null; there: ReadonlySet<numb
   for (const { to, there } of given) expect(to === null ? there.size === 0 : there.has(to)).toBe(true);
 }
 
-test('round-robin never puts a continuously available member more than one ahead, whoever comes and goes', async () => {
+test('round-robin never puts a continuously available member more than one ahead, regardless of others', async () => {
   const moves = fc.array(fc.option(who, { freq: 2 }), { minLength: 10, maxLength: 10 });
   await fc.assert(
     fc.asyncProperty(moves, async (comeOrGo) => {
