@@ -29,12 +29,12 @@ export const captain: Benchmark = {
     });
     const tried: Tried[] = [];
     for (const question of questions) tried.push(await tryOne(system.sql, database.db, known, question));
-    const said: Said[] = [];
-    for (const one of recorded) said.push(await sayOne(database.db, known, one));
+    const outcomes: Outcome[] = [];
+    for (const one of recorded) outcomes.push(await sayOne(database.db, known, one));
     await database.close();
     await system.sql.end();
     await system.server.stop();
-    return [...rowsOf(tried), ...saidRows(said), ...meaningRows(await findByMeaning())];
+    return [...rowsOf(tried), ...outcomeRows(outcomes), ...meaningRows(await findByMeaning())];
   },
 };
 
@@ -87,10 +87,10 @@ function replyOf({ fact, modelReply }: Question, sources: readonly Ranked[], fou
   return JSON.stringify({ response: `${text} [[${n}]]`, sources: [n], confidence: 0.9 });
 }
 
-type Said = { isFaithful: boolean; isGiven: boolean };
+type Outcome = { isFaithful: boolean; isGiven: boolean };
 
-/** Whether what a model said of a fact is given to the customer who asks about it. */
-async function sayOne(db: Db, known: Known, { fact, says, isFaithful }: Recorded): Promise<Said> {
+/** Whether a model's answer about a fact is given to the customer who asks about it. */
+async function sayOne(db: Db, known: Known, { fact, says, isFaithful }: Recorded): Promise<Outcome> {
   const ask = questions.find((question) => question.fact === fact)?.ask ?? '';
   const knowing = { searchDb: db, installation: { frontendUrl: 'http://help.test' } };
   const sources = await searchKnowledge(knowing, known, ask);
@@ -185,7 +185,7 @@ function rowsOf(tried: readonly Tried[]): Row[] {
     ),
     row(
       'silent',
-      `${others.length} questions that nothing answers, and nothing is said to, beside the model alone`,
+      `${others.length} questions that nothing answers and that get no answer, beside the model alone`,
       0.95,
       [Math.min(silent('byModel'), silent('bySearch')), silent('unchecked')],
     ),
@@ -196,16 +196,16 @@ function rowsOf(tried: readonly Tried[]): Row[] {
   ];
 }
 
-function saidRows(said: readonly Said[]): Row[] {
-  const given = said.filter(({ isGiven }) => isGiven);
-  const faithful = said.filter(({ isFaithful }) => isFaithful);
-  const isTrue = ({ isFaithful }: Said) => isFaithful;
+function outcomeRows(outcomes: readonly Outcome[]): Row[] {
+  const given = outcomes.filter(({ isGiven }) => isGiven);
+  const faithful = outcomes.filter(({ isFaithful }) => isFaithful);
+  const isTrue = ({ isFaithful }: Outcome) => isFaithful;
   return [
     row(
       'faithful',
-      `of ${said.length} recorded answers those that are given claim only what their source says, beside all of them`,
+      `of ${outcomes.length} recorded answers those that are given claim only what their source says, beside all of them`,
       0.85,
-      [share(given, isTrue), share(said, isTrue)],
+      [share(given, isTrue), share(outcomes, isTrue)],
     ),
     row('kept', 'recorded answers that claim no more than their source and are given, beside all', 0.9, [
       share(faithful, ({ isGiven }) => isGiven),
@@ -238,7 +238,7 @@ function meaningRows({ meant, unanswerable }: ByMeaning): Row[] {
     ]),
     row(
       'silent-vectors',
-      'questions that nothing answers, and nothing is said to without a language model, beside the nearest text being the answer',
+      'questions that nothing answers and that get no answer without a language model, beside the nearest text being the answer',
       0.95,
       [
         share(unanswerable, ({ isAnswered }) => !isAnswered),
@@ -249,8 +249,8 @@ function meaningRows({ meant, unanswerable }: ByMeaning): Row[] {
 }
 
 function row(name: string, what: string, goal: number | null, [figure, control]: [number, number]): Row {
-  const told = { id: `captain:${name}`, what, unit: 'of 1', goal, better: 'higher' } as const;
-  return beside(told, { figure, control, ratio: control === 0 ? 0 : figure / control });
+  const fields = { id: `captain:${name}`, what, unit: 'of 1', goal, better: 'higher' } as const;
+  return beside(fields, { figure, control, ratio: control === 0 ? 0 : figure / control });
 }
 
 const share = <T>(all: readonly T[], is: (one: T) => boolean): number =>

@@ -66,7 +66,13 @@ async function measure(id: string, system: System, proxy: CountingProxy): Promis
   const row = (name: string, what: string, unit: string, figure: number, goal: number | null): Row =>
     absolute({ id: `${id}:${name}`, what, unit, goal, better: 'lower' }, figure);
   return [
-    row('statements', 'SQL statements for a message posted, relayed and heard', '', message.statements, 16),
+    row(
+      'statements',
+      'SQL statements for a message posted, relayed, and received',
+      '',
+      message.statements,
+      16,
+    ),
     row('rows', 'rows read for it', '', message.rows, 60),
     row('sql-bytes', 'bytes to and from the database for it', 'B', message.sqlBytes, null),
     row('event-bytes', 'bytes of its event on a socket', 'B', frameBytes, 4000),

@@ -145,7 +145,7 @@ function rowsOf(id: string, rounds: readonly Round[], { cached }: Sizes): Row[] 
 export async function lengthenThreads({ sql, seeded }: System): Promise<number> {
   await sql.query(
     `insert into message (account_id, conversation_id, inbox_id, message_type, content, sender_type, sender_id, created_at, updated_at)
-     select c.account_id, c.id, c.inbox_id, n % 2, 'Line ' || n || ' of what was said about parcel ' || c.id,
+     select c.account_id, c.id, c.inbox_id, n % 2, 'Line ' || n || ' of the conversation about parcel ' || c.id,
        case n % 2 when 0 then 'Contact' else 'User' end, case n % 2 when 0 then c.contact_id else $2::bigint end, now(), now()
      from (select * from conversation where account_id = $1 order by last_activity_at desc limit 1000) c, generate_series(1, 20) n`,
     [seeded.accountId, seeded.agents[0]?.id],

@@ -83,7 +83,7 @@ async function compareAccounts({ large, small, presence, pairs, seconds }: Compa
     const job = { url: server.url, accountId: seeded.accountId, token: admin.token, conversations };
     const done = await crowd.call<AgentsDone>('work', { ...job, rate, seconds: lasts, leaveEveryMs });
     if (done.received < done.posted * team * 0.9)
-      throw new Error(`${done.posted} events were heard only ${done.received} times`);
+      throw new Error(`${done.posted} events were received only ${done.received} times`);
     if (account === large) presenceBytes.push(done.presenceBytes / agents / lasts);
     return ((cpuUse(server)?.server ?? 0) - before) / done.posted;
   };

@@ -33,7 +33,7 @@ export const messageThroughput: Benchmark = {
       async () => (await writeBaseline(system.server.databaseUrl, 8, harness.quick ? 1 : 4)).perSecond,
     );
     harness.notes.set('messages per second', measured.figure);
-    const row = { what: 'messages posted and heard, 8 at once, over the same writes in SQL', unit: '/s' };
+    const row = { what: 'messages posted and received, 8 at once, over the same writes in SQL', unit: '/s' };
     const rows: Row[] = [compared({ id: this.id, ...row, goal: 0.25, better: 'higher' }, measured)];
     const cpu = { unit: 'µs', goal: null, better: 'lower' } as const;
     if (serverCpu.length > 0) {

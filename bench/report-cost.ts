@@ -41,7 +41,7 @@ function rowsOf(id: string, rounds: readonly Round[]): Row[] {
     compared(
       {
         id,
-        what: 'messages posted and heard, 8 at once, over such that no report counts',
+        what: 'messages posted and received, 8 at once, over such that no report counts',
         unit: '/s',
         goal: 0.95,
         better: 'higher',

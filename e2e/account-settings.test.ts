@@ -29,7 +29,7 @@ afterAll(async () => {
 const attributes = async () =>
   (await call('GET', account))['custom_attributes'] as Record<string, unknown> | undefined;
 
-test('an account is deleted only by its name, and can be kept', async () => {
+test('an account is deleted only by typing its name, and can be kept', async () => {
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete Paperlane?' });
   const confirm = dialog.getByRole('button', { name: 'Delete account' });

@@ -32,7 +32,7 @@ const listed = async () => page.getByRole('list', { name: 'Agents' }).getByRole(
 const agents = async () =>
   (await call('GET', `${account}/agents`)) as unknown as { id: number; name: string; email: string }[];
 
-test('several people are invited at once, and wrong addresses are named', async () => {
+test('several users are invited in bulk, and invalid addresses are named', async () => {
   await page.getByRole('button', { name: 'Invite several' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite several agents' });
   const emails = dialog.getByLabel('Email addresses');
@@ -63,7 +63,7 @@ test('the list is sorted and searched, and pending invitations are marked', asyn
   await page.getByLabel('Search agents').fill('');
 });
 
-test('an agent is sent a new password, and keeps the availability that was not touched', async () => {
+test('an agent is sent a password reset, and keeps the unchanged availability', async () => {
   await page.getByRole('button', { name: 'Edit Maya Lindqvist' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Maya Lindqvist' });
   await dialog.getByRole('button', { name: 'Send password reset email' }).click();
@@ -79,7 +79,7 @@ test('an agent is sent a new password, and keeps the availability that was not t
   await page.getByRole('button', { name: 'Edit Maya Berg' }).waitFor();
 });
 
-test('removing someone shows first what happens to their conversations', async () => {
+test('removing an agent shows first what happens to their conversations', async () => {
   await page.getByRole('button', { name: 'Remove ana' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove ana?' });
   await dialog.getByText('The invitation for ana is withdrawn.').waitFor();

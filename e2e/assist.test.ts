@@ -62,7 +62,7 @@ async function choose(event: string): Promise<void> {
   await page.getByRole('menuitem', { name: event }).click();
 }
 
-test('there is no assistant before a model is connected', async () => {
+test('without a model there is no assistant', async () => {
   const asked = page.waitForResponse(/integrations\/apps$/);
   await page.goto(conversation);
   await (await asked).finished();
@@ -137,7 +137,7 @@ test('in a private note it summarizes, also from the palette', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('labels are suggested for a conversation that has none, and added by a press', async () => {
+test('labels are suggested for an unlabeled conversation, and added on click', async () => {
   await page.goto(`${settings}/openai`);
   await page.getByRole('switch', { name: /^Suggest labels/ }).press('Space');
   await page.getByRole('button', { name: 'Save changes' }).click();

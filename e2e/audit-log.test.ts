@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const entries = () => page.getByRole('list', { name: 'Entries' });
 
-test('an administrator’s changes are in the log, also once the record is deleted', async () => {
+test('an administrator’s changes are in the log, also after the record was deleted', async () => {
   const team = await call('POST', `${account}/teams`, { name: 'Refunds' });
   await call('PATCH', `${account}/teams/${String(team['id'])}`, { name: 'money back' });
   await call('POST', `${account}/labels`, { title: '=cmd' }).catch(() => undefined);
@@ -48,7 +48,7 @@ test('an administrator’s changes are in the log, also once the record is delet
   await expect.poll(() => entries().getByText('Since deleted').count()).toBe(2);
 });
 
-test('entries are narrowed by who, action, type and date, page by page', async () => {
+test('entries are filtered by actor, action, type, and date, in pages', async () => {
   for (let index = 0; index < 16; index += 1)
     await call('POST', `${account}/labels`, { title: `label-${index}` });
   await page.goto(screen);
@@ -71,7 +71,7 @@ test('entries are narrowed by who, action, type and date, page by page', async (
   await page.getByText(/^1–15 of /).waitFor();
 });
 
-test('the file holds what is chosen, and runs nothing in a spreadsheet', async () => {
+test('the file contains the selected entries, with formulas escaped', async () => {
   await page.goto(screen);
   await entries().waitFor();
   await page.getByRole('button', { name: /\bType\b/ }).click();

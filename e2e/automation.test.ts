@@ -32,7 +32,7 @@ afterAll(async () => {
   program.close();
 });
 
-test('a rule is tried, saved and runs; its log says how its webhook went, again after a crash', async () => {
+test('a rule is tried, saved, and run; its log shows the webhook’s result, again after a crash', async () => {
   await page.goto(`${confab.url}/app/accounts/${accountId}/settings/automation/new`);
   await page.getByLabel(/^Name/).fill('Tell the shop');
   await page.getByRole('button', { name: /Action 1$/ }).click();

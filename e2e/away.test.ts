@@ -254,7 +254,7 @@ const gaps: [how: string, messages: number, meanwhile: () => Promise<void>][] = 
 ];
 
 test.each(gaps)(
-  'after %s without the server the screen is that of one who opens it then',
+  'after %s without the server the screen equals that of a new visit',
   { timeout: 120_000 },
   async (_how, messages, meanwhile) => {
     const path = `conversations/${conversations[0]?.id ?? 0}`;
@@ -284,7 +284,7 @@ test.each([
   await expectSame(path);
 });
 
-test('so is a list that was opened while the server could not be reached', { timeout: 120_000 }, async () => {
+test('so is a list that was opened while the server was unreachable', { timeout: 120_000 }, async () => {
   const path = 'unattended/conversations';
   isDeaf = true;
   await show(page, path);

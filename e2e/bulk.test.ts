@@ -55,7 +55,7 @@ const selected = async () => {
 };
 const card = (name: string) => list().getByRole('link').filter({ hasText: name });
 
-test('conversations are selected by pointer, with shift a range, and resolved together; undo brings them back', async () => {
+test('conversations are selected by pointer, with shift a range, and resolved together; undo restores them', async () => {
   await expect.poll(listed).toEqual(names);
   await box('Ines').click();
   await card('Tomas').click({ modifiers: ['Shift'] });
@@ -73,7 +73,7 @@ test('conversations are selected by pointer, with shift a range, and resolved to
   await expect.poll(listed).toEqual(names);
 });
 
-test('the keys select, extend, take all and none', async () => {
+test('keys select, extend, select all, and deselect', async () => {
   // The bulk action has changed their order.
   const [, second = '', third = '', fourth = ''] = await inOrder();
   await card(second).focus();
@@ -106,7 +106,7 @@ test('rows that leave the list are deselected, and the bar shows that', async ()
   await page.keyboard.press('Escape');
 });
 
-test('a line for each conversation is a choice that stays', async () => {
+test('the compact view is stored', async () => {
   await page.getByRole('button', { name: 'Show one line per conversation' }).click();
   await expect.poll(async () => (await card('Rosa').boundingBox())?.height).toBeLessThan(40);
   await page.reload();
@@ -117,7 +117,7 @@ test('a line for each conversation is a choice that stays', async () => {
   await page.getByRole('button', { name: 'Show conversations as cards' }).click();
 });
 
-test('a macro is put together, run from the panel with the result of each step, and from the palette', async () => {
+test('a macro is built, run from the panel with the result of each step, and from the palette', async () => {
   const url = page.url();
   await page.goto(`${new URL(url).origin}/app${account.slice('/api/v1'.length)}/settings/macros/new`);
   await page.getByLabel('Name').fill('Close and thank');

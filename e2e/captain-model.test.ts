@@ -60,7 +60,7 @@ async function setUp(): Promise<void> {
   await desk.call('POST', `${captain}/assistants/${String(id)}/inboxes`, { inbox_id: Math.max(...inboxes) });
 }
 
-test('whatever the model does, the visitor has an answer or a person, and the report says which', async () => {
+test('whatever the model does, the visitor gets an answer or an agent, and the report shows which', async () => {
   const { write, open } = await startVisit(browser, desk, closers, { before: setUp });
   const chat = await open();
   await chat.getByRole('button', { name: 'Send us a message' }).click();

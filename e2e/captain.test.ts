@@ -105,7 +105,7 @@ async function askCopilot(page: Page, conversationId: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('copilot-button');
 }
 
-test('an assistant answers a visitor, and a person takes over what it does not know', async () => {
+test('an assistant answers a visitor, and an agent takes over unknown questions', async () => {
   const person = await newPerson(browser);
   closers.push(() => person.close());
   const page = await person.newPage();

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const contact = (name: string) => page.getByRole('link', { name: new RegExp(name) });
 
-test('a company gets a contact and another name, which its contacts take over; it is deleted and they stay', async () => {
+test('a company gets a contact and another name, which its contacts get; it is deleted and they stay', async () => {
   await page.goto(`${account}/companies`);
   await page.getByRole('link', { name: /Paper Lane.*1 contact/ }).waitFor();
   // A contact added by another user is counted without a reload.

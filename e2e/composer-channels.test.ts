@@ -57,8 +57,8 @@ async function open(id: number): Promise<void> {
 async function receiveLetter(): Promise<number> {
   const begun = { inbox_id: lettersId, contact_id: odile, message: { content: 'Dear Odile' } };
   const id = Number((await call('POST', `${account}/conversations`, begun))['id']);
-  const said = { content: 'Where is it?', message_type: 'incoming' };
-  await call('POST', `${account}/conversations/${id}/messages`, said);
+  const message = { content: 'Where is it?', message_type: 'incoming' };
+  await call('POST', `${account}/conversations/${id}/messages`, message);
   return id;
 }
 
@@ -88,7 +88,7 @@ async function newest(id: number): Promise<Json | undefined> {
   return (messages as Json[])[0];
 }
 
-test('a reply is copied to those who read along, and to no address that is none', async () => {
+test('a reply is copied to valid addresses', async () => {
   const id = await receiveLetter();
   await showAsEmail({
     from: ['odile@example.com'],
@@ -132,7 +132,7 @@ test('a reply is copied to those who read along, and to no address that is none'
   await recipients().waitFor({ state: 'detached' });
 });
 
-test('a draft follows its author to another browser with its addresses', async () => {
+test('a draft is synced to the author’s other browser with its addresses', async () => {
   const id = await receiveLetter();
   const path = `${account}/conversations/${id}/draft_messages`;
   await call('PUT', path, { message: 'From the train', cc_emails: 'lee@example.com' });
@@ -197,7 +197,7 @@ const pictured = {
   components: [{ type: 'HEADER', format: 'IMAGE' }, ...shipped.components],
 };
 
-test('where the contact has to write first one begins with a template', async () => {
+test('where the contact has to write first, a conversation starts with a template', async () => {
   await call('POST', `${account}/inboxes`, {
     name: 'Parcels',
     channel: {

@@ -75,7 +75,7 @@ async function sent(): Promise<Json[]> {
 }
 const contents = async () => (await sent()).map((message) => message['content']);
 
-test('formats what is written, and sends it as markdown', async () => {
+test('formats the text, and sends it as Markdown', async () => {
   await openWithEditor();
   await page.keyboard.type('Your parcel is ');
   const bold = page.getByRole('button', { name: 'Bold' });
@@ -100,7 +100,7 @@ test('formats what is written, and sends it as markdown', async () => {
     .toBe(true);
 });
 
-test('inserts a canned response under /, and offers none in a private note', async () => {
+test('inserts a canned response with /, and offers none in a private note', async () => {
   const url = `/api/v1/accounts/${accountId}/canned_responses`;
   const options = page.getByRole('option');
   await call('POST', url, { short_code: 'refund', content: 'You get it **back** within 14 days.' });
@@ -126,7 +126,7 @@ test('inserts a canned response under /, and offers none in a private note', asy
   expect(await options.filter({ hasText: 'refund' }).count()).toBe(0);
 });
 
-test('offers agents and teams under @ in a private note, and writes whom it mentions', async () => {
+test('offers agents and teams with @ in a private note, and stores the mention', async () => {
   const options = page.getByRole('option');
   const team = await call('POST', `/api/v1/accounts/${accountId}/teams`, { name: 'orders' });
   await openWithEditor();
@@ -154,7 +154,7 @@ test('offers agents and teams under @ in a private note, and writes whom it ment
   await page.getByRole('link', { name: /Ines.*Can you look/s }).waitFor();
 });
 
-test('offers variables under {{, fills canned responses, and sends what they stand for', async () => {
+test('offers variables with {{, renders canned responses, and sends their values', async () => {
   const options = page.getByRole('option');
   const content = 'Hi {{contact.name}}, this is {{agent.first_name}}.';
   await call('POST', `/api/v1/accounts/${accountId}/canned_responses`, { short_code: 'hello', content });
@@ -173,7 +173,7 @@ test('offers variables under {{, fills canned responses, and sends what they sta
   await expect.poll(contents).toEqual(['Ines Hi Ines, this is Maya.']);
 });
 
-test('does not send a variable that has no value, and names it', async () => {
+test('does not send a variable without a value, and names it', async () => {
   await openWithEditor();
   await page.keyboard.type('Shall I call {{contact.phone}} or `{{contact.phone}}`?');
   await page.keyboard.press('Enter');
@@ -188,7 +188,7 @@ test('does not send a variable that has no value, and names it', async () => {
   await expect.poll(contents).toEqual(['Shall I call you?']);
 });
 
-test('keeps a draft of each mode over a reload, and undoing never brings one into the other', async () => {
+test('keeps a draft of each mode over a reload, and undo never mixes them', async () => {
   await openWithEditor();
   await page.keyboard.type('for the customer');
   await page.keyboard.press('Alt+KeyP');
@@ -251,7 +251,7 @@ test('loses no key to the editor that loads while an agent starts typing', async
   await devtools.detach();
 });
 
-test('works as a plain field where the editor cannot be loaded', async () => {
+test('works as a plain field if the editor cannot be loaded', async () => {
   await page.route(/rich-text-surface/, (route) => route.abort());
   await open();
   await reply().click();
@@ -260,7 +260,7 @@ test('works as a plain field where the editor cannot be loaded', async () => {
   await expect.poll(contents).toEqual(['Still here']);
 });
 
-test('attaches what is pasted, and takes copied text with its picture as text', async () => {
+test('attaches pasted files, and pastes copied text with its image as text', async () => {
   await openWithEditor();
   const paste = (text: string) =>
     reply().evaluate((field, plain) => {
@@ -296,7 +296,7 @@ test('signs replies if the agent enabled it, and never a private note', async ()
   await page.getByRole('button', { name: 'Remove signature' }).click();
 });
 
-test('records a voice message, attaches it and lets the microphone go', async () => {
+test('records a voice message, attaches it, and releases the microphone', async () => {
   await openWithEditor();
   const record = page.getByRole('button', { name: 'Record a voice message' });
   // This browser never denies the permission, so the denial is simulated.
@@ -332,7 +332,7 @@ test('records a voice message, attaches it and lets the microphone go', async ()
   expect((await sent())[0]?.['attachments']).toMatchObject([{ file_type: 'audio' }]);
 });
 
-test('a new message and a failure to send are announced to screen readers', async () => {
+test('a new message and a failed one are announced to screen readers', async () => {
   await openWithEditor();
   await call('POST', `${customer}/${conversationId}/messages`, { content: 'Are you there?' });
   await page
@@ -350,7 +350,7 @@ test('a new message and a failure to send are announced to screen readers', asyn
   await expect.poll(contents).toEqual(['Yes!']);
 });
 
-test('a quote leads to the message it quotes, also when that is not loaded yet', async () => {
+test('a quote links to its message, also when that is not loaded yet', async () => {
   const path = `/api/v1/accounts/${accountId}/conversations/${conversationId}/messages`;
   const { payload } = await call('GET', path);
   const first = (payload as Json[])[0]?.['id'];
@@ -362,7 +362,7 @@ test('a quote leads to the message it quotes, also when that is not loaded yet',
   await expect.poll(() => page.getByRole('article').first().isVisible()).toBe(true);
 });
 
-test('a picture of the signature is uploaded, sized, kept and shown', async () => {
+test('an image of the signature is uploaded, sized, stored, and shown', async () => {
   await page.goto(`${confab.url}/app/accounts/${accountId}/profile/settings`);
   const field = page.getByRole('textbox', { name: 'Signature' });
   const form = page.locator('form', { has: field });
@@ -399,7 +399,7 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-test('a draft follows the agent to another browser, and is deleted once it is sent', async () => {
+test('a draft is synced to the agent’s other browser, and is deleted once it is sent', async () => {
   const path = `/api/v1/accounts/${accountId}/conversations/${conversationId}/draft_messages`;
   await openWithEditor();
   await page.keyboard.type('From the office');
@@ -441,7 +441,7 @@ test('asks before sending a reply whose author has not seen newer messages', asy
   await expect.poll(contents).toEqual([expect.stringMatching(/^It is on its way, if you still want it/)]);
 });
 
-test('starts a conversation with a contact, once however often Send is pressed', async () => {
+test('starts a conversation with a contact, once however often Send is clicked', async () => {
   await call('POST', `/api/v1/accounts/${accountId}/contacts`, {
     name: 'Odile Newcomer',
     email: 'odile@example.com',

@@ -90,7 +90,7 @@ async function tabOf(owner: Page, press: () => Promise<void>): Promise<string> {
   return address;
 }
 
-test('an agent begins a video call, and both sides join it in tabs of their own', async () => {
+test('an agent starts a video call, and both sides join it in their own tabs', async () => {
   await page.getByRole('button', { name: 'Start a video call' }).click();
   const mine = page.getByRole('button', { name: 'Join the video call' });
   const theirs = chat().getByRole('button', { name: 'Join the video call' });

@@ -60,7 +60,7 @@ async function choose(field: string, option: string, nth = 0): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('conditions, custom attributes included, filter the list, become a segment, change and go', async () => {
+test('conditions, including custom attributes, filter the list, are saved as a segment, changed, and deleted', async () => {
   await page.goto(`${account}/contacts`);
   await expect.poll(listed).toEqual(['Ines', 'Rosa', 'Tomas', 'Uma']);
   await page.getByRole('button', { name: 'Filter contacts' }).click();
@@ -99,7 +99,7 @@ test('conditions, custom attributes included, filter the list, become a segment,
   await page.getByRole('heading', { name: "This segment doesn't exist", level: 2 }).waitFor();
 });
 
-test('keys and pointer select; labels are put on many and taken back', async () => {
+test('keys and pointer select; labels are added in bulk and undone', async () => {
   await page.goto(`${account}/contacts?sort=name`);
   await row('Ines').getByRole('link').focus();
   await page.keyboard.press('x');
@@ -176,7 +176,7 @@ test('all results of a search can be selected, beyond the loaded ones', async ()
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('many are deleted at once, after confirming what is deleted with them', async () => {
+test('many are deleted in bulk, after confirming what is deleted with them', async () => {
   await page.goto(`${account}/contacts?sort=name`);
   await row('Tomas').getByRole('link').focus();
   await page.keyboard.press('x');

@@ -35,7 +35,7 @@ async function add(values: Record<string, unknown>): Promise<number> {
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
-test('another contact is searched for, compared field by field, merged, and taken out again', async () => {
+test('another contact is searched, compared field by field, merged, and the merge undone', async () => {
   const id = await add({ name: 'Ines Morel', email: 'ines@example.com' });
   const other = await add({ name: 'I. Morel', phone_number: '+493012345678', email: 'im@example.com' });
   await call('POST', `${api}/contacts/${other}/notes`, { content: 'Prefers the phone' });
@@ -86,7 +86,7 @@ test('a duplicate is suggested and merged; an agent with the other one open sees
   await colleague.close();
 });
 
-test('beside a conversation its contact is merged, noted about, and blocked', async () => {
+test('next to a conversation its contact is merged, gets a note, and is blocked', async () => {
   const id = await writeFromOutside(call, accountId);
   await add({ name: 'Noa Adler', email: 'noa@example.com' });
   await page.goto(`${account}/conversations/${id}`);
@@ -110,7 +110,7 @@ test('beside a conversation its contact is merged, noted about, and blocked', as
   await page.keyboard.press('Escape');
 });
 
-test('exactly two that are selected can be merged from the list', async () => {
+test('exactly two selected contacts can be merged from the list', async () => {
   await add({ name: 'Uma', email: 'uma@example.com' });
   await add({ name: 'Uma again', email: 'uma2@example.com' });
   await page.goto(`${account}/contacts?sort=-name`);
@@ -127,7 +127,7 @@ test('exactly two that are selected can be merged from the list', async () => {
   await expect.poll(() => row('Uma').count()).toBe(1);
 });
 
-test('the page of a contact: avatar, phone number, block, history, and a concurrent edit', async () => {
+test('the contact page: avatar, phone number, block, history, and a concurrent edit', async () => {
   const id = await add({ name: 'Tomas', email: 'tomas@example.com' });
   await page.goto(`${account}/contacts/${id}`);
   await heading('Tomas');

@@ -83,7 +83,7 @@ test('contacts are imported from a file: its columns are mapped, previewed, and 
   await page.locator('[data-row]').filter({ hasText: 'Otto Rau' }).waitFor();
 });
 
-test('what was imported before is found again', async () => {
+test('an import matches contacts imported before', async () => {
   await open('Import contacts');
   const earlier = dialog().getByRole('region', { name: 'Earlier imports' });
   await earlier.getByText('people.csv').waitFor();

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const list = () => page.getByRole('list', { name: 'Contacts', exact: true });
 
-test('a key opens the contacts, which go on as one scrolls and are found by a part of a word', async () => {
+test('a key opens the contacts, which load while scrolling and are found by a substring', async () => {
   await page.goto(`${account}/dashboard`);
   await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
   await page.keyboard.press('Alt+KeyV');
@@ -57,7 +57,7 @@ test('a key opens the contacts, which go on as one scrolls and are found by a pa
   await expect.poll(() => list().getByRole('link').count()).toBe(1);
 });
 
-test('a contact is created, and its email leads there the second time', async () => {
+test('a contact is created, and its email links to it the second time', async () => {
   const fill = async (name: string) => {
     await page.goto(`${account}/contacts`);
     await page.getByRole('button', { name: 'New contact' }).click();

@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const details = () => page.getByRole('complementary', { name: 'Details' });
 
-test('a page is added in the settings, where its address is looked at first', async () => {
+test('a page is added in the settings, where its URL is checked first', async () => {
   await page.goto(`${confab.url}/app${account}/settings/integrations`);
   await page.getByRole('link', { name: 'Configure Dashboard apps' }).click();
   await page.getByRole('button', { name: 'Add app' }).first().click();

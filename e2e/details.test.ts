@@ -85,7 +85,7 @@ test('an attribute defined in the settings is edited in the details, seen elsewh
   await expect.poll(() => cards.first().innerText()).toContain('And my invoice?');
 });
 
-test('sections change places by keys and fold, and stay so after a reload', async () => {
+test('sections are reordered by keyboard and collapsed, and stay so after a reload', async () => {
   await here.goto(`${screens}/conversations/${newer}`);
   const titles = async () =>
     (await details(here).getByRole('heading', { level: 3 }).allInnerTexts()).slice(1);
@@ -123,7 +123,7 @@ test('a previous conversation opens from its link', async () => {
   await here.waitForURL(`${screens}/conversations/${older}`);
 });
 
-test('muting marks the conversation everywhere, and unmuting takes the mark away', async () => {
+test('muting marks the conversation everywhere, and unmuting removes the mark', async () => {
   await here.goto(`${screens}/conversations/${newer}`);
   await here.getByRole('button', { name: 'More conversation actions' }).click();
   await here.getByRole('menuitem', { name: 'Mute conversation' }).click();
@@ -153,7 +153,7 @@ test('a transcript is sent to its recipient, and the link is copied', async () =
   expect(copied).toBe(`${screens}/conversations/${newer}`);
 });
 
-test('a conversation is deleted once its number was typed', async () => {
+test('a conversation is deleted after typing its number', async () => {
   await here.goto(`${screens}/conversations/${older}`);
   await here.getByRole('button', { name: 'More conversation actions' }).click();
   await here.getByRole('menuitem', { name: 'Delete conversation' }).click();

@@ -79,7 +79,7 @@ test('an inbox is created from a mailbox; errors are at their field, and no inpu
   await page.getByText('Lamps').first().waitFor();
 });
 
-test('an email is received and answered, and the answer is sent as an email', async () => {
+test('an email is received and answered, and the reply is sent as an email', async () => {
   imap.add(
     [
       'From: Ines Silva <ines@example.com>',
@@ -115,7 +115,7 @@ async function chooseWaiting(choice: string): Promise<void> {
   await saved;
 }
 
-test('an email is taken back before it leaves, and leaves when it is sent again', async () => {
+test('an email is undone before it is sent, and then sent again', async () => {
   const thread = page.url();
   const composer = page.getByRole('textbox', { name: /reply/i }).first();
   // Long enough to undo in time on a slow machine.

@@ -57,7 +57,7 @@ async function choose(field: string, option: string, nth = 0): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('conditions put together on screen filter the list, become a folder, change and go', async () => {
+test('conditions built on screen filter the list, are saved as a folder, changed, and deleted', async () => {
   await page.getByRole('tab', { name: /^All/ }).click();
   await expect.poll(listed).toEqual(['Rosa', 'Tomas']);
 

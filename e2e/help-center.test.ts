@@ -33,7 +33,7 @@ const article = async (): Promise<string> => {
   return String((payload as { content: string }).content);
 };
 
-test('two people edit an article at once, and no word is lost', async () => {
+test('two users edit an article concurrently, and no text is lost', async () => {
   for (const page of [first, second]) {
     await page.goto(`${confab.url}/app/${base}/en/articles/1`);
     await page.getByText('All changes saved').waitFor();
@@ -64,7 +64,7 @@ test('two people edit an article at once, and no word is lost', async () => {
   await (loser === first ? second : first).getByText(mine).waitFor();
 });
 
-test('an article is found and put into a reply by keys alone', async () => {
+test('an article is found and inserted into a reply by keyboard only', async () => {
   const articles = await call('GET', `/api/v1/${base}/articles`);
   const [{ id, title }] = articles['payload'] as [{ id: number; title: string }];
   await call('PATCH', `/api/v1/${base}/articles/${id}`, { status: 'published' });
@@ -87,7 +87,7 @@ test('an article is found and put into a reply by keys alone', async () => {
   await first.getByRole('article').getByRole('link', { name: title }).waitFor();
 });
 
-test('an article is written with a table, a callout and a link, and read by everybody', async () => {
+test('an article is written with a table, a callout, and a link, and is public', async () => {
   await call('PATCH', `/api/v1/${base}/articles/1`, { article: { status: 'published' } });
   await first.goto(`${confab.url}/app/${base}/en/articles/new`);
   await first.getByRole('textbox', { name: 'Title' }).fill('Send a parcel');
@@ -125,7 +125,7 @@ test('an article is written with a table, a callout and a link, and read by ever
   await first.getByRole('heading', { level: 1, name: 'How do I return an order?' }).waitFor();
 });
 
-test('on a phone the tab that is open is in view', async () => {
+test('on a phone the active tab is in view', async () => {
   await first.setViewportSize({ width: 390, height: 844 });
   await first.goto(`${confab.url}/app/${base}/edit/transfer`);
   const isInView = async (): Promise<boolean> => {

@@ -29,14 +29,14 @@ afterAll(async () => {
 const article = '/hc/paperlane/articles/return-an-order';
 /** The browser's messages about a page, especially policy violations. */
 function complaints(page: Page): string[] {
-  const said: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/youtube|ERR_/.test(message.text())) said.push(message.text());
+    if (message.type() === 'error' && !/youtube|ERR_/.test(message.text())) errors.push(message.text());
   });
-  return said;
+  return errors;
 }
 
-test('one finds and reads an article, and its translation, without any script', async () => {
+test('articles and translations can be found and read without scripts', async () => {
   const person = await newPerson(browser, { javaScriptEnabled: false });
   const page = await person.newPage();
   await page.goto(`${confab.url}/hc/paperlane`);
@@ -74,7 +74,7 @@ test('one finds and reads an article, and its translation, without any script', 
   await person.close();
 });
 
-test('no page is hard to read in any look, nor wider than its window', async () => {
+test('every page is readable in every theme, and no wider than its window', async () => {
   const faults: string[] = [];
   const paths = [
     '/hc/paperlane/en',
@@ -117,7 +117,7 @@ type Axe = {
   ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
 };
 
-test('a page has a picture for where links to it are shared, in any script', async () => {
+test('a page has a preview image for shared links, in any script', async () => {
   const person = await newPerson(browser);
   const page = await person.newPage();
   for (const path of [article, `${article}-ar`]) {
@@ -133,7 +133,7 @@ test('a page has a picture for where links to it are shared, in any script', asy
   await person.close();
 });
 
-test('pages are drawn at once, stand still, weigh at most 40 KB, and say to search engines what they are', async () => {
+test('pages render immediately without shifts, weigh at most 40 KB, and have metadata for search engines', async () => {
   const faults: string[] = [];
   const titles = new Set<string>();
   const seen = new Set<string>();
@@ -198,11 +198,11 @@ test('pages are drawn at once, stand still, weigh at most 40 KB, and say to sear
   await person.close();
 });
 
-test('a page weighs at most 40 KB, breaks none of its own rules, keeps its theme and opens the chat', async () => {
+test('a page weighs at most 40 KB, violates no policy, keeps its theme, and opens the chat', async () => {
   const person = await newPerson(browser);
   const page = await person.newPage();
   await page.route(/youtube/, (route) => route.fulfill({ body: '' }));
-  const said = complaints(page);
+  const errors = complaints(page);
   const received = countBytes(page, confab.url);
   await page.goto(`${confab.url}${article}`);
   await page.waitForLoadState('networkidle');
@@ -230,6 +230,6 @@ test('a page weighs at most 40 KB, breaks none of its own rules, keeps its theme
   expect(await reader.frameLocator('iframe').getByRole('banner').count()).toBe(0);
   await reader.getByRole('button', { name: 'Back' }).click();
   await expect.poll(() => reader.count()).toBe(0);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
   await person.close();
 });

@@ -59,7 +59,7 @@ async function visit(): Promise<Frame> {
   return frame;
 }
 
-test('visitors get the form that was built, in the order to which it was dragged', async () => {
+test('visitors get the configured form, in the dragged order', async () => {
   await openTab('Pre-chat form');
   await admin.getByText('Ask visitors before they write').click();
   const group = (name: string) => admin.getByRole('group', { name });
@@ -83,7 +83,7 @@ test('visitors get the form that was built, in the order to which it was dragged
   await expect.poll(() => chat.getByLabel('What do we call you?').getAttribute('placeholder')).toBe('Ana');
 });
 
-test('who is named without the signature of the key shown is turned away, and taken in with it', async () => {
+test('a visitor identified without the signature of the shown key is rejected, and accepted with it', async () => {
   await openTab('Identity validation');
   await admin.getByText('Require a signature').click();
   await save();
@@ -110,7 +110,7 @@ test('who is named without the signature of the key shown is turned away, and ta
   expect((await answer(signature)).status()).toBe(200);
 });
 
-test('visitors are greeted as the preview promised, by the button the code was made with', async () => {
+test('visitors see the previewed greeting, with the launcher of the embed code', async () => {
   await openTab('Appearance');
   await admin.getByLabel('Heading').fill('Hello from the shop');
   const preview = admin.getByRole('figure', { name: 'Preview' });

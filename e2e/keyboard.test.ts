@@ -32,7 +32,7 @@ afterEach(async (context) => {
   await page.screenshot({ path: 'test-results/keyboard.png' });
 });
 
-test('log in, open, reply, resolve and go on, with the keyboard alone', async () => {
+test('log in, open, reply, resolve, and continue, with the keyboard only', async () => {
   await page.goto(`${confab.url}/app/login`);
   await page.getByRole('button', { name: 'Log in' }).waitFor();
   await tabTo(/^Email/);
@@ -86,7 +86,7 @@ test('log in, open, reply, resolve and go on, with the keyboard alone', async ()
   expect(new Set([first, second, third])).toEqual(new Set(people));
 });
 
-test('on the way through a long list the open one stays in sight', async () => {
+test('the open conversation stays visible when moving through a long list', async () => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await letWrite(Array.from({ length: 12 }, (_, index) => `Visitor ${index}`));
   await page.getByRole('tab', { name: /^All/ }).click();

@@ -65,7 +65,7 @@ test.each(languages)('$locale decides direction, week, numbers and dates', async
   await expect.poll(() => time.getAttribute('title')).toMatch(script);
 });
 
-test('the dashboard is in the language of the account, and the login page in the last one or the browser\u2019s', async () => {
+test('the dashboard is in the account’s language, and the login page in the last one or the browser\u2019s', async () => {
   await call('PATCH', base, { locale: 'de' });
   await open('settings/inboxes/1');
   await page.getByRole('tab', { name: 'Geschäftszeiten' }).waitFor();
@@ -97,7 +97,7 @@ test('the language chosen in the settings applies immediately', async () => {
 
 const rtl = languages.filter(({ dir }) => dir === 'rtl');
 
-test.each(rtl)('$locale mirrors the shell, forms and what opens over them', async ({ locale }) => {
+test.each(rtl)('$locale mirrors the shell, forms, and overlays', async ({ locale }) => {
   await call('PATCH', base, { locale });
   await open('settings/general');
   await page.locator('html[dir=rtl]').waitFor({ state: 'attached' });
@@ -136,7 +136,7 @@ test.each(rtl)('$locale mirrors the shell, forms and what opens over them', asyn
   await page.keyboard.press('Escape');
 });
 
-test('mirrored, every screen keeps inside its window, on a desk and on a phone', async () => {
+test('mirrored, every screen fits its window, on a desktop and on a phone', async () => {
   await call('PATCH', base, { locale: 'fa' });
   const faults: string[] = [];
   for (const screen of accountScreens) {
@@ -153,7 +153,7 @@ test('mirrored, every screen keeps inside its window, on a desk and on a phone',
   await page.setViewportSize(desk);
 });
 
-test('the drawer of a phone opens from the start edge', async () => {
+test('the drawer on a phone opens from the start edge', async () => {
   await call('PATCH', base, { locale: 'he' });
   await page.setViewportSize(phone);
   await open('settings/general');

@@ -122,7 +122,7 @@ test('the unread divider is above the messages since the last visit, and stays t
   ).toBe(0);
 });
 
-test('a thread of 10,000 messages loads back without moving what is read, and is open at its first by a link', async () => {
+test('a thread of 10,000 messages loads back without shifting, and a link opens its first', async () => {
   const { id, say } = await conversation('Noa');
   const first = await lengthen(id);
   await say('The newest');
@@ -176,9 +176,9 @@ function inMiddle(box: Locator): Promise<{ text: string; top: number }> {
 }
 
 function placeOf(box: Locator, text: string): Promise<number> {
-  return box.evaluate((each, wanted) => {
+  return box.evaluate((each, target) => {
     const article = [...each.querySelectorAll('article')].find(
-      (one) => /Number \d+/.exec(one.innerText)?.[0] === wanted,
+      (one) => /Number \d+/.exec(one.innerText)?.[0] === target,
     );
     return article?.getBoundingClientRect().top ?? NaN;
   }, text);

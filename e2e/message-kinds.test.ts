@@ -80,7 +80,7 @@ async function show(...given: Json[]): Promise<void> {
 const letter = () => page.frameLocator('iframe[title="Email"]');
 const heightOf = async () => (await page.locator('iframe[title="Email"]').boundingBox())?.height ?? 0;
 
-test('every kind of message is shown as what it is', async () => {
+test('every message type is rendered', async () => {
   await show(...messageKinds);
   const thread = page.getByRole('log', { name: 'Messages' });
   for (const { text } of messageKinds.map(({ shown }) => ({ text: String(shown) }))) {
@@ -94,7 +94,7 @@ test('every kind of message is shown as what it is', async () => {
   }
 });
 
-test('a hostile email runs, submits, navigates and loads nothing', async () => {
+test('a hostile email runs, submits, navigates, and loads nothing', async () => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -135,7 +135,7 @@ test('a hostile email runs, submits, navigates and loads nothing', async () => {
   expect(asked).toEqual([]);
 });
 
-test('remote images are loaded once they are allowed, and nothing else is', async () => {
+test('remote images are loaded once allowed, and nothing else is', async () => {
   await show(hostileEmail);
   await letter().getByText('The last line').waitFor();
   expect(asked).toEqual([]);
@@ -145,7 +145,7 @@ test('remote images are loaded once they are allowed, and nothing else is', asyn
   await page.getByText('Images are hidden').waitFor({ state: 'detached' });
 });
 
-test('quoted text is folded, and the frame follows the height of what is shown', async () => {
+test('quoted text is collapsed, and the frame follows the height of its content', async () => {
   await show(quotedEmail);
   await letter().getByText('The new lamp works').waitFor();
   expect(await letter().getByText('Which lamp was it').count()).toBe(0);
@@ -160,7 +160,7 @@ test('quoted text is folded, and the frame follows the height of what is shown',
   expect(Math.abs(inner - (await heightOf()))).toBeLessThan(18);
 });
 
-test('the lines of an email are folded to the sender', async () => {
+test('an email’s headers are collapsed to the sender', async () => {
   await show(quotedEmail);
   await page.getByText('ines@example.com').waitFor();
   expect(await page.getByText('help@lamps.example').count()).toBe(0);
@@ -169,7 +169,7 @@ test('the lines of an email are folded to the sender', async () => {
     await page.getByText(line).waitFor();
 });
 
-test('a huge email is folded and never stops the page', async () => {
+test('a huge email is collapsed and never blocks the page', async () => {
   await show(longEmail);
   await letter().getByText('Line 1', { exact: true }).waitFor();
   await expect.poll(heightOf).toBe(640);
@@ -177,7 +177,7 @@ test('a huge email is folded and never stops the page', async () => {
   await expect.poll(heightOf).toBe(12_000);
 });
 
-test('a style sheet made to keep the page busy does not', async () => {
+test('an expensive style sheet does not block the page', async () => {
   await show(slowEmail);
   const started = Date.now();
   await letter().getByText('Slow', { exact: true }).waitFor({ timeout: 60_000 });
@@ -192,7 +192,7 @@ const many = (count: number): Json[] =>
     created_at: 1_790_000_000 + index * 60,
   }));
 
-test('a link leads to its message, however far back, and gives it the focus', async () => {
+test('a link opens its message, however far back, and focuses it', async () => {
   messages = many(2500);
   await page.goto(`${address}?messageId=${firstId + 9}`);
   const target = page.getByRole('article').filter({ has: page.getByText('Number 10', { exact: true }) });
@@ -205,7 +205,7 @@ test('a link leads to its message, however far back, and gives it the focus', as
   await expect.poll(() => newer.evaluate((each) => each === document.activeElement)).toBe(true);
 });
 
-test('older messages load without moving what is read', async () => {
+test('older messages load without shifting', async () => {
   // They may be requested before the user scrolls, while the first rows are measured.
   const older = page.waitForResponse((response) => response.url().includes('before='));
   await show(...many(200));
@@ -243,7 +243,7 @@ test('the link to a message can be copied', async () => {
     .toBe(`${address}?messageId=${firstId + 1}`);
 });
 
-test('a reply’s quote is not sent where the channel cannot show it', async () => {
+test('a reply’s quote is not sent where the channel does not support it', async () => {
   const other = `**${new URL(address).pathname.replace('/app/', '/api/v1/')}`;
   await page.route(other, async (route) => {
     const response = await route.fetch();

@@ -76,7 +76,7 @@ async function assign(name: string): Promise<number> {
   return id;
 }
 
-test('what Bea assigns rings Maya’s bell; the panel opens it, and opening it reads it', async () => {
+test('Bea’s assignment shows on Maya’s bell; the panel opens it, and opening it marks it read', async () => {
   await bell('Notifications').waitFor();
   const id = await assign('Ines');
   await bell('Notifications, 1 unread').click();
@@ -89,7 +89,7 @@ test('what Bea assigns rings Maya’s bell; the panel opens it, and opening it r
   await expect.poll(() => call('GET', `${account}/notifications/unread_count`)).toBe(0);
 });
 
-test('a conversation that is opened by its address has its notification read, in another tab as well', async () => {
+test('a conversation opened by URL has its notification marked read, in another tab as well', async () => {
   await page.goto(app('settings/general'));
   const id = await assign('Rosa');
   await bell('Notifications, 1 unread').waitFor();
@@ -99,7 +99,7 @@ test('a conversation that is opened by its address has its notification read, in
   await other.close();
 });
 
-test('the inbox view is used by keys: done, snoozed, and the next opens automatically', async () => {
+test('the inbox view is used by keyboard: done, snoozed, and the next opens automatically', async () => {
   await assign('Tomas');
   await assign('Uma');
   await assign('Vito');
@@ -161,7 +161,7 @@ test('a message received while typing replaces its notification, and no input', 
   await expect.poll(status).toBe('resolved');
 });
 
-test('after the network was away, list and badge are what they are on the server', async () => {
+test('after a network outage, list and badge equal those on the server', async () => {
   await page.goto(app('inbox-view'));
   await page.getByRole('heading', { name: 'Inbox view' }).waitFor();
   await page.context().setOffline(true);
@@ -172,7 +172,7 @@ test('after the network was away, list and badge are what they are on the server
   await page.getByRole('list', { name: 'Notifications' }).getByRole('link', { name: /Wim/ }).waitFor();
 });
 
-test('the flags of the profile are reached by Tab, without moving the frame around them', async () => {
+test('the notification flags are reached by Tab, without scrolling the frame around them', async () => {
   await page.goto(app('profile/settings'));
   const last = page.getByRole('checkbox', {
     name: /^Push: A message arrives in a conversation I take part in/,

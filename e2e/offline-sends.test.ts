@@ -69,7 +69,7 @@ test('messages sent offline wait, and are sent once and in order when online aga
   expect(await page.getByRole('article').count()).toBe(3);
 });
 
-test('waiting messages are sent also when another screen is open by then', async () => {
+test('queued messages are sent even when another screen is open by then', async () => {
   await person.setOffline(true);
   await write('Elsewhere 1');
   await page.getByRole('link', { name: 'Mentions' }).click();
@@ -81,7 +81,7 @@ test('waiting messages are sent also when another screen is open by then', async
   expect(await bubble('Elsewhere 1').count()).toBe(1);
 });
 
-test('a reply whose answer was lost is one message when it is sent again', async () => {
+test('a reply whose response was lost is one message when it is resent', async () => {
   const path = `**${conversation}/messages`;
   await page.route(
     path,

@@ -89,7 +89,7 @@ test('a backup of a running server is restored elsewhere, and people sign in the
   }
 }, 180_000);
 
-test('a doctor of a healthy server finds nothing failing, and of a broken one what is wrong', async () => {
+test('the doctor reports no failures for a healthy server, and the causes for a broken one', async () => {
   const message = createTcpServer((socket) => {
     socket.write('220 mail.test ESMTP\r\n');
     socket.on('data', () => socket.write('250 ok\r\n'));
@@ -126,7 +126,7 @@ test('a doctor of a healthy server finds nothing failing, and of a broken one wh
   expect(broken.code).toBe(1);
 }, 120_000);
 
-test('a proxy that passes no websockets, and one that is missing, are found by the doctor', async () => {
+test('a proxy without websocket support, and a missing one, are detected by the doctor', async () => {
   const target = new URL(confab.url);
   const proxy = createServer((incoming, answer) => {
     const { method, url: path, headers } = incoming;
@@ -159,7 +159,7 @@ test('a proxy that passes no websockets, and one that is missing, are found by t
   chmodSync(key, 0o600);
 }, 120_000);
 
-test('mistakes in the settings are findings, and an empty directory is no failure', async () => {
+test('invalid settings are findings, and an empty directory is not a failure', async () => {
   const mistaken = await run(['doctor'], { PORT: 'x', ROLES: 'cook' });
   expect(mistaken.out.match(/^failing +settings /gm)).toHaveLength(2);
   expect(mistaken.code).toBe(1);
@@ -185,7 +185,7 @@ function imageFolder(): string {
   return image;
 }
 
-test('a container has what its operator runs, without any source', async () => {
+test('a container includes the operator’s commands, without source code', async () => {
   const operate = join(imageFolder(), 'scripts/operate.mjs');
   const archive = join(folder, 'container.tar.gz');
   const backup = await runNode([operate, 'backup', '--to', archive]);

@@ -72,7 +72,7 @@ test('health, liveness and metrics answer, also after kill -9 and a restart', as
   }
 });
 
-test('all mistakes in the settings are reported together, without a stack trace', async () => {
+test('all invalid settings are reported together, without a stack trace', async () => {
   const { code, err } = await runToEnd({ PORT: 'x', ROLES: 'cook' });
   expect(code).toBe(1);
   expect(err.trim().split('\n')).toEqual([
@@ -81,7 +81,7 @@ test('all mistakes in the settings are reported together, without a stack trace'
   ]);
 });
 
-test('a port in use is one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -93,14 +93,14 @@ test('a port in use is one sentence', async () => {
   ]);
 });
 
-test('an unreachable database is one sentence without its password', async () => {
+test('an unreachable database is reported in one sentence without its password', async () => {
   const { code, err } = await runToEnd({ DATABASE_URL: 'postgres://app:hunter2@127.0.0.1:1/desk' });
   expect(code).toBe(1);
   expect(err.trim()).toMatch(/^DATABASE_URL: cannot use the database at 127\.0\.0\.1:1\/desk: .+\.$/);
   expect(err).not.toContain('hunter2');
 });
 
-test('a data directory that is a file is one sentence', async () => {
+test('a data directory that is a file is reported in one sentence', async () => {
   const { code, err } = await runToEnd({ DATA_DIR: entry });
   expect(code).toBe(1);
   expect(err.trim().split('\n')).toHaveLength(1);
@@ -108,7 +108,7 @@ test('a data directory that is a file is one sentence', async () => {
 });
 
 test.skipIf(process.getuid?.() === 0)(
-  'an unwritable data directory is one sentence (needs not to be root)',
+  'an unwritable data directory is reported in one sentence (needs not to be root)',
   async () => {
     chmodSync(dataDir, 0o500);
     const { code, err } = await runToEnd({});
@@ -117,7 +117,7 @@ test.skipIf(process.getuid?.() === 0)(
   },
 );
 
-test('a data directory that cannot be created is one sentence, immediately', async () => {
+test('a data directory that cannot be created is reported in one sentence, immediately', async () => {
   const { code, err } = await runToEnd({ DATA_DIR: '/proc/nope' });
   expect(code).toBe(1);
   expect(err.trim()).toMatch(/^The data directory \/proc\/nope is not writable\. .*$/);
@@ -132,7 +132,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
   each?.some(({ address }) => address === '::1'),
 );
 
-test.skipIf(!hasIpv6)('without HOST every address of the machine answers (needs IPv6)', async () => {
+test.skipIf(!hasIpv6)('without HOST it listens on every address of the machine (needs IPv6)', async () => {
   const confab = await startConfab({ HOST: '' });
   const port = new URL(confab.url).port;
   try {
@@ -143,7 +143,7 @@ test.skipIf(!hasIpv6)('without HOST every address of the machine answers (needs 
   }
 });
 
-test('an argument that is no option is one sentence', async () => {
+test('an unknown option is reported in one sentence', async () => {
   const { code, err } = await runToEnd({}, ['--port', '8080']);
   expect([code, err.trim()]).toEqual([2, expect.stringContaining('--port')]);
 });

@@ -177,7 +177,7 @@ async function ownConversation(): Promise<{ id: number; write: (content: string)
   return { id, write: (content) => call('POST', `${conversations}/${id}/messages`, { content }) };
 }
 
-test('a message arrives as a notification of the browser, and pressing it opens the conversation', async () => {
+test('a message arrives as a browser notification, and clicking it opens the conversation', async () => {
   await subscribeThere();
   await openProfile();
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -218,7 +218,7 @@ test('a message arrives as a notification of the browser, and pressing it opens 
   expect(await pressIt()).toEqual([`open /app/accounts/${admin.accountId}/conversations/${conversation.id}`]);
 });
 
-test('what is no notification of ours is not shown', async () => {
+test('invalid notifications are not shown', async () => {
   await subscribeThere();
   await openProfile();
   await page.getByRole('button', { name: 'Turn on' }).click();

@@ -157,7 +157,7 @@ const actions: [what: string, act: () => Promise<unknown>][] = [
   ],
 ];
 
-test.each(actions)('list and badge after events equal a fresh look when %s', async (_what, act) => {
+test.each(actions)('list and badge after events equal a refetch when %s', async (_what, act) => {
   const before = await look();
   clock.advance(5_000);
   await act();

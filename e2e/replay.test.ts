@@ -342,11 +342,11 @@ const manyActions: typeof actions = [
   ['its attributes are set', () => inIt('custom_attributes', { custom_attributes: { plan: 'pro' } })],
 ];
 
-describe('the cache after an event equals a fresh fetch when', () => {
+describe('the cache after an event equals a refetch when', () => {
   test.each(actions)('%s', (_what, act) => replay(act));
 });
 
-describe('the same of teams and mentions when', () => {
+describe('likewise for teams and mentions when', () => {
   beforeAll(async () => {
     conversation = await start('Who can help?');
     later();
@@ -355,7 +355,7 @@ describe('the same of teams and mentions when', () => {
   test.each(peopleActions)('%s', (_what, act) => replay(act));
 });
 
-describe('the same of bulk actions and macros when', () => {
+describe('likewise for bulk actions and macros when', () => {
   beforeAll(async () => {
     conversation = await start('Please do all of it');
     later();

@@ -77,7 +77,7 @@ async function accept(): Promise<void> {
 const agentIds = async () => (await call('GET', `${account}/agents`)) as unknown as Json[];
 const cards = (page: Page) => page.getByRole('list', { name: 'Conversations' });
 
-test('an administrator creates a role on screen and invites someone with it', async () => {
+test('an administrator creates a role on screen and invites an agent with it', async () => {
   await maya.goto(`${app}/settings/custom-roles/list`);
   await maya.getByRole('heading', { name: 'No custom roles yet' }).waitFor();
   await maya.getByRole('button', { name: 'Add role' }).first().click();
@@ -126,7 +126,7 @@ test('its members see what the role permits, and no other menus', async () => {
   await leo.waitForURL(/\/dashboard/);
 });
 
-test('a conversation assigned to someone else leaves their list', async () => {
+test('a conversation assigned to someone else is removed from their list', async () => {
   await leo.getByRole('tab', { name: /Unassigned/ }).click();
   await cards(leo).getByText('Hello from Noa').waitFor();
   const mayaId = Number((await call('GET', '/api/v1/profile'))['id']);

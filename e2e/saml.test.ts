@@ -48,7 +48,7 @@ afterAll(async () => {
   server.close();
 });
 
-test('a user logs in at a provider whose form a browser brings over from another site', async () => {
+test('a user logs in at a provider whose form is posted from another site', async () => {
   const admin = await onboard(confab);
   ({ email } = admin);
   const page = await (await newPerson(browser)).newPage();
@@ -57,8 +57,8 @@ test('a user logs in at a provider whose form a browser brings over from another
   await page.getByRole('button', { name: 'Log in with Acme' }).click();
   await page.waitForURL(new RegExp(`/app/accounts/${admin.accountId}/`));
   email = 'nobody@example.com';
-  const stranger = await (await newPerson(browser)).newPage();
-  await stranger.goto(`${confab.url}/auth/saml`);
-  await stranger.waitForURL(/\/app\/login/);
-  await stranger.getByText('No account uses this address.').waitFor();
+  const otherPage = await (await newPerson(browser)).newPage();
+  await otherPage.goto(`${confab.url}/auth/saml`);
+  await otherPage.waitForURL(/\/app\/login/);
+  await otherPage.getByText('No account uses this address.').waitFor();
 });

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const oldMessage = () => page.getByRole('log').getByText('The hinge broke');
 
-test('a key opens the search, and a message found opens its conversation at that message', async () => {
+test('a key opens the search, and a message result opens its conversation at that message', async () => {
   await page.goto(`${account}/dashboard`);
   await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
   await page.keyboard.press('/');
@@ -52,7 +52,7 @@ test('a key opens the search, and a message found opens its conversation at that
   await result.waitFor();
 });
 
-test('the palette finds people and messages', async () => {
+test('the palette finds contacts and messages', async () => {
   await page.goto(`${account}/dashboard`);
   await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
   await page.keyboard.press('Control+K');

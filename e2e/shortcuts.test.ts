@@ -54,7 +54,7 @@ async function openConversations(names: readonly string[]) {
   return opened;
 }
 
-test('the keys that work everywhere', async () => {
+test('the global keys', async () => {
   await page.getByRole('tab', { name: /^Mine/ }).waitFor();
   await page.keyboard.press('Alt+KeyS');
   await isAt('/settings/general');
@@ -77,7 +77,7 @@ test('the keys that work everywhere', async () => {
   await palette.waitFor({ state: 'detached' });
 });
 
-test('the help names the keys, and its own keys open and close it', async () => {
+test('the help lists the keys, and its own keys open and close it', async () => {
   await page.keyboard.press('Control+Slash');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const line of ['Write a private note', 'In the inbox view', 'Close this help'])
@@ -142,7 +142,7 @@ async function run(words: string): Promise<void> {
   await palette.waitFor({ state: 'detached' });
 }
 
-test('what has keys is in the palette too, and takes the focus from there', async () => {
+test('actions with keys are in the palette too, and take the focus from there', async () => {
   await page.goto(app(`conversations/${conversations[1]?.id}`));
   await page.locator('.ProseMirror').waitFor();
   await run('Write a private note');
@@ -158,7 +158,7 @@ test('what has keys is in the palette too, and takes the focus from there', asyn
   await expect.poll(() => statusOf(conversations[0]?.id ?? 0)).toBe('resolved');
 });
 
-test('in the inbox view the keys are of the notification, with those of its conversation', async () => {
+test('in the inbox view the keys apply to the notification and its conversation', async () => {
   const [ines, jonas] = conversations;
   await ines?.write('One more thing');
   await jonas?.write('And I have one, too');

@@ -46,7 +46,7 @@ async function open(): Promise<string> {
   return `${account}/conversations/${String(id)}`;
 }
 
-test('the counts of the sidebar follow what happens, without a reload', async () => {
+test('the sidebar counts follow events, without a reload', async () => {
   await page.getByRole('link', { name: 'Shop app' }).waitFor();
   expect(await counted()).toEqual([]);
   const first = await open();

@@ -125,7 +125,7 @@ async function setting(name: string, value: unknown): Promise<void> {
   await admin.call('PUT', '/api/v1/profile', { ui_settings: { ...settings, [name]: value } });
 }
 
-test('a chosen tone can be played, and is stored with the other choices on the server', async () => {
+test('a selected tone can be played, and is stored with the other choices on the server', async () => {
   await page.goto(app('profile/settings'));
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => received()).toEqual(ding);
@@ -160,7 +160,7 @@ test('a message plays a sound while no page is visible; otherwise only if enable
   await expect.poll(() => received()).toEqual(chime);
 });
 
-test('what was not chosen is silent: a conversation of one’s own', async () => {
+test('unselected types are silent: an own conversation', async () => {
   const [noa, oskar] = conversations;
   await listen('dashboard');
   const account = `/api/v1/accounts/${admin.accountId}`;
@@ -172,7 +172,7 @@ test('what was not chosen is silent: a conversation of one’s own', async () =>
   await expect.poll(() => received()).toEqual(chime);
 });
 
-test('of two tabs one sounds, and neither while the other is looked at', async () => {
+test('only one of two tabs plays a sound, and neither while the other is visible', async () => {
   const [, oskar] = conversations;
   await setting('always_play_audio_alert', false);
   await listen('dashboard');

@@ -133,7 +133,7 @@ test('a browser without a database requests them at each start', async () => {
   await other.close();
 });
 
-test('logging out deletes what was stored, from another tab too', async () => {
+test('logging out deletes stored lists, from another tab too', async () => {
   const second = await person.newPage();
   await second.goto(home);
   await showsAll(second);
@@ -147,7 +147,7 @@ test('logging out deletes what was stored, from another tab too', async () => {
   expect(await databases(page)).toEqual([]);
 });
 
-test('a session that runs out deletes it as well, also while no page is open', async () => {
+test('an expired session deletes them as well, also while no page is open', async () => {
   const runOut = async () => {
     const cookie = (await person.cookies()).find(({ name }) => name === 'cw_d_session_info');
     if (!cookie) throw new Error('No session');

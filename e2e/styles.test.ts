@@ -6,7 +6,7 @@ import { launchBrowser } from './browser/browser.ts';
 /** Custom properties at the start of a line with a value; descriptors of fonts are not included. */
 const declaration = /^\s*([a-z-]+): [^{]*?;/gm;
 
-test('styles use only properties that there are: a browser passes over others without a word', async () => {
+test('styles use only existing properties: browsers silently ignore others', async () => {
   const files = globSync(['apps/*/src/**/*.css', 'packages/*/src/**/*.css'], { cwd: inRoot('.') });
   expect(files.length).toBeGreaterThan(10);
   const used = files.flatMap((file) => {
@@ -26,7 +26,7 @@ test('styles use only properties that there are: a browser passes over others wi
 
 const className = /className=(?:"([^"]*)"|\{`([^`]*)`\})/g;
 
-test('components name only classes that the built styles have', () => {
+test('components use only existing classes', () => {
   const dist = inRoot('apps/dashboard/dist/assets');
   const styles = globSync('*.css', { cwd: dist }).map((file) => readFileSync(`${dist}/${file}`, 'utf8'));
   const known = new Set(

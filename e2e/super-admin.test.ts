@@ -39,7 +39,7 @@ async function enterConsole(page: Page): Promise<void> {
 const area = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Console sections' }).getByRole('link', { name }).click();
 
-test('the menu leads to a console with a sign-in of its own, and out of it again', async () => {
+test('the menu opens the console with its own sign-in, and returns', async () => {
   const page = await newPage();
   await logIn(page, confab.url, email);
   await page
@@ -63,7 +63,7 @@ test('the menu leads to a console with a sign-in of its own, and out of it again
   await page.getByRole('heading', { name: 'Conversations' }).first().waitFor();
 });
 
-test('an account is made, limited, suspended and deleted', async () => {
+test('an account is created, limited, suspended, and deleted', async () => {
   const page = await newPage();
   await page.goto(`${confab.url}/super_admin/accounts`);
   await enterConsole(page);
@@ -100,7 +100,7 @@ test('an account is made, limited, suspended and deleted', async () => {
   await page.getByText('Nothing matches your search.').waitFor();
 });
 
-test('a user is found, and logged in as by a link that works once', async () => {
+test('a user is found, and impersonated by a link that works once', async () => {
   const page = await newPage();
   await page.goto(`${confab.url}/super_admin/users`);
   await enterConsole(page);
@@ -131,7 +131,7 @@ test('a user is found, and logged in as by a link that works once', async () => 
   await late.getByText('Invalid login credentials').waitFor();
 });
 
-test('the login link of a platform app logs a person in, once', async () => {
+test('a platform app’s login link signs a user in, once', async () => {
   const page = await newPage();
   await page.goto(`${confab.url}/super_admin/platform_apps`);
   await enterConsole(page);
@@ -167,7 +167,7 @@ test('the login link of a platform app logs a person in, once', async () => {
   await expect(call('GET', `/platform/api/v1/users/${String(user['id'])}`)).rejects.toThrow('401');
 });
 
-test('a bot of the installation is made, and offered to accounts that cannot change it', async () => {
+test('an installation bot is created, and offered to accounts that cannot change it', async () => {
   const page = await newPage();
   await page.goto(`${confab.url}/super_admin/agent_bots`);
   await enterConsole(page);
@@ -191,7 +191,7 @@ test('a bot of the installation is made, and offered to accounts that cannot cha
   await page.getByText('No agent bots yet').waitFor();
 });
 
-test('another name shows on the next page, the parts of the installation are named, and all was written down', async () => {
+test('a new name shows on the next page, the components are listed, and all was logged', async () => {
   const page = await newPage();
   await page.goto(`${confab.url}/super_admin/config`);
   await enterConsole(page);

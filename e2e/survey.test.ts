@@ -92,10 +92,10 @@ test('loading and saving errors are shown, and can be retried', async () => {
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Poor' }).waitFor();
-  const refusal = { status: 422, json: { error: 'You cannot update the CSAT survey after 14 days' } };
-  await page.route('**/public/api/v1/csat_survey/**', (route) => route.fulfill(refusal));
+  const failure = { status: 422, json: { error: 'You cannot update the CSAT survey after 14 days' } };
+  await page.route('**/public/api/v1/csat_survey/**', (route) => route.fulfill(failure));
   await page.getByRole('button', { name: 'Poor' }).click();
-  await page.getByRole('alert').filter({ hasText: refusal.json.error }).waitFor();
+  await page.getByRole('alert').filter({ hasText: failure.json.error }).waitFor();
   expect(await page.getByRole('button', { pressed: true }).count()).toBe(0);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Poor' }).click();

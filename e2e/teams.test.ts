@@ -58,7 +58,7 @@ test('a team is created from its name to its members, and is in the sidebar', as
   expect(teams).toMatchObject([{ name: 'orders', allow_auto_assign: false, is_member: true }]);
 });
 
-test('a conversation is given to the team, counts there, and leaves with another’s change', async () => {
+test('a conversation is assigned to the team, counted there, and removed by another’s change', async () => {
   await page.goto(app(`conversations/${conversationId}`));
   const details = page.getByRole('complementary', { name: 'Details' });
   await details.getByRole('button', { name: 'Watch conversation' }).waitFor();
@@ -77,7 +77,7 @@ test('a conversation is given to the team, counts there, and leaves with another
   await card.waitFor({ state: 'detached' });
 });
 
-test('a team that is renamed or deleted elsewhere is so here, without a reload', async () => {
+test('a team renamed or deleted elsewhere is updated here, without a reload', async () => {
   const [team] = (await call('GET', `${account}/teams`)) as unknown as Json[];
   const one = `${account}/teams/${String(team?.['id'])}`;
   await call('PATCH', one, { name: 'sales' });
@@ -88,7 +88,7 @@ test('a team that is renamed or deleted elsewhere is so here, without a reload',
   expect(await sidebar().getByRole('heading', { name: 'Teams' }).count()).toBe(0);
 });
 
-test('one watches a conversation, finds it among those one takes part in, and stops', async () => {
+test('a user watches a conversation, finds it among the participating ones, and stops', async () => {
   await page.goto(app('participating/conversations'));
   await page.getByRole('heading', { name: 'Participating', level: 1 }).waitFor();
   const card = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Ines/ });

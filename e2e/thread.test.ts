@@ -62,7 +62,7 @@ test('an edited message shows that, and its earlier text', async () => {
   await page.getByRole('button', { name: 'Edited' }).waitFor();
 });
 
-test('renewing the links to a file makes the old ones invalid, and shows it under the new', async () => {
+test('renewing the links to a file invalidates the old ones, and shows it with the new', async () => {
   const form = new FormData();
   form.append('content', 'The invoice');
   form.append('attachments[]', new Blob(['one'], { type: 'text/plain' }), 'invoice.txt');

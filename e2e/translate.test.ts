@@ -51,11 +51,11 @@ afterEach(async (context) => {
 });
 
 const write = (content: string) => call('POST', messages, { content, message_type: 'incoming' });
-const said = (text: string) => page.getByRole('article').filter({ hasText: text });
+const messageWith = (text: string) => page.getByRole('article').filter({ hasText: text });
 
 async function openMenu(text: string): Promise<void> {
-  await said(text).hover();
-  await said(text).getByRole('button', { name: 'Message actions' }).click();
+  await messageWith(text).hover();
+  await messageWith(text).getByRole('button', { name: 'Message actions' }).click();
   await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
 }
 
@@ -64,7 +64,7 @@ async function translate(text: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Translate' }).click();
 }
 
-test('a message is translated from its menu, with the original a press away', async () => {
+test('a message is translated from its menu, and the original can be shown', async () => {
   await write('Wo ist **meine** Lampe?');
   let answer: () => void = () => undefined;
   translator.before = () => new Promise<void>((resolve) => (answer = resolve));
@@ -72,30 +72,30 @@ test('a message is translated from its menu, with the original a press away', as
   await page.getByRole('status').getByText('Translating…').waitFor();
   await expect.poll(() => translator.asked.length).toBe(1);
   answer();
-  await said('en: Wo ist meine Lampe?').waitFor();
+  await messageWith('en: Wo ist meine Lampe?').waitFor();
   expect(translator.asked).toEqual([{ q: 'Wo ist **meine** Lampe?', target: 'en', format: 'text' }]);
   await page.getByRole('button', { name: 'Show original' }).click();
-  expect(await said('en: Wo ist').count()).toBe(0);
-  await expect.poll(() => said('Wo ist').locator('strong').textContent()).toBe('meine');
+  expect(await messageWith('en: Wo ist').count()).toBe(0);
+  await expect.poll(() => messageWith('Wo ist').locator('strong').textContent()).toBe('meine');
   await page.getByRole('button', { name: 'Show translation' }).click();
-  await said('en: Wo ist meine Lampe?').waitFor();
+  await messageWith('en: Wo ist meine Lampe?').waitFor();
   // It is stored with the message, so it is shown again, and not offered twice.
   await page.reload();
-  await said('en: Wo ist meine Lampe?').waitFor();
+  await messageWith('en: Wo ist meine Lampe?').waitFor();
   await openMenu('en: Wo ist');
   expect(await page.getByRole('menuitem', { name: 'Translate' }).count()).toBe(0);
   await page.keyboard.press('Escape');
 });
 
-test('where the provider fails the message stays as it is, and can be translated after all', async () => {
+test('if the provider fails the message is unchanged, and can be translated later', async () => {
   translator.before = () => Promise.resolve();
   await write('Und der Schirm?');
   translator.next = { status: 500, body: 'Oops' };
   await translate('Und der Schirm?');
   await page.getByText('The translation service is not available. Try again.').waitFor();
-  await said('Und der Schirm?').waitFor();
+  await messageWith('Und der Schirm?').waitFor();
   await translate('Und der Schirm?');
-  await said('en: Und der Schirm?').waitFor();
+  await messageWith('en: Und der Schirm?').waitFor();
 });
 
 test('a translation runs nothing', async () => {
@@ -112,7 +112,7 @@ test('a translation runs nothing', async () => {
     void dialog.dismiss();
   });
   await translate('Hallo');
-  const message = said('onerror');
+  const message = messageWith('onerror');
   await message.waitFor();
   expect(await message.locator('img').count()).toBe(0);
   expect(await message.locator('a[href^="javascript"]').count()).toBe(0);

@@ -82,7 +82,7 @@ async function show(page: Page, index: number): Promise<void> {
 
 const viewing = (page: Page, name: string) => page.getByRole('status').getByText(`${name} is viewing`);
 
-test('agents with the same conversation open see each other, and that one is typing', async () => {
+test('agents with the same conversation open see each other, and each other’s typing', async () => {
   await show(maya, 0);
   await show(bea, 1);
   expect(await viewing(maya, 'Bea Brook').count()).toBe(0);

@@ -63,7 +63,7 @@ async function signedOut(): Promise<Page> {
   return person.newPage();
 }
 
-test('one can log in after at most 205 KB', async () => {
+test('the login page is usable after at most 205 KB', async () => {
   const page = await signedOut();
   const received = countBytes(page, confab.url);
   await page.goto(`${confab.url}/app/login`);
@@ -101,12 +101,12 @@ test('a conversation is readable after at most 290 KB, and all of its screen, wi
   );
   await opened.getByRole('textbox', { name: 'Your reply' }).waitFor();
   await opened.waitForLoadState('networkidle');
-  const said = (await received.list()).join('\n');
+  const requests = (await received.list()).join('\n');
   const list = await received.total((path) => path.endsWith('/conversations'));
   const all = await received.total();
   expect(readable).toBeGreaterThan(200 * 1024);
-  expect(readable, said).toBeLessThanOrEqual(290 * 1024);
-  expect(all, said).toBeLessThanOrEqual(576 * 1024);
+  expect(readable, requests).toBeLessThanOrEqual(290 * 1024);
+  expect(all, requests).toBeLessThanOrEqual(576 * 1024);
   // The live connection resumes from the fetched position, so nothing is fetched twice.
   expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
   expect(list).toBeGreaterThan(1000);
@@ -114,7 +114,7 @@ test('a conversation is readable after at most 290 KB, and all of its screen, wi
   await again.close();
 });
 
-test('the loader is at most 4 KB, and the chat of a website usable after 50', async () => {
+test('the loader is at most 4 KB, and a website’s chat usable after 50', async () => {
   const session = await fetch(`${confab.url}/auth/sign_in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -130,14 +130,14 @@ test('the loader is at most 4 KB, and the chat of a website usable after 50', as
   await page.locator('.woot-widget-bubble').click();
   const frame = await (await page.waitForSelector('#chatwoot_live_chat_widget')).contentFrame();
   await frame?.getByRole('button', { name: 'Send us a message' }).waitFor();
-  const said = (await received.list()).join('\n');
-  expect(await received.total((path) => path.endsWith('/sdk.js')), said).toBeLessThanOrEqual(4096);
-  expect(await received.total(), said).toBeLessThanOrEqual(50 * 1024);
+  const requests = (await received.list()).join('\n');
+  expect(await received.total((path) => path.endsWith('/sdk.js')), requests).toBeLessThanOrEqual(4096);
+  expect(await received.total(), requests).toBeLessThanOrEqual(50 * 1024);
   await page.context().close();
   await site.close();
 });
 
-test('neither what only the server reads nor a list of screen-reader languages is sent, and charts only with reports', () => {
+test('neither server-only code nor a list of screen reader languages is sent, and charts only with reports', () => {
   const filesWith = (text: string): string[] =>
     readdirSync(`${dist}assets`)
       .filter((file) => file.endsWith('.js'))

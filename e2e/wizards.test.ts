@@ -307,7 +307,7 @@ test.each([
     declined: '/instagram/callback?error=access_denied&error_reason=user_denied',
     says: 'Access to the account was declined on Instagram.',
   },
-])('$name: who declines reads so, who agrees has the inbox', async ({ name, path, declined, says }) => {
+])('$name: declining shows that, agreeing creates the inbox', async ({ name, path, declined, says }) => {
   await page.goto(`${wizards}/${path}`);
   const login = page.getByRole('button', { name: `Log in with ${name}` });
   await page.route(
@@ -324,7 +324,7 @@ test.each([
   await agents();
 });
 
-test('Facebook: a page has to be chosen, and one that is taken cannot be', async () => {
+test('Facebook: a page has to be selected, and one in use cannot be', async () => {
   const connect = async (choice: string) => {
     await page.goto(`${wizards}/facebook`);
     await page.getByRole('button', { name: 'Log in with Facebook' }).click();

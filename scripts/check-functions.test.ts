@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('an exported arrow is found, unless its type is beside its name', async () => {
+test('an exported arrow function is found, unless its type is next to its name', async () => {
   writeFileSync(
     join(folder, 'packages/rules/src/size.ts'),
     [

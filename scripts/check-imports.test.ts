@@ -62,13 +62,13 @@ test.each<[fault: string, path: string, source: string, says: string]>([
     'A package never imports an app',
   ],
   [
-    'an interface piece with a product word',
+    'a UI component with a product term',
     'packages/ui/src/badge.tsx',
     `import { Label } from '@confab/contract/features/label';`,
     'know no product word',
   ],
   [
-    'a route with a query of its own',
+    'a route with its own query',
     `${server}/features/label/routes.ts`,
     `import { sql } from 'kysely';`,
     'Move the query to queries',
@@ -92,7 +92,7 @@ test.each<[fault: string, path: string, source: string, says: string]>([
     'HTTP into routes',
   ],
   [
-    'another feature entered past its index',
+    'another feature imported past its index',
     `${server}/features/conversation/actions/open.ts`,
     `import { find } from '../../contact/queries.ts';`,
     'by its index only',
@@ -122,13 +122,13 @@ test.each<[fault: string, path: string, source: string, says: string]>([
     'The model is pure',
   ],
   [
-    'a policy that asks the database',
+    'a policy that queries the database',
     `${server}/features/label/policy.ts`,
     `import { find } from './queries.ts';`,
     'decides from what it is given',
   ],
   [
-    'a view that asks the database',
+    'a view that queries the database',
     `${server}/features/label/view.ts`,
     `import { db } from '../../platform/db/database.ts';`,
     'Fetch the row in queries',
@@ -146,19 +146,19 @@ test.each<[fault: string, path: string, source: string, says: string]>([
     'holds no logic',
   ],
   [
-    'platform that knows a feature',
+    'platform code that imports a feature',
     `${server}/platform/live/hub.ts`,
     `import { x } from '../../features/label/index.ts';`,
     'without product words',
   ],
   [
-    'a channel that uses another',
+    'a channel that imports another',
     `${server}/channels/line/channel.ts`,
     `import { x } from '../telegram/channel.ts';`,
     'knows one provider',
   ],
   [
-    'a channel that uses a feature',
+    'a channel that imports a feature',
     `${server}/channels/line/channel.ts`,
     `import { x } from '../../features/label/index.ts';`,
     'knows one provider',
@@ -188,14 +188,14 @@ test.each<[fault: string, path: string, source: string, says: string]>([
     'weighed by the kilobyte',
   ],
   [
-    'a contract that knows a library',
+    'a contract that imports a library',
     'packages/contract/src/features/label.ts',
     `import x from 'fastify';`,
     'schema library and itself',
   ],
   ['a feature file without a layer', `${server}/features/label/helpers.ts`, ``, 'belongs to no layer'],
   ['a feature without a tier', `${server}/features/gadget/model.ts`, ``, 'stands in no tier'],
-])('%s is told what to do instead', async (_fault, path, source, says) => {
+])('%s is reported with an alternative', async (_fault, path, source, says) => {
   const faults = await plant({ [path]: source });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(path.includes('gadget') ? 'gadget' : path);
@@ -203,7 +203,7 @@ test.each<[fault: string, path: string, source: string, says: string]>([
 });
 
 test.each(['packages/rules/src', 'apps/widget/src', 'apps/server/test', 'e2e/chaos', 'bench/kit', 'scripts'])(
-  'files of %s that import each other are found, also when it is for types alone',
+  'files of %s that import each other are found, also for types only',
   async (folder) => {
     const faults = await plant({
       [`${folder}/first.ts`]: `import type { B } from './second.ts'; export type A = B;`,

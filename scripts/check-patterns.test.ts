@@ -25,13 +25,13 @@ test('patterns that read a text once are fine', async () => {
 });
 
 test.each([
-  ['by choices that overlap', String.raw`/^(a|a)*$/`, 'exponential'],
+  ['by overlapping alternatives', String.raw`/^(a|a)*$/`, 'exponential'],
   ['by two repeated parts', String.raw`/^https?:\/\/\S+\.\S+$/`, '2nd'],
-  ['by every start of a search', String.raw`/@\S+\./`, '2nd'],
-  ['by lines without an end', String.raw`/^\s*-\s/m`, '2nd'],
-  ['by beginnings without an end', String.raw`/\[(@[^\]]+)\]\(/g`, '2nd'],
-  ['behind a look back', String.raw`/(?<=\S[^\n]*)>/g`, '2nd'],
-  ['by a text handed to RegExp', String.raw`new RegExp('\\s+$')`, '2nd'],
+  ['by searching from every position', String.raw`/@\S+\./`, '2nd'],
+  ['by unbounded lines', String.raw`/^\s*-\s/m`, '2nd'],
+  ['by unbounded beginnings', String.raw`/\[(@[^\]]+)\]\(/g`, '2nd'],
+  ['in a lookbehind', String.raw`/(?<=\S[^\n]*)>/g`, '2nd'],
+  ['in a string passed to RegExp', String.raw`new RegExp('\\s+$')`, '2nd'],
 ])('a pattern that is slow %s is found', async (_, pattern, time) => {
   const [fault, ...others] = await faultsOf(`export const slow = ${pattern};`);
   expect(fault).toMatch(/^apps\/dashboard\/src\/features\/message\/model\.ts:1: /);
@@ -39,7 +39,7 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test('the pattern of a schema is judged like any other', async () => {
+test('the pattern of a schema is checked like any other', async () => {
   const input = { properties: { code: { anyOf: [{ type: 'string', pattern: '^(\\d+)+$' }] } } };
   const [fault, ...others] = await findSlowPatterns(folder, [{ name: 'label.create', input }]);
   expect(fault).toMatch(/^contract label\.create: .+exponential/);

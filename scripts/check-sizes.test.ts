@@ -26,7 +26,7 @@ test('a folder with more than twenty files is found, whatever its subfolders con
   ]);
 });
 
-test('tests, stories, their data, texts and lists that are flat by design do not count', async () => {
+test('tests, stories, their data, texts, and lists that are flat by design do not count', async () => {
   fill('packages/ui/src/fields', 20, 'tsx');
   for (const ending of ['test.ts', 'stories.tsx', 'data.ts', 'json'])
     fill('packages/ui/src/fields', 5, ending);
@@ -34,7 +34,7 @@ test('tests, stories, their data, texts and lists that are flat by design do not
   expect(await findLargeFolders(root)).toEqual([]);
 });
 
-test('a file with more than 300 lines of code is found; comments, blank lines and tests do not count', async () => {
+test('a file with more than 300 lines of code is found; comments, blank lines, and tests do not count', async () => {
   const lines = (count: number, line: string) => `${line}\n`.repeat(count);
   fill('apps/server/src/main', 1, 'ts', lines(301, 'run();'));
   fill('apps/widget/src', 1, 'ts', lines(300, 'run();') + lines(50, '// why') + lines(50, ''));

@@ -17,7 +17,7 @@ describe('Dockerfile', () => {
     .filter((line) => line !== '' && !line.startsWith('#'));
   const of = (word: string): string[] => lines.filter((line) => line.startsWith(`${word} `));
 
-  test('copies what is there, or what the build makes', () => {
+  test('copies existing or built files', () => {
     const sources = of('COPY')
       .flatMap((line) => line.split(/\s+/))
       .filter((word) => word.startsWith('/confab/'))
@@ -38,7 +38,7 @@ describe('Dockerfile', () => {
     expect(last.some((line) => /npm|\.ts\b/.test(line))).toBe(false);
   });
 
-  test('names every package that the server takes from this checkout', () => {
+  test('names every package that the server takes from this repository', () => {
     const own = Object.keys(
       (JSON.parse(read('apps/server/package.json')) as { dependencies: object }).dependencies,
     ).filter((name) => name.startsWith('@confab/'));
@@ -52,21 +52,21 @@ describe.each(['compose.yaml', 'compose.many.yaml'])('deploy/%s', (file) => {
   const services = Object.entries(compose['services'] ?? {});
   const nodes = services.filter(([, service]) => service['environment']?.['FRONTEND_URL'] !== undefined);
 
-  test('sets only what there is to set, and runs every role', () => {
+  test('sets only existing settings, and runs every role', () => {
     const names = nodes.flatMap(([, service]) => Object.keys(service['environment'] ?? {}));
     expect(names.filter((name) => !settings.has(name))).toEqual([]);
     const roles = nodes.map(([, service]) => String(service['environment']?.['ROLES'] ?? 'web,worker,relay'));
     expect(new Set(roles.join().split(','))).toEqual(new Set(['web', 'worker', 'relay']));
   });
 
-  test('gives nodes with some of the roles what they share', () => {
+  test('gives nodes with some of the roles the shared services', () => {
     for (const [name, { environment }] of nodes.filter(([, one]) => one['environment']?.['ROLES'])) {
       for (const setting of ['DATABASE_URL', 'REDIS_URL', 'STORAGE_URL', 'SECRET_KEY'])
         expect([name, setting, typeof environment?.[setting]]).toEqual([name, setting, 'string']);
     }
   });
 
-  test('waits longer for a stop than the server takes, and gives it no rights', () => {
+  test('waits longer for a stop than the server takes, and grants it no privileges', () => {
     for (const [, service] of nodes) {
       expect(Number.parseInt(String(service['stop_grace_period']))).toBeGreaterThan(20);
       expect(service['cap_drop']).toEqual(['ALL']);
@@ -113,7 +113,7 @@ describe('deploy/kubernetes', () => {
   const podOf = (one: Tree): Tree | undefined => one['spec']?.['template']?.['spec'];
   const containerOf = (one: Tree): Tree | undefined => podOf(one)?.['containers']?.[0];
 
-  test('is all listed, and lists what is there', () => {
+  test('lists all files, and only existing ones', () => {
     const { resources } = parse(read(folder, 'kustomization.yaml')) as { resources: string[] };
     const files = readdirSync(inRoot(folder)).filter((name) =>
       /^(?!kustomization|secret).*\.yaml$/.test(name),
@@ -157,7 +157,7 @@ describe('deploy/kubernetes', () => {
     expect(ofKind('Service').map(nameOf)).toContain(String(backend?.['service']?.['name']));
   });
 
-  test('checks the server’s health, stops it within its grace period, and gives it no rights', () => {
+  test('checks the server’s health, stops it within its grace period, and grants it no privileges', () => {
     const health = read('apps/server/src/platform/http/health.ts');
     for (const one of deployments) {
       const container = containerOf(one);

@@ -29,7 +29,7 @@ function write(path: string, text: string): void {
 
 const features = 'apps/server/src/features';
 
-describe('what is mutated', () => {
+describe('mutation targets', () => {
   beforeEach(() => {
     for (const file of ['model.ts', 'view.ts', 'event-model.ts', 'queries.ts', 'actions/add-policy.ts']) {
       write(`${features}/note/${file}`, '');
@@ -44,13 +44,13 @@ describe('what is mutated', () => {
   const files = ['event-model.ts', 'list/policy.ts', 'model.ts', 'view.ts'];
   const tests = [`${features}/note/model.test.ts`, `${features}/note/note.test.ts`];
 
-  test.each(['note', `${features}/note`, `${features}/note/`])('by the word %s is a feature', (word) => {
+  test.each(['note', `${features}/note`, `${features}/note/`])('%s is a feature', (word) => {
     const target = targetOf(folder, [word]);
     expect(target.files).toEqual(files.map((file) => `${features}/note/${file}`));
     expect(target.tests.toSorted()).toEqual(tests);
   });
 
-  test('is one file, with the tests of its feature or of its folder', () => {
+  test('a file uses the tests of its feature or of its folder', () => {
     const query = `${features}/note/queries.ts`;
     expect(targetOf(folder, [query])).toMatchObject({ files: [query] });
     expect(targetOf(folder, [query]).tests.toSorted()).toEqual(tests);
@@ -58,20 +58,20 @@ describe('what is mutated', () => {
     expect(targetOf(folder, [rule])).toEqual({ files: [rule], tests: ['packages/rules/src/sla.test.ts'] });
   });
 
-  test('may be tried by chosen tests, or only by those without a database', () => {
+  test('may use selected tests, or only those without a database', () => {
     expect(targetOf(folder, ['note'], { quick: true }).tests).toEqual(tests.slice(0, 1));
     expect(targetOf(folder, ['note'], { tests: ['packages'] }).tests).toEqual([
       'packages/rules/src/sla.test.ts',
     ]);
   });
 
-  test('has to be there, and to be tested', () => {
+  test('must exist, and be tested', () => {
     expect(() => targetOf(folder, ['nothing'])).toThrow('nothing is neither a feature');
     expect(() => targetOf(folder, [`${features}/note/actions`])).toThrow('no model, view or policy file');
     expect(() => targetOf(folder, ['note'], { tests: ['apps/server/migrations'] })).toThrow('No tests found');
   });
 
-  test('is by the map of tests only what the project has', () => {
+  test('the map of tests names only existing files', () => {
     for (const feature of ['message', 'user', 'contact']) {
       for (const file of targetOf(root, [feature]).tests) readFileSync(inRoot(file));
     }
@@ -83,7 +83,7 @@ describe('what is mutated', () => {
   });
 });
 
-test('survivors are shown by file, line and change', () => {
+test('survivors are shown by file, line, and change', () => {
   write('sum.ts', "const a = 1;\nexport const b = {\n  name: 'b',\n};\n");
   const mutant = (status: Mutant['status'], replacement = '{}'): Mutant => ({
     fileName: join(folder, 'sum.ts'),

@@ -16,11 +16,11 @@ const rows = page
     return { kind, attack, file: file.replaceAll('`', ''), title };
   });
 
-test('the page names attacks of many classes', () => {
+test('the page lists attacks of many classes', () => {
   expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThan(15);
 });
 
-test('every test that the page names is there', () => {
+test('every listed test exists', () => {
   const missing = rows.filter(
     ({ file, title }) => !existsSync(new URL(file, root)) || !hasTitle(file, title),
   );

@@ -27,11 +27,11 @@ const report = {
   ],
 };
 
-test('what failed is named with its file', () => {
+test('failures are listed with their file', () => {
   expect(failedIn(report)).toEqual(['a.test.ts: two (needs nothing)']);
 });
 
-test('a file that failed as a whole is named itself', () => {
+test('a file that failed as a whole is listed itself', () => {
   const testResults = [{ name: 'c.test.ts', status: 'failed', assertionResults: [] }];
   expect(failedIn({ numPassedTests: 0, numFailedTests: 0, testResults })).toEqual(['c.test.ts']);
 });
@@ -57,7 +57,7 @@ test('a rerun replaces its first result', () => {
   expect(failedIn(mergeReports(report, report))).toEqual(failedIn(report));
 });
 
-test('the summary has how many passed only the second time', () => {
+test('the summary has the number of tests that passed only the second time', () => {
   expect(summaryOf(3, 0, [], 1)).toBe('3 passed, 0 failed, 1 unstable');
 });
 

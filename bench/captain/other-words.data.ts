@@ -30,7 +30,7 @@ export const otherWords: readonly (readonly [ask: string, fact: string])[] = [
 ];
 
 /**
- * What models said when they were shown a fact among others, with `[[n]]` for the number of the fact; faithful where
+ * What models answered when shown a fact among others, with `[[n]]` for the number of the fact; faithful where
  * all that it claims is there.
  */
 export type Recorded = { fact: string; says: string; isFaithful: boolean };

@@ -13,12 +13,12 @@ const meaningWeight = 2;
  */
 export function meaningOf(text: string): number[] {
   const same = ` ${text.toLowerCase().replaceAll(/[^\p{L}-]+/gu, ' ')} `;
-  const said = meanings.flatMap((words, index) =>
+  const shared = meanings.flatMap((words, index) =>
     words.some((word) => same.includes(` ${word}`)) ? [`meaning ${index}`] : [],
   );
   const features = [
     ...wordsOf(text, 100).map((word) => ({ name: stemOf(word), weight: 1 })),
-    ...said.map((name) => ({ name, weight: meaningWeight })),
+    ...shared.map((name) => ({ name, weight: meaningWeight })),
   ];
   const sum = Array.from({ length: dimensions }, () => 0);
   for (const { name, weight } of features)

@@ -64,7 +64,7 @@ async function run(job: Job): Promise<MessagesDone> {
   else await paced(post, job.rate, begin, end);
   for (const timeoutMs = performance.now() + 10_000; seen.length < starts.length;) {
     if (performance.now() > timeoutMs)
-      throw new Error(`${starts.length - seen.length} messages were never heard`);
+      throw new Error(`${starts.length - seen.length} messages were never received`);
     await sleep(5);
   }
   socket.terminate();

@@ -262,8 +262,8 @@ async function manyAtOnce(
   await Promise.all(Array.from({ length: Math.min(count, atOnce) }, connection));
 }
 
-async function within(milliseconds: number, wanted: Promise<void>, say: () => string): Promise<void> {
+async function within(milliseconds: number, work: Promise<void>, say: () => string): Promise<void> {
   const late = Symbol('late');
   const timer = sleep(milliseconds, late, { ref: false });
-  if ((await Promise.race([wanted, timer])) === late) throw new Error(say());
+  if ((await Promise.race([work, timer])) === late) throw new Error(say());
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a real browser renders a page, and two people share nothing', async () => {
+test('a real browser renders a page, and two users share nothing', async () => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end('<h1>Hello</h1>');
   }).listen(0, '127.0.0.1');

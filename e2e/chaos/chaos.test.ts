@@ -11,10 +11,10 @@ async function expectPromisesKept(options: ChaosOptions): Promise<void> {
   expect(result.violations.length === 0 ? '' : report(result)).toBe('');
 }
 
-describe('whatever breaks, every promise is kept', { timeout: 300_000 }, () => {
-  test('by one process', () => expectPromisesKept({ seed: 20_261_121, seconds: 12, topology: 'one' }));
+describe('every guarantee holds under failures', { timeout: 300_000 }, () => {
+  test('with one process', () => expectPromisesKept({ seed: 20_261_121, seconds: 12, topology: 'one' }));
 
-  test.skipIf(!hasRedis)('by several nodes (needs redis-server in the PATH)', () =>
+  test.skipIf(!hasRedis)('with several nodes (needs redis-server in the PATH)', () =>
     expectPromisesKept({ seed: 7, seconds: 15, topology: 'many' }),
   );
 });

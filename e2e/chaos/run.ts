@@ -132,7 +132,7 @@ async function perform({
   receiver.setPatience(0.3);
   const [maya, jonas, aiko] = listeners;
   const rhea = listeners.at(-1);
-  if (!maya || !jonas || !aiko || !rhea) throw new Error('nobody is there');
+  if (!maya || !jonas || !aiko || !rhea) throw new Error('The seeded users are missing');
   const raging = rage({ cluster, proxy, random: random.fork('faults'), history, isOver });
   await Promise.all([
     ...[maya, jonas, aiko].map((listener) => actAsAgent(harness, listener)),

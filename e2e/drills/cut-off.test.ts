@@ -39,7 +39,7 @@ async function killBeforeAnswer(
   expect(await answer).toBe('none');
 }
 
-test('what was committed before a kill -9 and never answered is not done again by its key', async () => {
+test('work committed before a kill -9 without a response is not repeated with its key', async () => {
   await query(`create function wait_here() returns trigger language plpgsql as
     $$ begin perform pg_sleep(2); raise exception 'the one who asked is gone'; end $$`);
   await query(

@@ -146,12 +146,12 @@ test('with the database unavailable for a minute responses are clear and fast, a
   try {
     expect(lasted).toBeGreaterThanOrEqual(awayFor);
     expect(rounds.length).toBeGreaterThan(10);
-    for (const { answers, health: told, live } of rounds) {
+    for (const { answers, health: readiness, live } of rounds) {
       for (const answer of answers) {
         expect(answer).toMatchObject(unavailable);
         expect(answer.headers?.get('retry-after')).toBe('5');
       }
-      expect(told).toMatchObject({ status: 503, checks: { database: 'failing', storage: 'ok' } });
+      expect(readiness).toMatchObject({ status: 503, checks: { database: 'failing', storage: 'ok' } });
       expect(live).toBe(200);
     }
     console.log(

@@ -9,7 +9,7 @@ import { received, listen, startHarness, timeUntil, type Harness } from './harne
 /** Milliseconds within which another process takes over. */
 const maxFailoverMs = 2_000;
 
-describe.skipIf(!hasRedis)('failing over (needs redis-server in the PATH)', () => {
+describe.skipIf(!hasRedis)('failover (needs redis-server in the PATH)', () => {
   let harness: Harness;
   let webhook: WebhookStandIn;
   let survivor: string;

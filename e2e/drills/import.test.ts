@@ -48,7 +48,7 @@ async function rowsOf(sql: string, id: number): Promise<Record<string, number>[]
   }
 }
 
-test('an import that is killed resumes, and imports each row once', async () => {
+test('a killed import resumes, and imports each row once', async () => {
   const [node] = harness.cluster.nodes;
   const id = await started();
   const processed = async () => (await show(id)).processed_count;

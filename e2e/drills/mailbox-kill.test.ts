@@ -82,7 +82,7 @@ const moments = [
   },
 ] as const;
 
-test.each(moments)('an email that is $name by a kill -9 is there once', async (moment) => {
+test.each(moments)('an email $name by a kill -9 is stored once', async (moment) => {
   const id = `killed-${moments.indexOf(moment)}`;
   await query(`create trigger wait_here ${moment.trigger} execute function wait_here()`);
   imap.add(email(id));

@@ -12,7 +12,7 @@ afterAll(() => harness.close());
 
 type Timed = Answer & { sentAt: number };
 
-test('under load every request that was sent before gets its answer, and later ones are refused cleanly', async () => {
+test('under load every request sent before the shutdown gets its response, and later ones are rejected cleanly', async () => {
   const [node] = harness.cluster.nodes;
   const answers: Timed[] = [];
   let isOver = false;

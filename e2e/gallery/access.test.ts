@@ -36,7 +36,7 @@ test.each(looks)('every story is accessible in $theme, $dir', async (look) => {
   expect(faults).toEqual([]);
 });
 
-test('a violation is found', async () => {
+test('a violation is detected', async () => {
   await harness.show({ story: '', theme: 'light', dir: 'ltr' });
   await harness.page.evaluate(() =>
     document.querySelector('main')?.insertAdjacentHTML('beforeend', '<button></button>'),

@@ -50,7 +50,7 @@ describe('a modal', () => {
     expect(await boxOf(dialog())).toMatchObject({ x, y: 0, width: 600, height: 640 });
   });
 
-  test('stays when a press begins in it and ends on the backdrop', async () => {
+  test('stays when a press starts in it and ends on the backdrop', async () => {
     await show('modal/Modal, medium');
     const { x, y } = await boxOf(dialog().getByRole('textbox', { name: 'Name' }));
     await page.mouse.move(x + 10, y + 10);
@@ -61,7 +61,7 @@ describe('a modal', () => {
     await expect.poll(() => dialog().count()).toBe(1);
   });
 
-  test('closes when a press begins and ends on the backdrop, and gives the focus back', async () => {
+  test('closes when a press starts and ends on the backdrop, and returns the focus', async () => {
     await show('modal/Modal, medium');
     await page.mouse.click(backdrop.x, backdrop.y);
     await dialog().waitFor({ state: 'detached' });
@@ -77,7 +77,7 @@ describe('a modal', () => {
 });
 
 describe('lists that scroll', () => {
-  test('a select opens to 300 px at most, and further options are reached by arrow', async () => {
+  test('a select opens to at most 300 px, and further options are reached by arrow', async () => {
     await show('select/With search, open');
     const list = page.getByRole('listbox');
     expect((await boxOf(list)).height).toBe(300);
@@ -86,7 +86,7 @@ describe('lists that scroll', () => {
     await expect.poll(async () => (await boxOf(last)).y).toBeLessThan((await boxOf(list)).y + 300);
   });
 
-  test('the highlighted country stays 40 px under the edge', async () => {
+  test('the highlighted country stays 40 px below the edge', async () => {
     await show('phone-input/States, countries');
     for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowDown');
     const list = await boxOf(page.getByRole('listbox'));
@@ -96,7 +96,7 @@ describe('lists that scroll', () => {
     expect(Math.round((await boxOf(highlighted)).y - list.y)).toBe(40);
   });
 
-  test('a press elsewhere closes the countries, and choosing one leads to the number', async () => {
+  test('a press elsewhere closes the countries, and selecting one focuses the number', async () => {
     await show('phone-input/States, countries');
     await page.mouse.click(700, 600);
     await page.getByRole('listbox').waitFor({ state: 'detached' });
@@ -112,13 +112,13 @@ describe('lists that scroll', () => {
   test.each([
     ['agents', 200],
     ['canned responses', 156],
-  ])('the list of %s under a text is at most %i px high', async (name, height) => {
+  ])('the list of %s below a text is at most %i px high', async (name, height) => {
     await show(`rich-text-editor/Empty, ${name}`);
     expect(await styleOf(page.getByRole('listbox'), 'max-height')).toBe(`${height}px`);
   });
 
   test.each(['virtual-list/Ten thousand rows', 'table/Five thousand rows'])(
-    '%s draws only what is in sight',
+    '%s renders only visible items',
     async (story) => {
       await show(story);
       const rows = page.getByRole(story.startsWith('table') ? 'row' : 'listitem');
@@ -145,7 +145,7 @@ describe.each(['ltr', 'rtl'] as const)('tabs that do not fit, %s', (dir) => {
     }
   }
 
-  test('scroll by arrows, of which each is there while it leads anywhere', async () => {
+  test('scroll by arrows, each shown while it leads anywhere', async () => {
     await show('tabs/More than fit', { dir });
     const seen = async () => [await button(back).count(), await button(on).count()];
     expect(await seen()).toEqual([0, 1]);
@@ -170,7 +170,7 @@ describe.each(['ltr', 'rtl'] as const)('tabs that do not fit, %s', (dir) => {
   });
 });
 
-test('a tooltip shows when the pointer has rested for 200 ms', async () => {
+test('a tooltip shows after the pointer has rested for 200 ms', async () => {
   await show('tooltip/On a button, with keys');
   const tooltip = page.getByRole('tooltip');
   const from = Date.now();
@@ -244,7 +244,7 @@ test.each([
   ['Medium', 48],
   ['Large', 72],
   ['Original size', 80],
-])('a picture in a text at %s is %i px high', async (size, height) => {
+])('an image in a text at %s is %i px high', async (size, height) => {
   await show('rich-text-editor/Text', { dir: 'rtl' });
   const picture = page.getByRole('img', { name: 'Logo' });
   await picture.click();
@@ -253,7 +253,7 @@ test.each([
 });
 
 describe('in forced-colors mode', () => {
-  test('only what has the focus has a ring', async () => {
+  test('only the focused element has a ring', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await show('button/Variants');
     const first = button('Button primary');
@@ -264,7 +264,7 @@ describe('in forced-colors mode', () => {
     expect(await styleOf(first, 'outline-width')).toBe('2px');
   });
 
-  test('the chosen row of a list differs from the others', async () => {
+  test('the selected row of a list differs from the others', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await show('select/States, open');
     const ground = (selected: string) =>
@@ -273,7 +273,7 @@ describe('in forced-colors mode', () => {
   });
 });
 
-test('more contrast by the device makes text as dark as can be, and edges firm', async () => {
+test('the device’s contrast preference darkens text and edges', async () => {
   await show('text-field/States');
   const field = page.getByRole('textbox', { name: 'Company name' });
   const before = await styleOf(field, 'border-color');
@@ -295,7 +295,7 @@ test('no story is wider than a phone', async () => {
   expect(tooWide).toEqual([]);
 });
 
-describe('a list whose order is chosen', () => {
+describe('a reorderable list', () => {
   const names = () => page.getByRole('listitem').allInnerTexts();
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` });
 
@@ -307,7 +307,7 @@ describe('a list whose order is chosen', () => {
     await drawn(page);
   }
 
-  test('an item moves where it is dragged, and back with Escape', async () => {
+  test('an item is dragged, and returned with Escape', async () => {
     await show('reorder-list/Order of questions');
     await drag('Email address', 70);
     await page.mouse.up();

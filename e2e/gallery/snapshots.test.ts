@@ -52,7 +52,7 @@ test.each(looks)('no story looks different in $theme, $dir', async (look) => {
   expect(differences, advice()).toEqual([]);
 });
 
-test('every story has one picture of each look, and every picture a story', () => {
+test('every story has one screenshot per theme and direction, and every screenshot a story', () => {
   const expected = harness.stories.flatMap((story) => looks.map((look) => nameOf(story, look)));
   const gone = existingBaselines().filter((name) => !expected.includes(name));
   if (isRenewing) for (const name of gone) rmSync(fileOf(name));
@@ -63,7 +63,7 @@ test('every story has one picture of each look, and every picture a story', () =
 test.each([
   ['shape', 'border-radius: 9px'],
   ['shade', 'background: var(--surface-hover)'],
-])('a change of %s is seen', async (_what, change) => {
+])('a change of %s is detected', async (_what, change) => {
   const story = 'button/Variants';
   expect(harness.stories).toContain(story);
   await harness.show({ story, theme: 'light', dir: 'ltr' });

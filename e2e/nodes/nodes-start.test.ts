@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 /** Starts another node, which must exit; returns its output. */
-async function refusal(env: Record<string, string>): Promise<string[]> {
+async function failedStart(env: Record<string, string>): Promise<string[]> {
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, NODE_NO_WARNINGS: '1', HOST: '127.0.0.1', PORT: '0', ...settings(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -61,11 +61,11 @@ const unreachable =
   'A Confab node without REDIS_URL is using this database and could not communicate with this one. Stop it, or give it the same REDIS_URL.';
 
 test.skipIf(!hasRedis)(
-  'a node beside one it cannot communicate with is refused (needs redis-server in the PATH)',
+  'a node that cannot communicate with an existing one is rejected (needs redis-server in the PATH)',
   async () => {
     const redis = await startRedis();
-    const without = refusal({});
-    const received = refusal({ REDIS_URL: redis.url, ROLES: 'worker' });
+    const without = failedStart({});
+    const received = failedStart({ REDIS_URL: redis.url, ROLES: 'worker' });
     expect([await without, await received]).toEqual([[alone], [unreachable]]);
     await redis.kill();
   },
@@ -73,14 +73,14 @@ test.skipIf(!hasRedis)(
 
 test('another secret key is rejected, and the right one accepted immediately after a crash', async () => {
   await first.kill();
-  const lines = await refusal({ SECRET_KEY: 'the key of some other installation' });
+  const lines = await failedStart({ SECRET_KEY: 'the key of some other installation' });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^This is not the secret key the database was set up with\. Set SECRET_KEY/);
   await first.start();
   expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
 });
 
-test('a node that keeps running when its database was away has its place again', async () => {
+test('a node that keeps running during a database outage regains its lock', async () => {
   await postgres.stop();
   expect((await fetch(`${first.url}/health/ready`)).status).toBe(503);
   expect((await fetch(`${first.url}/health/live`)).status).toBe(200);
@@ -89,5 +89,5 @@ test('a node that keeps running when its database was away has its place again',
   await expect.poll(async () => (await fetch(`${first.url}/health`)).status, { timeout: 10_000 }).toBe(200);
   // Its status is polled a few times a second.
   await setTimeout(1_500);
-  expect(await refusal({})).toEqual([alone]);
+  expect(await failedStart({})).toEqual([alone]);
 });

@@ -93,7 +93,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     expect(worker.output()).toContain('Confab works as worker');
   });
 
-  test('an agent on one and a visitor on the other see each other write, type and be there', async () => {
+  test('an agent on one and a visitor on the other see each other’s messages, typing, and presence', async () => {
     const { a, b } = fleet;
     const { visitor, id } = await conversation(b.url);
     const [agent, guest] = [await agentAt(a.url), await visitorAt(b.url, visitor)];
@@ -172,7 +172,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     expect([read.status, await read.text()]).toEqual([200, 'Order 4711, paid']);
   });
 
-  test('what is counted against a limit is counted together', async () => {
+  test('rate limits are counted together', async () => {
     const attempt = async (url: string): Promise<number> =>
       (
         await fetch(`${url}/auth/sign_in`, {
@@ -241,7 +241,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     return { id: data.id, token: data.access_token, pubsubToken: data.pubsub_token };
   }
 
-  test('without Redis everything is taken, and with it again all that was missed takes effect everywhere', async () => {
+  test('without Redis all writes are accepted, and once it is back missed changes take effect everywhere', async () => {
     const { b, redis } = fleet;
     const { visitor, id } = await conversation(b.url);
     const ines = await invite('ines@paperlane.example');
@@ -289,7 +289,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     for (const person of people) expect(person.resyncs).toEqual(['joined']);
   });
 
-  test('a relay that dies is followed by the one that waits, within two seconds', async () => {
+  test('a relay that dies is replaced by the standby, within two seconds', async () => {
     const { visitor, id } = await conversation(fleet.b.url);
     const guest = await visitorAt(fleet.b.url, visitor);
     await reply(id, 'with the first');
@@ -375,7 +375,7 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
     }
   }
 
-  test('a node of the next version migrates while the present one serves, and both serve on', async () => {
+  test('a node of the next version migrates while the current one serves, and both continue', async () => {
     const { a } = fleet;
     const { visitor, id } = await conversation(a.url);
     const [agent, guest] = [await agentAt(a.url), await visitorAt(a.url, visitor)];

@@ -8,7 +8,7 @@ import { startConfab, type Confab } from '../confab.ts';
 import { logIn } from '../browser/log-in.ts';
 
 const maxLength = 150_000;
-const signs = ['@', 'a@', '[@', 'a\n', '*a*', '> ', 'http://', '😀'];
+const texts = ['@', 'a@', '[@', 'a\n', '*a*', '> ', 'http://', '😀'];
 /** Surrounded by letters, since white space alone is not a message. */
 const filled = (sign: string): string => `a${sign.repeat(maxLength).slice(0, maxLength - 2 - sign.length)}z`;
 
@@ -69,8 +69,8 @@ function drawn(where: Page, selector: string) {
 
 const words = 200;
 
-describe('the longest message of one sign', () => {
-  test.each(signs)('%j repeated draws its beginning in the thread and a line in the list', async (sign) => {
+describe('the longest message of one character', () => {
+  test.each(texts)('%j repeated renders its beginning in the thread and a line in the list', async (sign) => {
     const { conversation } = await visitorWriting(filled(sign));
     await page.goto(`${confab.url}/app/accounts/1/conversations/${conversation}`);
     await page.getByRole('button', { name: 'Show all' }).waitFor();
@@ -82,7 +82,7 @@ describe('the longest message of one sign', () => {
     expect(row.characters).toBeLessThanOrEqual(400 + words);
   });
 
-  test.each(signs)('%j repeated draws its beginning in the widget', async (sign) => {
+  test.each(texts)('%j repeated renders its beginning in the widget', async (sign) => {
     const { token, conversation } = await visitorWriting(filled(sign));
     await call('POST', `${base}/conversations/${conversation}/messages`, { content: filled(sign) });
     const visitor = await (await newPerson(browser, { viewport: { width: 400, height: 700 } })).newPage();
@@ -96,7 +96,7 @@ describe('the longest message of one sign', () => {
   });
 });
 
-test('a word of thousands of signs is drawn without kerning, and prose with it', async () => {
+test('a word of thousands of characters is rendered without kerning, and prose with it', async () => {
   const open = async (content: string) => {
     const { conversation } = await visitorWriting(content);
     await page.goto(`${confab.url}/app/accounts/1/conversations/${conversation}`);
@@ -115,7 +115,7 @@ test('a word of thousands of signs is drawn without kerning, and prose with it',
   await expect.poll(shaping).toMatchObject({ fontKerning: 'auto' });
 });
 
-test('all of it can be shown by the keyboard, and is read by a screen reader', async () => {
+test('all of it can be shown by keyboard, and is read by a screen reader', async () => {
   const text = `${'Two sheets are missing from the parcel, he says. '.repeat(2500)}The very end.`;
   const { conversation } = await visitorWriting(text);
   await page.goto(`${confab.url}/app/accounts/1/conversations/${conversation}`);

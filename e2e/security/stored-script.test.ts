@@ -167,12 +167,12 @@ async function chat(): Promise<Frame> {
   return frame;
 }
 
-describe('hostile texts in every place', () => {
+describe('hostile texts in every field', () => {
   test('are stored unchanged, except where only a color is allowed', () => {
     expect(refused).toEqual(['POST /labels']);
   });
 
-  test('run nothing in the dashboard, and the policy need not stop them', async () => {
+  test('run nothing in the dashboard, without relying on the policy', async () => {
     await logIn(agent, confab.url, email);
     const shown = [
       'dashboard',
@@ -196,7 +196,7 @@ describe('hostile texts in every place', () => {
     expect(dialogs).toEqual([]);
   });
 
-  test('run nothing in the widget, nor in the page that carries it', async () => {
+  test('run nothing in the widget, or in the page that embeds it', async () => {
     await visitor.reload();
     await visitor.locator('.woot-widget-bubble').click();
     const frame = await chat();
@@ -214,7 +214,7 @@ describe('hostile texts in every place', () => {
 });
 
 describe('the public pages of a help center', () => {
-  test('run nothing of an article, and the policy need not stop it', async () => {
+  test('run nothing of an article, without relying on the policy', async () => {
     const reader = await watchedPage({ width: 1280, height: 1600 });
     for (const path of [
       'en',
@@ -239,7 +239,7 @@ describe('the public pages of a help center', () => {
   });
 });
 
-describe('the policy alone, with nothing cleaned', () => {
+describe('the policy alone, without sanitizing', () => {
   test('stops them in the dashboard', async () => {
     await inject(agent, injected);
     const { ran, stopped } = await outcome([agent.mainFrame()]);

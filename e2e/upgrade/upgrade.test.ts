@@ -87,7 +87,7 @@ async function countMessages(call: Call, conversation: number): Promise<number> 
   }
 }
 
-test('there are archives of the versions before', () => {
+test('archives of earlier versions exist', () => {
   expect(archives.length).toBeGreaterThanOrEqual(4);
 });
 

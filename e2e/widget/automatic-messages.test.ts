@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-test('a visitor is greeted, asked for an address and for a rating, and the answers are received', async () => {
+test('a visitor is greeted, asked for an address and a rating, and the answers are stored', async () => {
   const inbox = {
     greeting_enabled: true,
     greeting_message: 'Hello, **how** can we help?',

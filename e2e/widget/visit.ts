@@ -156,9 +156,9 @@ export async function startVisit(
   const frame = () => frameOf(page);
   const events = (name: string): Promise<unknown[]> =>
     page.evaluate(
-      (wanted) =>
+      (searched) =>
         (window as unknown as { events: [string, unknown][] }).events
-          .filter(([event]) => event === wanted)
+          .filter(([event]) => event === searched)
           .map(([, detail]) => detail),
       name,
     );

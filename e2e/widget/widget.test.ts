@@ -83,8 +83,8 @@ test('a message is shown immediately and settles to one bubble, by response and 
   await write('Where is my bike?');
   await expect.poll(() => bubbles(chat)).toEqual(['Where is my bike?']);
   await chat.getByText('Sent').waitFor();
-  const said = (await server.messages()).filter((message) => message['message_type'] === 0);
-  expect(said).toHaveLength(1);
+  const incoming = (await server.messages()).filter((message) => message['message_type'] === 0);
+  expect(incoming).toHaveLength(1);
   const post = server.sent.find(({ method, path }) => method === 'POST' && path === 'messages');
   expect(post?.headers['x-auth-token']).toBe(await cookie());
   expect(post?.body).toContain(`"echo_id":"${post?.headers['idempotency-key']}"`);
@@ -106,7 +106,7 @@ const image = Buffer.from(
   'base64',
 );
 
-test('files go along with their text', async () => {
+test('files are sent with their text', async () => {
   const { chat, server } = await chatting();
   await chat.locator('input[type=file]').setInputFiles([
     { name: 'photo.png', mimeType: 'image/png', buffer: image },
@@ -134,7 +134,7 @@ test('private notes, activity lines and markup never show', async () => {
   expect((await server.messages()).some((message) => message['message_type'] === 2)).toBe(true);
 });
 
-test('a rejected message shows why and is sent again under the same id', async () => {
+test('a rejected message shows why and is resent with the same id', async () => {
   const { page, chat, server, write } = await chatting();
   await refuseOnce(page, 'messages');
   await write('again and again');
@@ -197,7 +197,7 @@ test('typed text and unsent messages are kept on the next page, and sent once', 
   await expect.poll(() => fresh.getByLabel('Message', { exact: true }).inputValue()).toBe('');
 });
 
-test('a message can answer another one, and each side sees which', async () => {
+test('a message can quote another one, and each side sees which', async () => {
   const { chat, server, write } = await chatting();
   const [first] = await server.messages();
   await server.say('about your first', { content_attributes: { in_reply_to: first?.['id'] } });
@@ -219,7 +219,7 @@ test('a message can answer another one, and each side sees which', async () => {
   await own.getByRole('button', { name: 'Maya Lindqvist about your first' }).waitFor();
 });
 
-test('the server dies and restarts: nothing lost, nothing doubled, order kept', async () => {
+test('the server crashes and restarts: nothing is lost or duplicated, and order is kept', async () => {
   const { page, chat, server, write } = await chatting();
   await page.route(
     '**/api/v1/widget/messages?**',
@@ -248,7 +248,7 @@ test('the server dies and restarts: nothing lost, nothing doubled, order kept', 
   await expect.poll(stored).toEqual(['stored, answer lost', 'written while away']);
 });
 
-test('a visitor who was offline is sent what it missed, and fetches nothing again', async () => {
+test('a visitor who was offline receives what was missed, and refetches nothing', async () => {
   const { page, chat, server } = await chatting();
   const fetches = () =>
     server.sent.filter(({ path, method }) => method === 'GET' && path !== 'inbox_members').length;
@@ -269,7 +269,7 @@ test('a visitor who was offline is sent what it missed, and fetches nothing agai
 test('frame commands from another origin or another frame change nothing, and tokens go nowhere else', async () => {
   const spy = await startSite(
     () =>
-      '<!doctype html><title>evil</title><script>addEventListener("message", (event) => (window.heard = [...(window.heard ?? []), event.data]))</script>',
+      '<!doctype html><title>evil</title><script>addEventListener("message", (event) => (window.received = [...(window.received ?? []), event.data]))</script>',
   );
   closers.push(spy.stop);
   const evil = spy.origin.replace('localhost', '127.0.0.1');
@@ -365,7 +365,7 @@ test('works when the browser gives the frame no storage at all', async () => {
   expect(await server.conversations()).toBe(1);
 });
 
-test('identify: another person has another token, cookie, and subscription; a wrong hash is reported', async () => {
+test('identify: another user has another token, cookie, and subscription; a wrong hash is reported', async () => {
   const subscriptions: string[] = [];
   const listen = (socket: WebSocket) =>
     socket.on('framesent', ({ payload }) => {
@@ -415,7 +415,7 @@ test('identify: another person has another token, cookie, and subscription; a wr
   expect(calls()).toHaveLength(3);
 });
 
-test('the script refuses bad arguments with the messages sites know', async () => {
+test('the script rejects invalid arguments with the documented messages', async () => {
   const { page } = await visit();
   const thrown = await page.evaluate(() => {
     const api = window.$chatwoot as unknown as Record<string, (...args: unknown[]) => void>;
@@ -446,7 +446,7 @@ test('the script refuses bad arguments with the messages sites know', async () =
   ]);
 });
 
-test('new messages pop up beside the launcher, with a dot, until they are waved away or opened', async () => {
+test('new messages pop up next to the launcher, with a dot, until dismissed or opened', async () => {
   const { page, server, frame, open } = await visit({ before: (server) => server.wrote('first') });
   const chat = await frame();
   await nextSecond();
@@ -470,7 +470,7 @@ test('new messages pop up beside the launcher, with a dot, until they are waved 
   await open();
 });
 
-test('the pre-chat form keeps what was typed, names each error and starts one conversation', async () => {
+test('the pre-chat form keeps its input, shows each error, and starts one conversation', async () => {
   const { page, open, server } = await visit({
     inbox: {
       channel: {
@@ -538,14 +538,14 @@ test('replacing the body leaves the chat unchanged, and the new URL is reported'
   });
   await write('still here');
   await expect.poll(() => bubbles(chat)).toEqual(['first', 'second', 'still here']);
-  const told = async () => {
+  const sentBody = async () => {
     await write('and here');
     return server.sent.findLast(({ path, method }) => path === 'messages' && method === 'POST')?.body;
   };
-  await expect.poll(told, { interval: 300, timeout: 10_000 }).toContain('/cart');
+  await expect.poll(sentBody, { interval: 300, timeout: 10_000 }).toContain('/cart');
 });
 
-test('a conversation that is over offers a new one, which is a new one to the server too', async () => {
+test('a resolved conversation offers a new one, which is new on the server too', async () => {
   const { chat, server, write } = await chatting({ inbox: { allow_messages_after_resolved: false } });
   await chat.getByRole('button', { name: 'End conversation' }).click();
   await chat.getByRole('alertdialog').getByRole('button', { name: 'End conversation' }).click();
@@ -588,7 +588,7 @@ test('the site can hide the launcher and still open the panel, which then closes
   await page.waitForSelector('.woot-widget-bubble', { state: 'visible' });
 });
 
-test('the panel fills a phone, and the pop-out is the same conversation in a window of its own', async () => {
+test('the panel fills a phone, and the pop-out is the same conversation in a separate window', async () => {
   const { page, open, server, site, cookie } = await visit({
     settings: { showPopoutButton: true },
     before: async (server) => {

@@ -16,10 +16,10 @@ import { plainError } from './paths.mjs';
 
 const noFault = () => undefined;
 
-const refusal = (sentence) => plainError(sentence, 2);
+const usageError = (sentence) => plainError(sentence, 2);
 
 /**
- * Reads the arguments of a command. Answers undefined when only help is wanted; throws one plain sentence for
+ * Reads the arguments of a command. Answers undefined when only help is requested; throws one plain sentence for
  * whatever the command does not know.
  * @param {string} name of the command, as npm knows it
  * @param {Usage} usage
@@ -42,7 +42,7 @@ export function readArguments(name, { options = {}, words = false, check = noFau
     else if (token.kind === 'positional') read.words.push(checked(name, words, token.value));
   }
   const fault = check(read);
-  if (fault) throw refusal(`${fault} ${seeHelp(name)}`);
+  if (fault) throw usageError(`${fault} ${seeHelp(name)}`);
   return read;
 }
 
@@ -53,23 +53,23 @@ const typed = ({ short, multiple = false, value }) => ({
 });
 
 function take(values, { name, rawName, value }, option, command) {
-  if (!option) throw refusal(`${rawName} is no option of ${command}. ${seeHelp(command)}`);
+  if (!option) throw usageError(`${rawName} is no option of ${command}. ${seeHelp(command)}`);
   if (!option.value) {
-    if (value !== undefined) throw refusal(`${rawName} takes no value. ${seeHelp(command)}`);
+    if (value !== undefined) throw usageError(`${rawName} takes no value. ${seeHelp(command)}`);
     values[name] = true;
     return;
   }
-  if (value === undefined || value === '') throw refusal(`${rawName} needs a value. ${seeHelp(command)}`);
+  if (value === undefined || value === '') throw usageError(`${rawName} needs a value. ${seeHelp(command)}`);
   const fault = option.value(value);
-  if (fault) throw refusal(`${rawName} must be ${fault}, not "${value}". ${seeHelp(command)}`);
+  if (fault) throw usageError(`${rawName} must be ${fault}, not "${value}". ${seeHelp(command)}`);
   if (option.multiple) values[name] = [...(values[name] ?? []), value];
   else values[name] = value;
 }
 
 function checked(command, words, word) {
-  if (!words) throw refusal(`${command} does not know "${word}". ${seeHelp(command)}`);
+  if (!words) throw usageError(`${command} does not know "${word}". ${seeHelp(command)}`);
   const fault = words === true ? undefined : words(word);
-  if (fault) throw refusal(`${fault} ${seeHelp(command)}`);
+  if (fault) throw usageError(`${fault} ${seeHelp(command)}`);
   return word;
 }
 

@@ -25,7 +25,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test.each([...names, 'start'])('%s refuses an option it does not know, in one sentence', (name) => {
+test.each([...names, 'start'])('%s rejects an unknown option, in one sentence', (name) => {
   const { status, stdout, stderr } = launch(name, '--no-such-option');
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -49,7 +49,7 @@ test.each([
   [['check', 'types'], 'check does not know "types".'],
   [['start', 'now'], 'start does not know "now".'],
   [['no-such-command'], 'Say what to do'],
-])('%j is refused', (args, sentence) => {
+])('%j is rejected', (args, sentence) => {
   const { status, stderr } = launch(...args);
   expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
 });
@@ -72,6 +72,6 @@ test('a command’s options are parsed', () => {
   expect(read('chaos', '-h')).toBeUndefined();
 });
 
-test('the benchmarks in the help are those there are', () => {
+test('the benchmarks in the help exist', () => {
   expect(benchmarkIds).toEqual(benchmarks.map(({ id }) => id));
 });

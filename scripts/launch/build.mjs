@@ -55,18 +55,18 @@ function frontEnd(name, also) {
  */
 export async function buildStale(names) {
   const known = new Map();
-  if (!wantedParts(names).some((part) => isStale(part, known))) return;
+  if (!requestedParts(names).some((part) => isStale(part, known))) return;
   await runAside(inRoot('scripts/launch/build-process.mjs'), names ?? []);
 }
 
 /** The same in this process; one launcher at a time. */
 export async function buildHere(names) {
   await alone(async () => {
-    for (const part of wantedParts(names).filter((part) => isStale(part))) await buildPart(part);
+    for (const part of requestedParts(names).filter((part) => isStale(part))) await buildPart(part);
   });
 }
 
-const wantedParts = (names) =>
+const requestedParts = (names) =>
   parts.filter((part) => (!names || names.includes(part.name)) && canBuild(part));
 
 /** Whether the output of a part is missing or was made from other sources. */

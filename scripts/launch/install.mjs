@@ -28,21 +28,21 @@ export async function ensureDependencies(folder = root, install = npm) {
       install(['install', '--no-audit', '--no-fund', ...everything], { cwd: folder }),
     );
     refuseGaps(folder);
-    writeFileSync(stampFile(folder), wantedStamp(folder));
+    writeFileSync(stampFile(folder), expectedStamp(folder));
   });
 }
 
 /** Whether node_modules was installed for this lock file, on this platform, and is complete. */
 export function isInstalled(folder = root) {
   try {
-    return readFileSync(stampFile(folder), 'utf8') === wantedStamp(folder);
+    return readFileSync(stampFile(folder), 'utf8') === expectedStamp(folder);
   } catch {
     return false;
   }
 }
 
 /** Only names, because every start checks this: pruned or deleted packages change it. */
-function wantedStamp(folder) {
+function expectedStamp(folder) {
   const hash = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json')));
   for (const name of packagesIn(join(folder, 'node_modules'))) hash.update(`\0${name}`);
   return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`;

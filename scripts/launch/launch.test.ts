@@ -71,7 +71,7 @@ describe('packages', () => {
     expect(calls[0]).toContain('--include=dev');
   });
 
-  test('a package that is missing updates the installation', async () => {
+  test('a missing package updates the installation', async () => {
     const whole = (args: string[]): Promise<string> => {
       for (const name of ['vite', '@scope/one', '@scope/two'])
         mkdirSync(join(folder, 'node_modules', name), { recursive: true });
@@ -96,7 +96,7 @@ describe('packages', () => {
     expect(isInstalled(folder)).toBe(false);
   });
 
-  test('an installation that was cut short does not count because an earlier one was whole', async () => {
+  test('an interrupted installation does not count because an earlier one was complete', async () => {
     await ensureDependencies(folder, install);
     writeFileSync(join(folder, 'package-lock.json'), '{"one":2}');
     await expect(ensureDependencies(folder, () => Promise.reject(new Error('killed')))).rejects.toThrow();
@@ -104,7 +104,7 @@ describe('packages', () => {
     expect(isInstalled(folder)).toBe(false);
   });
 
-  test('an installation that failed is tried again', async () => {
+  test('a failed installation is retried', async () => {
     await expect(ensureDependencies(folder, () => Promise.reject(new Error('offline')))).rejects.toThrow(
       'offline',
     );
@@ -137,7 +137,7 @@ describe('staleness', () => {
     expect(stamp()).not.toBe(before);
   });
 
-  test('tests, stories, notes and output do not count', () => {
+  test('tests, stories, notes, and output do not count', () => {
     const before = stamp();
     mkdirSync(join(folder, 'src', 'dist'));
     for (const name of ['a.test.ts', 'a.stories.tsx', 'README.md', 'dist/out.js'])
@@ -145,7 +145,7 @@ describe('staleness', () => {
     expect(stamp()).toBe(before);
   });
 
-  test('a part is fresh only with the stamp of its present sources', () => {
+  test('a part is fresh only with the stamp of its current sources', () => {
     const part = { folder, sources: [join(folder, 'src')] };
     expect(isStale(part)).toBe(true);
     mkdirSync(join(folder, 'dist'));
@@ -181,7 +181,7 @@ describe('one launcher at a time', () => {
     );
   });
 
-  test('work that fails gives the lock back', async () => {
+  test('failing work releases the lock', async () => {
     const lock = join(folder, 'lock');
     await expect(alone(() => Promise.reject(new Error('no')), lock)).rejects.toThrow('no');
     expect(existsSync(lock)).toBe(false);

@@ -7,7 +7,7 @@ import { fill, namesOf } from './names.ts';
 import { writeFeature } from './write.ts';
 
 describe('names', () => {
-  test('are spelled for each place', () => {
+  test('are formatted for each use', () => {
     expect(namesOf('reply-policy')).toEqual({
       'name-path': 'reply-policy',
       'names-path': 'reply-policies',
@@ -26,7 +26,7 @@ describe('names', () => {
     expect(namesOf('person', 'people')['Names']).toBe('People');
   });
 
-  test.each(['', 'Upper', 'two words', '-a', 'a-', 'a--b', '../up', '1st'])('%j is none', (name) => {
+  test.each(['', 'Upper', 'two words', '-a', 'a-', 'a--b', '../up', '1st'])('%j is not a name', (name) => {
     expect(() => namesOf(name)).toThrow('is not a name');
   });
 
@@ -62,11 +62,11 @@ describe('a new feature', () => {
     );
   });
 
-  test('is not written over one that is there', () => {
+  test('does not overwrite an existing one', () => {
     expect(() => writeFeature(copy, namesOf('gadget'), new Date('2031-02-03'))).toThrow('is there already');
   });
 
-  test('passes the import rules, the types and its own tests', { timeout: 600_000 }, async () => {
+  test('passes the import rules, the types, and its own tests', { timeout: 600_000 }, async () => {
     await run('scripts/generate-row-types.ts');
     await run('scripts/check-imports.ts');
     for (const folder of ['apps/server', 'apps/dashboard', 'packages/contract'])

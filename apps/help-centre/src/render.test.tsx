@@ -92,7 +92,7 @@ describe('hostile content stays text', () => {
     'vbscript:x',
     '//evil.test',
     'file:///etc/passwd',
-  ])('a link to %s is none', (address) => {
+  ])('a link to %s is dropped', (address) => {
     for (const link of [
       `[here](${address})`,
       `| a |\n|---|\n| [here](${address}) |`,
@@ -101,7 +101,7 @@ describe('hostile content stays text', () => {
       expect(textOf(link), link).not.toContain('href');
   });
 
-  test('pictures of others are links, our own files are drawn', () => {
+  test('external images are links, our own files are shown', () => {
     expect(textOf('![spy](https://evil.test/pixel.png)')).toContain('<a href="https://evil.test/pixel.png"');
     expect(textOf('![spy](https://evil.test/pixel.png)')).not.toContain('<img');
     expect(textOf('![box](https://confab.test/files/1/box.png)')).toContain(
@@ -109,14 +109,14 @@ describe('hostile content stays text', () => {
     );
   });
 
-  test('a title cannot end the structured data', () => {
+  test('a title cannot break out of the structured data', () => {
     const [, data = ''] =
       /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(draw(article('x'))) ?? [];
     expect(JSON.parse(data).headline).toBe('</script><script>alert(1)</script>');
   });
 });
 
-test('headings stand below the title, and a table of contents leads to them', () => {
+test('headings are below the title, and a table of contents links to them', () => {
   const html = draw(article('## First\n\ntext\n\n### Deep & `code`\n\n## First\n\n##### deepest'));
   expect(html).toContain('<h2 id="s-first">First</h2>');
   expect(html).toContain('<h3 id="s-deep-code">');
@@ -131,7 +131,7 @@ test('headings stand below the title, and a table of contents leads to them', ()
   expect(draw(article('## Only one'))).not.toContain('class="contents"');
 });
 
-test('links leave in a new tab, but for those to the help center', () => {
+test('links open in a new tab, except those to the help center', () => {
   expect(textOf('[out](https://elsewhere.test)')).toContain(
     'target="_blank" rel="noopener noreferrer nofollow"',
   );
@@ -154,13 +154,13 @@ test('a table has column names and scrolls separately', () => {
   );
 });
 
-test('a link by its path alone leads to the help center', () => {
+test('a link by its path only points to the help center', () => {
   expect(textOf('[in](/hc/help/articles/a)')).toBe(
     '<p><a href="https://confab.test/hc/help/articles/a">in</a></p>',
   );
 });
 
-describe('an address on a line of its own', () => {
+describe('a URL on its own line', () => {
   test.each([
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
     ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
@@ -175,7 +175,7 @@ describe('an address on a line of its own', () => {
     expect(textOf(`See ${address}`)).not.toContain('<iframe');
   });
 
-  test('a film is a video, and others stay links', () => {
+  test('a video file is a player, and others stay links', () => {
     expect(textOf('https://cdn.test/film.mp4')).toContain(
       '<video src="https://cdn.test/film.mp4" controls=""',
     );
@@ -202,8 +202,8 @@ test('the head has metadata for search engines', () => {
 
 test('the head has the image for link previews', () => {
   const html = draw(article('x'));
-  const said = [...html.matchAll(/<meta (?:property|name)="((?:og:image|twitter)[^"]*)" content="([^"]*)"/g)];
-  expect(said.map(([, name, value]) => [name, value])).toEqual([
+  const tags = [...html.matchAll(/<meta (?:property|name)="((?:og:image|twitter)[^"]*)" content="([^"]*)"/g)];
+  expect(tags.map(([, name, value]) => [name, value])).toEqual([
     ['og:image', 'https://help.acme.test/hc/help/articles/returns/card/1.png'],
     ['og:image:type', 'image/png'],
     ['og:image:width', '1200'],
@@ -244,13 +244,13 @@ test('a category shows its authors', () => {
   ]);
 });
 
-test('the plain layout has the content alone', () => {
+test('the plain layout has only the content', () => {
   const plain = draw(article('x'), { isPlain: true });
   expect(plain).not.toMatch(/class="top"|<footer/);
   expect(draw(article('x'))).toMatch(/class="top"[^]*<footer/);
 });
 
-test('a search shows where its words are, and is no pattern', () => {
+test('a search highlights its words, and is not a pattern', () => {
   const entry = {
     title: 'Refund (a+b)',
     href: '/hc/help/articles/a',

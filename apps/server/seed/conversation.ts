@@ -23,7 +23,7 @@ export type UserDetails = {
 
 export type Rating = { rating: number; feedback_message: string };
 
-/** A conversation as it stands after all that was said in it. */
+/** The state of a conversation after all of its messages. */
 export type SeedConversation = {
   inboxId: number;
   status: number;
@@ -45,7 +45,7 @@ export function makeConversation(
   input: { start: Date; now: Date; length: number },
 ): SeedConversation {
   const desk = random.chance(0.7) ? crew.desks[0] : random.pick(crew.desks);
-  // Whoever runs the account has the most: theirs is the list that is looked at first.
+  // The administrator has the most: their list is opened first.
   const agent = random.chance(0.3) ? desk.members[0] : random.pick(desk.members);
   const age = (input.now.getTime() - input.start.getTime()) / dayMs;
   const status = statusAt(random, age);
@@ -136,7 +136,7 @@ function seenOf(random: Random, status: number, length: number): number {
   return Math.max(0, length - 1 - random.below(3));
 }
 
-/** What the columns of the conversation say of what was said; times of nothing are null. */
+/** Columns of the conversation derived from its messages; times without a message are null. */
 export function summaryOf({ messages, seen, createdAt }: SeedConversation) {
   const index = (fits: (entry: UserDetails) => boolean): number => messages.findLastIndex(fits);
   const incoming = messages.filter(({ type }) => type === 0);

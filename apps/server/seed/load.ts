@@ -61,7 +61,7 @@ async function startState(client: pg.ClientBase, { accountId }: Crew, load: Load
   };
 }
 
-/** Takes a run of ids that nobody else is given, and answers its first. */
+/** Reserves a range of ids, and returns its first. */
 async function reserve(client: pg.ClientBase, table: string, count: number): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     `with s as (select pg_get_serial_sequence($1, 'id') as name), taken as (select nextval(name) as first, name from s)
@@ -104,10 +104,10 @@ async function settle(client: pg.ClientBase, accountId: number, first: number): 
     since,
   );
   await client.query(
-    `update contact set last_activity_at = heard.at from (
+    `update contact set last_activity_at = newest.at from (
        select contact_id, max(last_incoming_at) as at from conversation
        where account_id = $1 and id >= $2 group by 1
-     ) heard where contact.account_id = $1 and contact.id = heard.contact_id and heard.at is not null`,
+     ) newest where contact.account_id = $1 and contact.id = newest.contact_id and newest.at is not null`,
     since,
   );
 }

@@ -60,7 +60,7 @@ const writing = routes.filter((route) => methodsOf(route).some((method) => metho
 /** The console has a log of its own: `console-log-routes.test.ts`. */
 const administrative = writing.filter((route) => isAudited(route) && !route.name.startsWith('super_admin.'));
 
-test('every route that writes to an account is audited, or the daily work of agents', () => {
+test('every route that writes to an account is audited, or daily work of agents', () => {
   const left = writing.filter(
     (route) =>
       (route.who === 'member' || route.who === 'administrator') &&
@@ -136,7 +136,7 @@ const cases = administrative
   .filter(({ name }) => unaudited[name] === undefined)
   .map((route) => ({ name: route.name, route }));
 
-test.each(cases)('$name writes who, what and from where', async ({ route }: { route: Route }) => {
+test.each(cases)('$name logs actor, record, and source', async ({ route }: { route: Route }) => {
   const make = prepared[route.name] ?? routeExamples[route.name];
   if (make === undefined) throw new Error(`${route.name} has no example`);
   const given = await make(system);

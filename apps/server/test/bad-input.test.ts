@@ -36,7 +36,7 @@ async function newContact(): Promise<{ id: number; url: string }> {
 const contactAt = async (url: string) => (await t.as(t.fixtures.maya).get(url)).json().payload;
 
 describe('a body', () => {
-  test('larger than two megabytes is refused, whatever its kind', async () => {
+  test('larger than two megabytes is rejected, whatever its type', async () => {
     const before = await fingerprint(t.database.db);
     const big = 'x'.repeat(2_000_001);
     for (const [payload, type] of [
@@ -50,7 +50,7 @@ describe('a body', () => {
   });
 
   test.each(['{', '{"title":', 'title', '"', '[1', "{'title':'a'}", '{"title":"a",}', '\u0000'])(
-    'that is no JSON is refused: %j',
+    'that is not JSON is rejected: %j',
     async (payload) => {
       const answer = await send(`${base}/labels`, payload);
       expect([answer.statusCode, answer.json()]).toEqual([422, { error: expect.any(String) }]);
@@ -58,7 +58,7 @@ describe('a body', () => {
   );
 
   test.each(['null', '7', 'true', '"text"', '[]', '[{"title":"listed"}]', '{}'])(
-    'that is JSON but no object holds no values: %s',
+    'that is JSON but not an object has no values: %s',
     async (payload) => {
       const answer = await send(`${base}/labels`, payload);
       expect(answer.statusCode).toBe(422);
@@ -66,7 +66,7 @@ describe('a body', () => {
     },
   );
 
-  test('may be empty although it is called JSON', async () => {
+  test('may be empty although declared as JSON', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const url = method === 'GET' ? `${base}/labels` : `${base}/labels/987654`;
       const answer = await t.as(t.fixtures.maya).inject({ method, url, headers: json, payload: '' });
@@ -86,7 +86,7 @@ describe('a body', () => {
     ]);
   });
 
-  test('nested without end neither hangs nor crashes, and deep levels are dropped', async () => {
+  test('with extreme nesting neither hangs nor crashes, and deep levels are dropped', async () => {
     const { url } = await newContact();
     const deep = `{"custom_attributes":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`;
     const wide = `{"custom_attributes":{"list":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
@@ -97,7 +97,7 @@ describe('a body', () => {
     expect(JSON.stringify(await contactAt(url)).length).toBeLessThan(5_000);
   });
 
-  test('of more keys than any form has is refused before it is read', async () => {
+  test('with more keys than any form has is rejected before it is read', async () => {
     const { url } = await newContact();
     const keys = (length: number) =>
       Object.fromEntries(Array.from({ length }, (_, index) => [`key${index}`, index]));
@@ -110,7 +110,7 @@ describe('a body', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   test('may end in .json', async () => {
     expect((await t.as(t.fixtures.maya).get(`${base}/labels.json`)).json()).toHaveProperty('payload');
     expect((await t.as(t.fixtures.maya).get(`${base}/conversations.json`, { page: '1' })).statusCode).toBe(
@@ -123,7 +123,7 @@ describe('an address', () => {
   });
 
   test.each(['/%', '/%ff', '/api/v1/accounts/1%2f..%2f2/labels', '/..%5c..%5cetc', '/%00'])(
-    'that is unreadable is not found: %s',
+    'that is malformed is not found: %s',
     async (url) => {
       const answer = await t.as(t.fixtures.maya).get(url);
       expect([302, 404, 422], answer.body).toContain(answer.statusCode);
@@ -131,7 +131,7 @@ describe('an address', () => {
   );
 
   test.each(['/%', '/api/v1/accounts/%zz/labels', '/api/v1/accounts/1/labels/%ff', '/widget/%E0%A4'])(
-    'that is badly written in percents is answered like any that is not there: %s',
+    'with invalid percent encoding is handled like an unknown one: %s',
     async (url) => {
       const answer = await t.as(t.fixtures.maya).get(url);
       expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Resource could not be found' }]);
@@ -140,7 +140,7 @@ describe('an address', () => {
 });
 
 describe('a list', () => {
-  test('may be bracketed in a query and in a form, or stand in JSON', async () => {
+  test('may use brackets in a query and in a form, or be a JSON array', async () => {
     const url = `${base}/assignable_agents`;
     const ids = [t.fixtures.website.id, t.fixtures.app.id];
     const asked = await t.as(t.fixtures.maya).get(`${url}?${ids.map((id) => `inbox_ids[]=${id}`).join('&')}`);
@@ -160,7 +160,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('too long, too deep or without end in a query is refused', async () => {
+  test('too long, too deep, or endless in a query is rejected', async () => {
     for (const query of [
       Array.from({ length: 501 }, (_, index) => `inbox_ids[]=${index}`).join('&'),
       `a${'[b]'.repeat(50)}=1`,
@@ -172,7 +172,7 @@ describe('a list', () => {
   });
 });
 
-describe('names of Object’s own', () => {
+describe('names of Object.prototype', () => {
   afterAll(() => expect(({} as Record<string, unknown>)['polluted']).toBeUndefined());
 
   test('change nothing and are not stored when sent as JSON', async () => {
@@ -209,7 +209,7 @@ describe('names of Object’s own', () => {
 });
 
 describe('text', () => {
-  test('that PostgreSQL cannot hold is made storable, everywhere in the body', async () => {
+  test('that PostgreSQL cannot store is made storable, everywhere in the body', async () => {
     const { url } = await newContact();
     const payload =
       '{"name":"a\\u0000b\\ud800","custom_attributes":{"k\\u0000ey":"v\\u0000\\udfff","list":["\\u0000"]}}';
@@ -239,7 +239,7 @@ describe('text', () => {
     expect((await contactAt(url)).name).toBe(content);
   });
 
-  test('as long as allowed is kept, one character more is refused', async () => {
+  test('of the maximum length is stored, one character more is rejected', async () => {
     const opened = await t
       .as(t.fixtures.maya)
       .post(`${base}/conversations`, { source_id: t.fixtures.tessa.sourceId });
@@ -254,14 +254,14 @@ describe('text', () => {
   });
 });
 
-describe('a POST repeated by its Idempotency-Key', () => {
+describe('a POST repeated with its Idempotency-Key', () => {
   const url = () => `${base}/contacts`;
   const by = (person: { token: string }, key: string, body: unknown) =>
     t.as(person).post(url(), body, { 'idempotency-key': key });
   const called = (name: string) =>
     t.database.db.selectFrom('contact').select('id').where('name', '=', name).execute();
 
-  test('happens once and is answered alike, also at the same time', async () => {
+  test('is executed once and returns the same response, also concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => by(t.fixtures.maya, 'parallel', { name: 'Parallel' })),
     );
@@ -273,7 +273,7 @@ describe('a POST repeated by its Idempotency-Key', () => {
     expect(later.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('is refused with other values, and does nothing', async () => {
+  test('is rejected with other values, and does nothing', async () => {
     await by(t.fixtures.maya, 'mismatch', { name: 'First' });
     const other = await by(t.fixtures.maya, 'mismatch', { name: 'Second' });
     expect([other.statusCode, other.json()]).toEqual([
@@ -283,7 +283,7 @@ describe('a POST repeated by its Idempotency-Key', () => {
     expect(await called('Second')).toEqual([]);
   });
 
-  test('is another request when another person, or another route, uses the key', async () => {
+  test('is a separate request for another user or another route', async () => {
     await by(t.fixtures.maya, 'shared', { name: 'Shared' });
     expect((await by(t.fixtures.jonas, 'shared', { name: 'Shared' })).statusCode).toBe(200);
     expect(await called('Shared')).toHaveLength(2);
@@ -293,12 +293,12 @@ describe('a POST repeated by its Idempotency-Key', () => {
     expect(label.statusCode).toBe(200);
   });
 
-  test('may be tried again after a refusal', async () => {
+  test('may be retried after a rejection', async () => {
     expect((await by(t.fixtures.maya, 'again', { name: 'Again', email: 'no address' })).statusCode).toBe(422);
     expect((await by(t.fixtures.maya, 'again', { name: 'Again' })).statusCode).toBe(200);
   });
 
-  test('with a key of unreasonable length is refused', async () => {
+  test('with an oversized key is rejected', async () => {
     expect((await by(t.fixtures.maya, 'k'.repeat(256), { name: 'Long' })).statusCode).toBe(422);
     expect(await called('Long')).toEqual([]);
   });
@@ -324,7 +324,7 @@ describe('a POST repeated by its Idempotency-Key', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Secretive|hmac_token/);
   });
 
-  test('never hands one stranger what belongs to another', async () => {
+  test('never returns one visitor’s response to another', async () => {
     const url = `/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken ?? ''}`;
     const visit = () => t.as(null).post(url, {}, { 'idempotency-key': 'common' });
     const [first, second] = [await visit(), await visit()];
@@ -339,7 +339,7 @@ describe('a POST repeated by its Idempotency-Key', () => {
   });
 });
 
-describe('proof of who calls', () => {
+describe('authentication', () => {
   const session = async (person: { email: string }) => {
     const { headers } = await t
       .as(null)
@@ -353,7 +353,7 @@ describe('proof of who calls', () => {
   const profile = (headers: Record<string, string>) =>
     t.as(null).inject({ method: 'GET', url: '/api/v1/profile', headers });
 
-  test('a permanent token wins over a session, also when it is wrong', async () => {
+  test('uses a permanent token before a session, even an invalid one', async () => {
     const maya = await session(t.fixtures.maya);
     const both = await profile({ ...maya, api_access_token: t.fixtures.jonas.token });
     expect(both.json().name).toBe('Jonas');
@@ -362,7 +362,7 @@ describe('proof of who calls', () => {
     expect([wrong.statusCode, wrong.json()]).toEqual([401, { error: 'Invalid Access Token' }]);
   });
 
-  test('an expired session, or one changed in any part, proves nothing', async () => {
+  test('rejects an expired session, or one changed in any part', async () => {
     const maya = await session(t.fixtures.maya);
     expect((await profile(maya)).statusCode).toBe(200);
     const others = [
@@ -385,7 +385,7 @@ describe('proof of who calls', () => {
     'Bearer W10=',
     'Bearer %%%',
     'Basic bWF5YTp4',
-  ])('a header like "%s" proves nothing', async (authorization) => {
+  ])('rejects a header like "%s"', async (authorization) => {
     const answer = await profile({ authorization });
     expect([answer.statusCode, answer.json()]).toEqual([
       401,
@@ -393,7 +393,7 @@ describe('proof of who calls', () => {
     ]);
   });
 
-  test('session values that are no text prove nothing', async () => {
+  test('rejects session values that are not text', async () => {
     const { uid, client } = await session(t.fixtures.maya);
     for (const token of ['access-token[]=a', 'access-token[$ne]=', 'access-token=']) {
       const answer = await t.as(null).get(`/api/v1/profile?uid=${uid}&client=${client}&${token}`);
@@ -401,15 +401,15 @@ describe('proof of who calls', () => {
     }
   });
 
-  test('a removed member loses access immediately', async () => {
+  test('rejects a removed member immediately', async () => {
     expect((await t.as(t.fixtures.nils).get(`${base}/labels`)).statusCode).toBe(200);
     await t.as(t.fixtures.maya).delete(`${base}/agents/${t.fixtures.nils.id}`);
     expect((await t.as(t.fixtures.nils).get(`${base}/labels`)).statusCode).toBe(401);
   });
 });
 
-describe('headers of strangers', () => {
-  test('of a proxy are not trusted', async () => {
+describe('untrusted headers', () => {
+  test('of a proxy are ignored', async () => {
     await t.as(null).inject({
       method: 'POST',
       url: '/auth/sign_in',
@@ -429,7 +429,7 @@ describe('headers of strangers', () => {
     expect(rows).toEqual([{ ip: '127.0.0.1' }]);
   });
 
-  test('that name another host lead no link astray', async () => {
+  test('that name another host do not affect links', async () => {
     const body = await form([['attachment', { name: 'note.txt', bytes: new TextEncoder().encode('hi') }]]);
     const answer = await t.as(t.fixtures.maya).inject({
       method: 'POST',
@@ -440,7 +440,7 @@ describe('headers of strangers', () => {
     expect(answer.json().file_url).toMatch(/^http:\/\/confab\.test\//);
   });
 
-  test('that prove an identity elsewhere prove none here', async () => {
+  test('that authenticate elsewhere do not authenticate here', async () => {
     for (const name of ['x-forwarded-user', 'remote-user', 'x-auth-request-email', 'x-user-id']) {
       const answer = await t.as(null).inject({
         method: 'GET',
@@ -470,7 +470,7 @@ describe('on a real socket', () => {
       socket.once('close', () => resolve(Buffer.concat(received).toString()));
     });
 
-  test('a header that tries to be two is refused', async () => {
+  test('a header injection is rejected', async () => {
     const answer = await raw(
       'GET /api/v1/profile HTTP/1.1\r\nhost: x\r\nuser-agent: a\rset-cookie: b\r\nconnection: close\r\n\r\n',
     );
@@ -478,7 +478,7 @@ describe('on a real socket', () => {
     expect(answer).not.toContain('set-cookie');
   });
 
-  test('two lengths, or a length and chunks, are refused', async () => {
+  test('two lengths, or a length and chunks, are rejected', async () => {
     for (const lengths of [
       'content-length: 5\r\ncontent-length: 6',
       'content-length: 5\r\ntransfer-encoding: chunked',
@@ -490,7 +490,7 @@ describe('on a real socket', () => {
     }
   });
 
-  test('a query that cannot be read is refused, and the next request answered', async () => {
+  test('an unreadable query is rejected, and the next request succeeds', async () => {
     for (const query of [
       `a${'[b]'.repeat(50)}=1`,
       `${'a[]=1&'.repeat(600)}`,
@@ -505,7 +505,7 @@ describe('on a real socket', () => {
     }
   });
 
-  test('a body announced as too large is rejected before it is sent', async () => {
+  test('a body declared as too large is rejected before it is sent', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const request = httpRequest(
         {

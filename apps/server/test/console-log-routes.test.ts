@@ -42,9 +42,9 @@ const cases = routes
   .filter((route) => methodsOf(route).some((method) => method !== 'GET'))
   .map((route) => ({ name: route.name, route }));
 
-test('there are routes of the console that write', () => expect(cases.length).toBeGreaterThan(20));
+test('some console routes write', () => expect(cases.length).toBeGreaterThan(20));
 
-test.each(cases)('$name leaves one entry: who, what and from where', async ({ route }: { route: Route }) => {
+test.each(cases)('$name logs actor, record, and source once', async ({ route }: { route: Route }) => {
   const example = await routeExamples[route.name]?.(system);
   if (example === undefined) throw new Error(`${route.name} has no example`);
   const given = (await prepared[route.name]?.(example)) ?? example;

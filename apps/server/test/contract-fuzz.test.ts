@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('bears any input', () => {
+describe('handles any input', () => {
   test.each(routes.map((route) => ({ name: route.name, route })))('$name', async ({ route }) => {
     const example = await routeExamples[route.name]?.(system);
-    // Whoever calls may lose the right to by what is sent, so nobody else's right is at stake.
+    // A caller may lose permissions by what is sent, so each uses its own user.
     const as = example?.as ?? (await system.person('administrator'));
     await fc.assert(
       fc.asyncProperty(inputFor(route.input), async (input) => {
@@ -46,13 +46,13 @@ describe('bears any input', () => {
   });
 });
 
-test('after all that the kept counts are true and the lists still answer', async () => {
+test('afterwards the stored counts are correct and the lists still work', async () => {
   await expectTrueCounts(t.database.db);
   const list = await t.as(t.fixtures.maya).get(`${system.base}/conversations`, { status: 'all' });
   expect(list.statusCode).toBe(200);
 });
 
-test('and the input was neither all refused nor all harmless', () => {
+test('and the input was neither entirely rejected nor entirely harmless', () => {
   const total = [...answered.values()].reduce((sum, count) => sum + count, 0);
   expect(answered.get(200)).toBeGreaterThan(total / 5);
   expect(answered.get(422)).toBeGreaterThan(total / 5);

@@ -25,12 +25,12 @@ async function declared(what: string): Promise<number> {
 }
 
 describe('routes', () => {
-  test('all that are declared are listed, and no name twice', async () => {
+  test('are all listed, with unique names', async () => {
     expect(routes).toHaveLength(await declared('route'));
     expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length);
   });
 
-  test('no two answer the same method and path', () => {
+  test('have a unique method and path', () => {
     const calls = routes.flatMap((route) =>
       [route.method].flat().map((method) => `${method} ${route.path.replaceAll(/:\w+/g, ':')}`),
     );
@@ -69,7 +69,7 @@ describe('every input of a route is bounded', () => {
     expect(free.filter(({ node }) => node.maxProperties === undefined).map(({ route }) => route)).toEqual([]);
   });
 
-  test('a body has room for its texts at full length, three bytes a character, and little more where they are short', () => {
+  test('the body limit allows its texts at full length, three bytes a character, and little more where they are short', () => {
     for (const route of routes.filter((each) => each.method !== 'GET')) {
       const texts = leavesOutsideLists(route.input).filter((node) => node.type === 'string');
       const needed = texts.reduce((sum, node) => sum + 3 * (node.maxLength ?? 0), 0);
@@ -109,7 +109,7 @@ test('no response with a token is stored for callers who cannot be distinguished
   expect(kept.map((route) => route.name)).toEqual([]);
 });
 
-test('all declared events are listed, and no name twice', async () => {
+test('all declared events are listed, with unique names', async () => {
   expect(events).toHaveLength(await declared('liveEvent'));
   expect(new Set(events.map((event) => event.name)).size).toBe(events.length);
 });
@@ -128,7 +128,7 @@ describe('the server', () => {
   });
   afterAll(() => t.close());
 
-  test('answers every route of the contract', () => {
+  test('implements every route of the contract', () => {
     const missing = routes.flatMap((route) =>
       [route.method]
         .flat()
@@ -138,7 +138,7 @@ describe('the server', () => {
     expect(missing).toEqual([]);
   });
 
-  test('answers no route the contract does not have', () => {
+  test('implements no route the contract does not have', () => {
     const mounted = featureRoutes.flatMap((made) => made(t.platform)).map(({ route }) => route.name);
     const listed = new Set(routes.map((route) => route.name));
     expect(mounted.filter((name) => !listed.has(name))).toEqual([]);

@@ -39,7 +39,7 @@ const textOf = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 const firstWords = (text: string): string => text.trim().split(/\s+/).slice(0, 3).join(' ').toLowerCase();
 
-test('a message of an agent is six statements', async () => {
+test('a message of an agent takes six statements', async () => {
   const statements = await statementsOf(() =>
     t.as(t.fixtures.maya).post(`${url}/messages`, { content: 'On its way', echo_id: `e-${Math.random()}` }),
   );
@@ -53,14 +53,14 @@ test('a message of an agent is six statements', async () => {
   ]);
 });
 
-test('a message is two round trips to the database: what it must know, and what it writes', async () => {
+test('a message takes two round trips to the database: reading and writing', async () => {
   const synchronized = vi.spyOn(pg.Connection.prototype, 'sync');
   await t.as(t.fixtures.maya).post(`${url}/messages`, { content: 'On its way', echo_id: 'flying' });
   expect(synchronized).toHaveBeenCalledTimes(2);
   synchronized.mockRestore();
 });
 
-test('a message reads ten rows at most, a page of conversations ten for each it shows', async () => {
+test('a message reads at most ten rows, a page of conversations ten per conversation', async () => {
   // Tables as small as here are read whole, which says nothing of large ones.
   await t.database.pool.query('analyze');
   await onEachConnection('set enable_seqscan = off', 'discard plans');
@@ -75,7 +75,7 @@ test('a message reads ten rows at most, a page of conversations ten for each it 
   await onEachConnection('reset enable_seqscan', 'discard plans');
 });
 
-test('a survey reads twenty rows at most, however long its conversation', async () => {
+test('a survey reads at most twenty rows, however long its conversation', async () => {
   const { uuid } = (await t.as(t.fixtures.maya).get(url)).json();
   const survey = contentTypes.indexOf('input_csat');
   await t.database.pool.query(
@@ -92,7 +92,7 @@ test('a survey reads twenty rows at most, however long its conversation', async 
   await onEachConnection('reset enable_seqscan', 'discard plans');
 });
 
-test('a page of 25 conversations is less than 100 kilobytes', async () => {
+test('a page of 25 conversations is under 100 kilobytes', async () => {
   const answer = await t.as(t.fixtures.maya).get(base);
   expect(answer.json().data.payload).toHaveLength(25);
   expect(answer.body.length).toBeLessThan(100_000);
@@ -126,7 +126,7 @@ async function onEachConnection(...statements: readonly string[]): Promise<void>
   for (const client of clients) client.release();
 }
 
-test('a message sends less than two kilobytes to agents and as much to the contact', async () => {
+test('a message sends under two kilobytes to agents and as much to the contact', async () => {
   await t.clearOutbox();
   await t.as(t.fixtures.maya).post(`${url}/messages`, { content: 'Short' });
   const [event, ...others] = await t.outbox();
@@ -135,18 +135,18 @@ test('a message sends less than two kilobytes to agents and as much to the conta
   expect(JSON.stringify(event?.contact).length).toBeLessThan(1300);
 });
 
-test('a page of conversations is six statements, however many it shows', async () => {
+test('a page of conversations takes six statements, however many it shows', async () => {
   const statements = await statementsOf(() => t.as(t.fixtures.maya).get(base));
   expect(statements.length).toBeLessThanOrEqual(6);
 });
 
-test('one conversation is four statements, a page of its thread five', async () => {
+test('one conversation takes four statements, a page of its thread five', async () => {
   expect((await statementsOf(() => t.as(t.fixtures.maya).get(url))).length).toBeLessThanOrEqual(4);
   const thread = await statementsOf(() => t.as(t.fixtures.maya).get(`${url}/messages`));
   expect(thread.length).toBeLessThanOrEqual(5);
 });
 
-test('automatic messages cost a message nothing where they do not apply', async () => {
+test('automatic messages add no cost to a message where they do not apply', async () => {
   const { id: accountId } = t.fixtures.account;
   const inbox = `/api/v1/accounts/${accountId}/inboxes/${t.fixtures.app.id}`;
   const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;

@@ -20,7 +20,7 @@ test('a test database is migrated', async () => {
   expect(await pendingMigrations(first.pool)).toEqual([]);
 });
 
-test('two test databases see nothing of each other', async () => {
+test('two test databases are isolated', async () => {
   await first.pool.query('create table only_here (id int)');
   const { rows } = await second.pool.query<{ found: string | null }>(
     `select to_regclass('only_here')::text as found`,
@@ -28,7 +28,7 @@ test('two test databases see nothing of each other', async () => {
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('a migration gives way to requests it would end in a deadlock with, and is done once they are through', async () => {
+test('a migration yields to requests it would deadlock with, and completes once they are done', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'confab-migrations-'));
   await writeFile(
     join(folder, '2999_two_tables.sql'),
@@ -50,7 +50,7 @@ test('a migration gives way to requests it would end in a deadlock with, and is 
   }
 });
 
-test('an index is built while requests write, by one of the nodes that start together', async () => {
+test('an index is built while requests write, by only one of the nodes starting together', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'confab-migrations-'));
   await writeFile(
     join(folder, '2999_large_index.sql'),
@@ -83,7 +83,7 @@ test('an index is built while requests write, by one of the nodes that start tog
   }
 });
 
-test('a broken migration fails immediately with its name, and leaves nothing behind', async () => {
+test('a failing migration stops immediately with its name, and is rolled back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'confab-migrations-'));
   await writeFile(join(folder, '2999_wrong.sql'), 'create table half (id int); select nonsense;');
   await expect(migrate(second.pool, folder)).rejects.toThrow('migration 2999_wrong.sql failed');

@@ -30,7 +30,7 @@ const written = async (body: object, by = t.fixtures.maya) => {
 };
 const shown = async () => (await t.as(t.fixtures.maya).get(url)).json();
 
-test('apps find the version of the wire at /api, operators that of the product at /health', async () => {
+test('apps find the API version at /api, operators that of the product at /health', async () => {
   const works = () => Promise.resolve();
   const probes = { database: works, migrations: works, relay: works, storage: works };
   const app = fastify();
@@ -62,7 +62,7 @@ test.each(['PATCH', 'PUT', 'DELETE', 'POST'])(
   },
 );
 
-test('where it is switched on, scripts of other websites may call the agent API, without cookies', async () => {
+test('if enabled, scripts of other websites may call the agent API, without cookies', async () => {
   const open = await startTestApp({ installation: { apiCors: true } });
   try {
     const headers = { origin: 'https://crm.example', 'access-control-request-method': 'PATCH' };
@@ -93,7 +93,7 @@ describe('filters', () => {
     return { ids: data.payload.map(({ id }: { id: number }) => id), count: data.meta.all_count };
   };
 
-  test('by search words find conversations by their messages', async () => {
+  test('by search text find conversations by their messages', async () => {
     await written({ content: '100% Recycled_paper, please' });
     await t.as(t.fixtures.maya).post(`${url}/toggle_status`, { status: 'resolved' });
     const { id } = await shown();
@@ -108,7 +108,7 @@ describe('filters', () => {
     ).toBe(422);
   });
 
-  test('that are empty are none, and page 0 is the first', async () => {
+  test('that are empty are ignored, and page 0 is the first', async () => {
     const all = await list({});
     const empty = { page: '0', conversation_type: '', inbox_id: '', team_id: '', labels: '', source_id: '' };
     expect(await list(empty)).toEqual(all);
@@ -134,7 +134,7 @@ test('a list of contacts has the requested filters', async () => {
 });
 
 describe('a message', () => {
-  test('may have null and empty in every box that was left empty', async () => {
+  test('may have null and empty for absent values', async () => {
     const nothing = {
       private: null,
       message_type: null,
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect([opened.statusCode, opened.json().messages]).toEqual([200, []]);
   });
 
-  test('may be a template by its name, and needs one', async () => {
+  test('may be a template by its name, which is required', async () => {
     const template = { name: 'welcome', language: 'en' };
     const sent = await written({ content: 'Welcome', message_type: 'template' });
     expect(sent.message_type).toBe(3);
@@ -170,7 +170,7 @@ describe('a message', () => {
     });
   });
 
-  test('that is not valid is refused in one sentence under "error"', async () => {
+  test('that is invalid is rejected with a sentence under "error"', async () => {
     const refused = await write({ content: 'x'.repeat(150_001) });
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
@@ -178,7 +178,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('can be in the name of a bot of the account, and of no other', async () => {
+  test('can be from a bot of the account, and of no other', async () => {
     const bot = (accountId: number) =>
       t.database.db
         .insertInto('agent_bot')
@@ -195,7 +195,7 @@ describe('a message', () => {
   });
 
   test.each([{ content_attributes: { automation_rule_id: 7 } }, { campaign_id: 9 }])(
-    'with %j is no answer of a person',
+    'with %j does not count as a person’s answer',
     async (rule) => {
       await written({ content: 'Anybody?', message_type: 'incoming' });
       await written({ content: 'Soon', ...rule });
@@ -207,7 +207,7 @@ describe('a message', () => {
     },
   );
 
-  test('quotes by either id, and has both', async () => {
+  test('quotes by either id, and returns both', async () => {
     const quoted = await written({ content: 'Which?', source_id: 'wa-1', message_type: 'incoming' });
     const reply = async (attributes: object) =>
       (await written({ content: 'This', content_attributes: attributes })).content_attributes;
@@ -220,14 +220,14 @@ describe('a message', () => {
   });
 });
 
-test('the priority "none" is none', async () => {
+test('the priority "none" means no priority', async () => {
   await t.as(t.fixtures.maya).post(`${url}/toggle_priority`, { priority: 'high' });
   expect((await shown()).priority).toBe('high');
   await t.as(t.fixtures.maya).post(`${url}/toggle_priority`, { priority: 'none' });
   expect((await shown()).priority).toBeNull();
 });
 
-test('labels keep the order in which they were given', async () => {
+test('labels keep the given order', async () => {
   const set = await t.as(t.fixtures.maya).post(`${url}/labels`, { labels: ['vip', 'Billing', 'vip'] });
   expect(set.json().payload).toEqual(['vip', 'billing']);
   expect((await shown()).labels).toEqual(['vip', 'billing']);

@@ -64,10 +64,10 @@ export async function startGoogle(): Promise<GoogleStandIn> {
     }
     const [, version, , project, ...rest] = path.split('/');
     if (project !== projectId) return send(response, 404, { error: { code: 404 } });
-    const said = isTranslation ? translated(rest.join('/'), body) : detected(rest.join('/'), body);
-    return said === undefined || (version !== 'v2' && version !== 'v3')
+    const result = isTranslation ? translated(rest.join('/'), body) : detected(rest.join('/'), body);
+    return result === undefined || (version !== 'v2' && version !== 'v3')
       ? send(response, 400, { error: { code: 400, message: 'Invalid argument' } })
-      : send(response, 200, said);
+      : send(response, 200, result);
   }
 
   /** Sessions have 36 characters at most, and texts 256. */

@@ -7,13 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('an unknown path is a 404 in the shape of the API', async () => {
+test('an unknown path returns a 404 in the API format', async () => {
   const answer = await t.as(t.fixtures.maya).get('/api/v1/nowhere');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ error: 'Resource could not be found' });
 });
 
-test('an answer names its request', async () => {
+test('a response has its request id', async () => {
   const first = await t.as(t.fixtures.maya).get('/api/v1/profile');
   const second = await t.as(t.fixtures.maya).get('/api/v1/profile');
   expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -44,30 +44,30 @@ test('a page that survives disconnections and a restart of the server receives e
   });
   live.onStatus((status) => void statuses.push(status));
   await vi.waitFor(() => expect(live.status()).toBe('live'));
-  const said: string[] = [];
+  const sent: string[] = [];
   const say = async (count: number): Promise<void> => {
     for (let index = 0; index < count; index += 1) {
-      said.push(String(said.length));
-      await node.say(String(said.length - 1));
+      sent.push(String(sent.length));
+      await node.say(String(sent.length - 1));
     }
   };
   await say(20);
   const port = Number(new URL(node.url).port);
   for (let round = 0; round < 3; round += 1) {
     await node.close();
-    // Said while nobody listens, and told by the next relay.
+    // Emitted without a listener, and broadcast by the next relay.
     await database.pool.query(
       `insert into outbox (account_id, name, audience, data)
        values (1, 'thing.happened', '{"account":true}', json_build_object('data', json_build_object('label', $1::text)))`,
-      [String(said.length)],
+      [String(sent.length)],
     );
-    said.push(String(said.length));
+    sent.push(String(sent.length));
     await open(port);
     await say(30);
     await setTimeout(100);
   }
-  await vi.waitFor(() => expect(received.at(-1)).toBe(said.at(-1)), { timeout: 5000 });
-  expect(received).toEqual(said);
+  await vi.waitFor(() => expect(received.at(-1)).toBe(sent.at(-1)), { timeout: 5000 });
+  expect(received).toEqual(sent);
   expect(resyncs).toEqual(['joined']);
   expect(statuses).toContain('stale');
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('counts written under their old name are the same counts', async () => {
+test('counts written under their former name are the same counts', async () => {
   const write = sql`
     insert into conversation_tally (account_id, label, status, inbox_id, assignee_id, team_id, slot, count)
     values (${t.fixtures.account.id}, 'older', 0, ${t.fixtures.website.id}, 0, 0, 1, 2)
@@ -25,7 +25,7 @@ test('counts written under their old name are the same counts', async () => {
   expect(rows).toEqual([{ count: 4 }]);
 });
 
-test('provenance of a session is kept under both names', async () => {
+test('the provenance of a session is stored under both names', async () => {
   const { db } = t.database;
   const inserted = await sql<{ id: number; provenance: string[] }>`
     insert into contact_inbox (account_id, contact_id, inbox_id, source_id, pubsub_token, said)

@@ -42,12 +42,12 @@ export async function startPayments(): Promise<PaymentStandIn> {
     const values = JSON.stringify([method, path, form]);
     const before = once === undefined ? undefined : done.get(once);
     if (before !== undefined && before.values !== values)
-      return refusal(400, 'Keys for idempotent requests can only be used with the same parameters.');
+      return errorAnswer(400, 'Keys for idempotent requests can only be used with the same parameters.');
     if (before !== undefined) return before.answer;
     const next = standIn.next?.path === undefined || standIn.next.path === path ? standIn.next : undefined;
     if (next !== undefined) standIn.next = undefined;
     const made = next ?? answerTo(standIn.subscriptions, asked, done.size + 1);
-    // The same request twice has the same answer, refusals too.
+    // The same request twice has the same answer, errors too.
     if (once !== undefined) done.set(once, { values, answer: made });
     return made;
   };
@@ -60,7 +60,7 @@ export async function startPayments(): Promise<PaymentStandIn> {
       const asked = { method: request.method ?? '', path: request.url ?? '', form, once };
       const isMerchant = request.headers.authorization === `Bearer ${standIn.settings.apiKey}`;
       if (isMerchant) standIn.asked.push(asked);
-      const { status, body } = isMerchant ? answer(asked) : refusal(401, 'Invalid API Key provided');
+      const { status, body } = isMerchant ? answer(asked) : errorAnswer(401, 'Invalid API Key provided');
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       const send = () => response.writeHead(status, { 'content-type': 'application/json' }).end(text);
       void Promise.resolve(standIn.hold?.(asked)).then(send, () => response.destroy());
@@ -84,7 +84,7 @@ export async function startPayments(): Promise<PaymentStandIn> {
   return standIn;
 }
 
-const refusal = (status: number, message: string): Answer => ({ status, body: { error: { message } } });
+const errorAnswer = (status: number, message: string): Answer => ({ status, body: { error: { message } } });
 
 function answerTo(
   known: Map<string, PaidSubscription>,
@@ -111,14 +111,14 @@ function answerTo(
         ),
       });
     case 'GET subscriptions/':
-      return one === undefined ? refusal(404, `No such subscription: ${id}`) : found(one);
+      return one === undefined ? errorAnswer(404, `No such subscription: ${id}`) : found(one);
     case 'POST subscriptions': {
       const subscription = sold(form, `sub_${number}`);
       known.set(subscription.id, subscription);
       return found({ ...subscription });
     }
     default:
-      return refusal(404, 'Unrecognized request URL');
+      return errorAnswer(404, 'Unrecognized request URL');
   }
 }
 

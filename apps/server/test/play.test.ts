@@ -79,7 +79,7 @@ const connect: Record<string, () => Promise<{ statusCode: number; json(): { id: 
     }),
 };
 
-test.each(Object.entries(connect))('one plays the customer of %s', async (channel, make) => {
+test.each(Object.entries(connect))('simulates the customer of %s', async (channel, make) => {
   const made = await make();
   expect(made.statusCode).toBe(200);
   const { thread } = await act('/write', channel, { text: 'Where is my lamp?' });
@@ -101,12 +101,12 @@ test.each(Object.entries(connect))('one plays the customer of %s', async (channe
   expect((await stored()).content_attributes.external_error).toMatch(/\w/);
 });
 
-test('without an inbox the customer sees that', async () => {
+test('without an inbox that is shown', async () => {
   const { thread } = await act('/write', 'twilio-sms', { text: 'Anyone?' });
   expect(thread[0]?.problem).toMatch(/answered 404: is there an inbox/);
 });
 
-test('no other site can write in the name of the customer', async () => {
+test('no other site can write as the customer', async () => {
   const url = `${play.url}/write?channel=twitter`;
   const form = await fetch(url, { method: 'POST', body: '{"text":"x"}' });
   expect(form.status).toBe(404);

@@ -32,10 +32,10 @@ test('a domain served before records were required is still served, and others h
     { slug: 'help', domain_verified_at: expect.any(Date) },
     { slug: 'docs', domain_verified_at: null },
   ]);
-  // Nobody has changed anything.
+  // Nothing was changed.
   expect(await entries()).toEqual(before);
 
-  // Whoever names the same domain now has not proven it, and does not get it.
+  // Another portal with the same domain has not verified it, and does not get it.
   const claim = (verified: string) =>
     pool.query(
       `insert into portal (account_id, name, slug, custom_domain, domain_verified_at)

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
  * INCR, DECR, PTTL, DEL, MULTI, and EXEC, and valid responses to a connecting client.
  */
 export async function redisStandIn(
-  wantedPort = 0,
+  requestedPort = 0,
 ): Promise<{ url: string; keys: () => string[]; close: () => Promise<void> }> {
   const store = new Map<string, { value: number; endsAt: number }>();
   const sockets = new Set<Socket>();
@@ -38,7 +38,7 @@ export async function redisStandIn(
     });
   });
   await new Promise<void>((done) => {
-    server.listen(wantedPort, '127.0.0.1', done);
+    server.listen(requestedPort, '127.0.0.1', done);
   });
   const { port } = server.address() as AddressInfo;
   return {

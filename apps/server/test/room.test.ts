@@ -114,7 +114,7 @@ function expectContract(frames: readonly Frame[]): void {
 }
 
 describe('a member of the inbox', () => {
-  test('receives each event of a conversation, in order, in the shape of the contract', async () => {
+  test('receives each event of a conversation, in order, as in the contract', async () => {
     const jonas = await asMember(t.fixtures.jonas);
     const maya = t.as(t.fixtures.maya);
     const { id, internalId } = await openConversation();
@@ -151,7 +151,7 @@ describe('a member of the inbox', () => {
     jonas.leave();
   });
 
-  test('gets waiting conversations on arrival, and not on each heartbeat', async () => {
+  test('receives waiting conversations when coming online, and not on each heartbeat', async () => {
     const announced = async () => {
       const { rows } = await t.database.pool.query<{ n: number }>(
         `select count(*)::int as n from event where name = 'user.availability_changed'`,
@@ -181,7 +181,7 @@ describe('a member of the inbox', () => {
 });
 
 describe('presence', () => {
-  test('is sent as changes to a client that supports them, and not at all without changes', async () => {
+  test('is sent as changes to a client that supports them, and only if there are any', async () => {
     const { aiko, account } = t.fixtures;
     const listener = await asMember(aiko);
     const become = (availability: string) =>
@@ -232,9 +232,9 @@ describe('no event reaches', () => {
     const witness = await asMember(t.fixtures.aiko);
     await openConversation('Secret');
     await vi.waitFor(() => expect(witness.names()).toContain('message.created'));
-    for (const stranger of [nils, rex, ...intruders]) {
-      expect(stranger.names().filter((name) => name !== 'presence.update')).toEqual([]);
-      stranger.leave();
+    for (const outsider of [nils, rex, ...intruders]) {
+      expect(outsider.names().filter((name) => name !== 'presence.update')).toEqual([]);
+      outsider.leave();
     }
     witness.leave();
   });
@@ -243,7 +243,7 @@ describe('no event reaches', () => {
     const nils = await asMember(t.fixtures.nils);
     const witness = await asMember(t.fixtures.aiko);
     const { id } = await openConversation('For others');
-    // Nobody can give it to them; they may have lost the inbox since.
+    // It cannot be assigned to them; they may have lost access to the inbox.
     await t.database.pool.query('update conversation set assignee_id = $1 where display_id = $2', [
       t.fixtures.nils.id,
       id,
@@ -294,7 +294,7 @@ describe('no event reaches', () => {
     jonas.leave();
   });
 
-  test('an agent who loses the inbox while connected, immediately', async () => {
+  test('an agent who loses access to the inbox while connected, immediately', async () => {
     const jonas = await asMember(t.fixtures.jonas);
     const aiko = await asMember(t.fixtures.aiko);
     await t.database.db
@@ -304,7 +304,7 @@ describe('no event reaches', () => {
       .where('user_id', '=', t.fixtures.aiko.id)
       .execute();
     t.platform.invalidate(`account:${t.fixtures.account.id}`);
-    // What a stranger may not hear is told after the look at who may: one event to everybody's knowledge.
+    // The restricted event follows the access check and precedes one that everyone receives.
     await vi.waitFor(async () => {
       const before = aiko.names().filter((name) => name === 'message.created').length;
       await openConversation('After');
@@ -316,7 +316,7 @@ describe('no event reaches', () => {
     aiko.leave();
   });
 
-  test('a socket that names its session ends when that signs out, and others of the user go on', async () => {
+  test('a socket with a session id is closed when that signs out, and others of the user stay', async () => {
     const { id, email, pubsubToken } = t.fixtures.jonas;
     const identifier = { pubsub_token: pubsubToken, account_id: t.fixtures.account.id, user_id: id };
     const signIn = async (): Promise<Record<string, string>> => {
@@ -335,9 +335,9 @@ describe('no event reaches', () => {
     await leaver.caughtUp();
     expect(leaver.names()).not.toContain('message.created');
     for (const client of [here['client'], 'A'.repeat(22), '', 7, null]) {
-      const stranger = await listen({ ...identifier, client });
-      expect([client, stranger.rejected]).toEqual([client, true]);
-      stranger.leave();
+      const socket = await listen({ ...identifier, client });
+      expect([client, socket.rejected]).toEqual([client, true]);
+      socket.leave();
     }
     leaver.leave();
     keeper.leave();
@@ -351,7 +351,7 @@ describe('no event reaches', () => {
     ['the role that sees all', ({ id }) => maya().patch(`${base}/agents/${id}`, { role: 'agent' })],
     ['the membership', ({ id }) => maya().delete(`${base}/agents/${id}`)],
     [
-      'the token, by a new password',
+      'the token, after a new password',
       async ({ id, email }) => {
         const token = await mintUserToken(t.platform, t.database.db, {
           userId: id,
@@ -363,7 +363,7 @@ describe('no event reaches', () => {
         expect(answer.statusCode).toBe(200);
       },
     ],
-  ])('losing %s by a request counts from its answer on', async (what, lose) => {
+  ])('losing %s by a request takes effect with its response', async (what, lose) => {
     const email = `loser-${what.replaceAll(/\W/g, '-')}@quill.example`;
     const role = what.startsWith('the role') ? 'administrator' : 'agent';
     const added = await maya().post(`${base}/agents`, { name: 'Loser', email, role });
@@ -378,15 +378,15 @@ describe('no event reaches', () => {
     );
     const identifier = { pubsub_token: rows[0]?.token, account_id: t.fixtures.account.id, user_id: id };
     const [loser, keeper] = [await listen(identifier), await asMember(t.fixtures.maya)];
-    const said = (words: string) => (frame: Frame) => frame.data['content'] === words;
+    const withContent = (words: string) => (frame: Frame) => frame.data['content'] === words;
     await openConversation(`Before ${what}`);
-    await vi.waitFor(() => expect(loser.frames.some(said(`Before ${what}`))).toBe(true));
+    await vi.waitFor(() => expect(loser.frames.some(withContent(`Before ${what}`))).toBe(true));
     await lose({ id, email });
     await openConversation(`After ${what}`);
-    await vi.waitFor(() => expect(keeper.frames.some(said(`After ${what}`))).toBe(true));
+    await vi.waitFor(() => expect(keeper.frames.some(withContent(`After ${what}`))).toBe(true));
     loser.presence();
     await loser.caughtUp();
-    expect(loser.frames.some(said(`After ${what}`))).toBe(false);
+    expect(loser.frames.some(withContent(`After ${what}`))).toBe(false);
     loser.leave();
     keeper.leave();
   });

@@ -59,7 +59,7 @@ test('every route has one example, and every example a route', () => {
   );
 });
 
-describe('works as in its example, by each of its methods', () => {
+describe('works as in its example, with each of its methods', () => {
   const cases = all.flatMap(({ name, route }) =>
     methodsOf(route).map((method) => ({ name: `${method} ${name}`, route, method })),
   );
@@ -74,14 +74,14 @@ describe('works as in its example, by each of its methods', () => {
   });
 });
 
-describe('is closed without proof of who calls', () => {
+describe('requires authentication', () => {
   const forged = { 'access-token': 'x'.repeat(22), client: 'x'.repeat(22), uid: 'maya@example.com' };
   test.each(signedIn)('$name', async ({ route }) => {
     const given = await example(route);
     await changesNothing(async () => {
-      const nobody = await call(system, route, { ...given, anonymous: true });
-      expect(nobody.statusCode).toBe(401);
-      expect(nobody.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
+      const anonymous = await call(system, route, { ...given, anonymous: true });
+      expect(anonymous.statusCode).toBe(401);
+      expect(anonymous.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
       const session = await call(system, route, { ...given, anonymous: true, headers: forged });
       expect(session.statusCode).toBe(401);
       expect(session.json()).toEqual({ errors: ['You need to sign in or sign up before continuing.'] });
@@ -91,7 +91,7 @@ describe('is closed without proof of who calls', () => {
   });
 });
 
-describe('takes no session from the address', () => {
+describe('accepts no session in the URL', () => {
   let session: Record<string, string> = {};
   beforeAll(async () => {
     session = await system.session(await system.person('administrator'));
@@ -125,7 +125,7 @@ describe('is for administrators only', () => {
   });
 });
 
-describe('is closed to an agent outside the inbox', () => {
+describe('is forbidden for an agent outside the inbox', () => {
   const guarded = inAccount.filter(
     ({ route }) => route.who === 'member' && /\/(conversations|inboxes|inbox_members)\/:/.test(route.path),
   );
@@ -138,7 +138,7 @@ describe('is closed to an agent outside the inbox', () => {
   });
 });
 
-describe('is closed to an agent without an inbox, unless the account opens its contacts', () => {
+describe('is forbidden for an agent without an inbox, unless the account allows its contacts', () => {
   const ofContacts = inAccount.filter(({ route }) => /\/contact(s|_inboxes|_merge)(\/|$)/.test(route.path));
   const open = async (isOpen: boolean) => {
     const answer = await t.as(t.fixtures.maya).patch(system.base, { contacts_open_to_all_agents: isOpen });
@@ -169,18 +169,18 @@ describe('is closed to an agent without an inbox, unless the account opens its c
   });
 });
 
-describe('is closed to members of another account', () => {
+describe('is forbidden for members of another account', () => {
   test.each(signedIn.filter(({ route }) => route.path.includes(':account_id')))(
     '$name',
     async ({ route }) => {
       const given = await example(route);
       await changesNothing(async () => {
-        const stranger = await call(system, route, { ...given, as: t.fixtures.rex });
-        expect(stranger.statusCode, stranger.body).toBe(route.who === 'user' ? 404 : 401);
-        expect(stranger.json()).toEqual(plainError);
+        const outsider = await call(system, route, { ...given, as: t.fixtures.rex });
+        expect(outsider.statusCode, outsider.body).toBe(route.who === 'user' ? 404 : 401);
+        expect(outsider.json()).toEqual(plainError);
         // An account that is not one's own answers like one that does not exist.
-        const nobodys = await call(system, route, { ...given, as: t.fixtures.rex, account: 987_654_321 });
-        expect(seen(nobodys)).toEqual(seen(stranger));
+        const unknown = await call(system, route, { ...given, as: t.fixtures.rex, account: 987_654_321 });
+        expect(seen(unknown)).toEqual(seen(outsider));
         for (const account of ['0', '-1', 'abc', '1.5', '9'.repeat(30), "1' or '1"]) {
           const answer = await call(system, route, { ...given, account });
           expect([account, answer.statusCode, answer.json()]).toEqual([account, 404, plainError]);
@@ -190,7 +190,7 @@ describe('is closed to members of another account', () => {
   );
 });
 
-describe('answers an id of another account like one that does not exist', () => {
+describe('treats an id of another account like an unknown one', () => {
   test.each(withIds)('$name', async ({ route }) => {
     const given = await example(route);
     await changesNothing(async () => {
@@ -208,9 +208,9 @@ describe('answers an id of another account like one that does not exist', () => 
       const rex = { ...given, as: t.fixtures.rex, account: t.fixtures.rival.id };
       const [last = ''] = idsOf(route).slice(-1);
       const foreign = await call(system, route, rex);
-      const nobodys = await call(system, route, { ...rex, params: { ...given.params, [last]: 987_654_321 } });
+      const unknown = await call(system, route, { ...rex, params: { ...given.params, [last]: 987_654_321 } });
       expect([401, 404, 422], foreign.body).toContain(foreign.statusCode);
-      expect(seen(foreign)).toEqual(seen(nobodys));
+      expect(seen(foreign)).toEqual(seen(unknown));
     });
   });
 });
@@ -220,7 +220,7 @@ function nameOf(leaf: Leaf): string {
   return String(leaf.path.findLast((key) => typeof key === 'string'));
 }
 
-describe('treats an id of another account among its values like one that does not exist', () => {
+describe('treats an id of another account in a value like an unknown one', () => {
   const cases = signedIn.flatMap(({ name, route }) =>
     leavesOf(route.input)
       .filter((leaf) => foreignNames.has(nameOf(leaf)) && leaf.takes.has('integer'))
@@ -250,7 +250,7 @@ describe('treats an id of another account among its values like one that does no
   };
 });
 
-describe('keeps no address but one of the web', () => {
+describe('stores only web URLs', () => {
   const isAddress = (leaf: Leaf): boolean =>
     /(^|_)(url|domain|link|href|redirect|website)$/.test(nameOf(leaf));
   const cases = all.flatMap(({ name, route }) =>
@@ -259,7 +259,7 @@ describe('keeps no address but one of the web', () => {
       .map((leaf) => ({ name: `${name} ${leaf.path.join('.')}`, route, leaf })),
   );
 
-  test('there are such values', () => expect(cases.length).toBeGreaterThanOrEqual(8));
+  test('has such values', () => expect(cases.length).toBeGreaterThanOrEqual(8));
 
   test.each(cases)('$name', async ({ route, leaf }) => {
     for (const scheme of ['javascript:', 'JaVaScRiPt:', 'data:text/html,', 'file:///', 'vbscript:']) {
@@ -274,7 +274,7 @@ describe('keeps no address but one of the web', () => {
   });
 });
 
-describe('refuses values of the wrong kind, naming the field', () => {
+describe('rejects values of the wrong type, with the field', () => {
   test.each(withInput)('$name', async ({ route }) => {
     const given = await example(route);
     const asText = isAllText(methodsOf(route)[0] ?? 'GET', given.input);
@@ -334,7 +334,7 @@ describe('accepts any value in any field without failing', () => {
 const visitors = all.filter(({ route }) => route.who === 'widget');
 const missing = { error: 'Resource could not be found' };
 
-describe('is closed to a visitor of no website', () => {
+describe('is forbidden for a visitor without a website', () => {
   test.each(visitors)('$name', async ({ route }) => {
     const given = await example(route);
     await changesNothing(async () => {
@@ -347,7 +347,7 @@ describe('is closed to a visitor of no website', () => {
   });
 });
 
-describe('is closed to a visitor who cannot prove to be one', () => {
+describe('is forbidden for an unauthenticated visitor', () => {
   const open = new Set(['widget.config', 'widget.campaigns', 'widget.inbox_members']);
   test.each(visitors.filter(({ name }) => !open.has(name)))('$name', async ({ route }) => {
     const given = await example(route);
@@ -408,7 +408,7 @@ describe('shows a contact nothing of another', () => {
   });
 });
 
-describe('is closed to visitors and apps while the account is suspended', () => {
+describe('is forbidden for visitors and apps while the account is suspended', () => {
   const outside = all.filter(({ route }) => route.who === 'widget' || route.errorStyle === 'public');
   test.each(outside)('$name', async ({ route }) => {
     const given = await example(route);
@@ -430,7 +430,7 @@ async function setAccountStatus(status: number): Promise<void> {
   t.platform.invalidate(`account:${id}`);
 }
 
-describe('is closed while the account is suspended', () => {
+describe('is forbidden while the account is suspended', () => {
   beforeAll(() => setAccountStatus(1));
   afterAll(() => setAccountStatus(0));
 

@@ -12,7 +12,7 @@ const conversations = [true, false].flatMap((closed) =>
   })),
 );
 
-test('every exchange begins with the customer and ends with no open question', () => {
+test('every exchange starts with the customer and ends with no open question', () => {
   for (const lines of [...stories, ...notes].map((story) => story.lines).concat(followUps)) {
     expect(lines[0][0]).toBe('c');
     const [who, text] = lines.at(-1) ?? lines[0];
@@ -51,7 +51,7 @@ test('an answer follows its question', () => {
   }
 });
 
-test('a resolved conversation ends answered, and no word in braces is left', () => {
+test('a resolved conversation ends answered, and no placeholder is left', () => {
   for (const { closed, length, lines } of conversations) {
     const [who, text] = lines.at(-1) ?? ['c', ''];
     if (closed && length > 1) expect([text, who === 'c' && text.endsWith('?')]).toEqual([text, false]);

@@ -56,14 +56,14 @@ test('is counted in the reports', async () => {
   expect(ratings.total_sent_messages_count).toBe(ratings.total_count);
 });
 
-test('has something to answer with: canned responses, and articles anyone can read', async () => {
+test('has canned responses, and public articles', async () => {
   expect((await maya.get(`${base}/canned_responses`)).json()).toHaveLength(5);
   const [portal] = (await maya.get(`${base}/portals`)).json().payload;
   const page = await t.as(null).get(`/hc/${portal.slug}/en/articles.json`);
   expect(page.json().payload).toHaveLength(4);
 });
 
-test('leaves no count, pointer or unread number untrue', async () => {
+test('leaves all counts, pointers, and unread numbers correct', async () => {
   await expectTrueCounts(t.database.db);
   const wrong = sql`
     select c.id from conversation c, lateral (
@@ -117,7 +117,7 @@ test('refers to nothing missing, and has no future dates', async () => {
   expect(await count(lost)).toBe(0);
 });
 
-test('can be read through the API: every list and every thread holds to the contract', async () => {
+test('can be read through the API: every list and every thread conforms to the contract', async () => {
   const open = (await maya.get(`${base}/conversations`, { status: 'open' })).json().data;
   expect(open.meta.all_count).toBeGreaterThan(5);
   expect(open.payload.some((row: { unread_count: number }) => row.unread_count > 0)).toBe(true);
@@ -133,7 +133,7 @@ test('can be read through the API: every list and every thread holds to the cont
   expect(billing.json().data.payload.length).toBeGreaterThan(0);
 });
 
-test('hangs real files on some messages', async () => {
+test('attaches real files to some messages', async () => {
   const { rows } = await sql<{ display_id: number }>`
     select c.display_id from attachment a join message m on m.account_id = a.account_id and m.id = a.message_id
     join conversation c on c.account_id = m.account_id and c.id = m.conversation_id where a.file_type = 0`.execute(

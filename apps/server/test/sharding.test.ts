@@ -72,7 +72,7 @@ test('every unique index of a tenant table starts with the account', async () =>
   expect(wrong).toEqual([]);
 });
 
-test('a foreign key between tenant tables carries the account; others lead from a tenant to a global table', async () => {
+test('a foreign key between tenant tables includes the account; others point from a tenant to a global table', async () => {
   const foreign = (await keys()).filter(({ kind }) => kind === 'f');
   const wrong = foreign.filter(({ table, to, columns }) => {
     const fromGlobal = globalTables.has(table);
@@ -87,7 +87,7 @@ test('a foreign key between tenant tables carries the account; others lead from 
 
 describe('the queries of the whole API, the sockets, the relay, and the jobs', () => {
   /** Distinct statements that read or write rows. */
-  const said = (): string[] =>
+  const rowStatements = (): string[] =>
     [...recording.statements].filter((text) => /^\s*(with|select|insert|update|delete|merge)\b/i.test(text));
 
   beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('the queries of the whole API, the sockets, the relay, and the jobs', (
       { timeout: 30_000, interval: 100 },
     );
 
-  test('would be noticed if it crossed accounts', async () => {
+  test('would be detected if they crossed accounts', async () => {
     const client = await t.database.pool.connect();
     const crossing = [
       'select content from message where id = $1',
@@ -160,21 +160,21 @@ describe('the queries of the whole API, the sockets, the relay, and the jobs', (
     }
   });
 
-  test('is much, and of every kind', () => {
-    const texts = said();
+  test('are many, and of every type', () => {
+    const texts = rowStatements();
     expect(texts.length).toBeGreaterThan(150);
     for (const word of ['insert into "message"', 'update "conversation"', 'delete from']) {
       expect(texts.some((text) => text.includes(word))).toBe(true);
     }
   });
 
-  test('names the account wherever it reads a tenant table, but for the listed lookups', async () => {
+  test('include the account wherever they read a tenant table, except for the listed lookups', async () => {
     const client = await t.database.pool.connect();
     const found: { table: string; statement: string }[] = [];
     const unplanned: string[] = [];
     let tenantScans = 0;
     try {
-      for (const statement of said()) {
+      for (const statement of rowStatements()) {
         const scans = await scansOf(client, statement).catch((error: unknown) => {
           unplanned.push(`${String(error)}: ${statement}`);
           return [];

@@ -110,7 +110,7 @@ test('a closed window is removed immediately, a silent one with the next heartbe
   await vi.waitFor(() => expect(first.received().at(-1)).toEqual(ids(maya, aiko)));
 });
 
-test('two windows of one person are one viewer until both are closed', async () => {
+test('two windows of one user are one viewer until both are closed', async () => {
   const { maya, jonas } = t.fixtures;
   const id = await conversation();
   const [first, one, two] = [await windowOf(maya), await windowOf(jonas), await windowOf(jonas)];
@@ -128,20 +128,20 @@ test('a user without access is neither shown nor sees the viewers', async () => 
   const id = await conversation();
   const first = await windowOf(maya);
   await first.view(id);
-  const strangers = [
+  const outsiders = [
     await windowOf(nils),
     await windowOf(rex, rival.id),
     await windowAs(room(tessa.pubsubToken)),
   ];
-  for (const stranger of strangers) {
-    await stranger.view(id);
-    expect(stranger.received()).toEqual([]);
+  for (const outsider of outsiders) {
+    await outsider.view(id);
+    expect(outsider.received()).toEqual([]);
   }
   await first.view(id);
   expect(first.received()).toEqual([[maya.id]]);
 });
 
-test('losing the inbox ends it, for those who stay and for the one who lost it', async () => {
+test('losing the inbox ends it, for remaining viewers and for the removed one', async () => {
   const { account, website, maya, aiko } = t.fixtures;
   const id = await conversation();
   const [first, second] = [await windowOf(maya), await windowOf(aiko)];
@@ -176,7 +176,7 @@ test('invalid messages are ignored, and the last valid one counts', async () => 
   await vi.waitFor(() => expect(second.received().at(-1)).toEqual([t.fixtures.jonas.id]));
 });
 
-test('viewing writes nothing, and staying queries nothing', async () => {
+test('viewing writes nothing, and heartbeats query nothing', async () => {
   const { maya } = t.fixtures;
   const id = await conversation();
   const window = await windowOf(maya);

@@ -87,7 +87,7 @@ export function startSession(config: PageConfig): Session {
       store.set({ startNew: false });
       quietly(sync.load());
     },
-    onReceived: sync.heard,
+    onReceived: sync.onReceived,
     onArrival: (message) => onArrival(core, message),
   });
   return {

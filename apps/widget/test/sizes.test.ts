@@ -50,7 +50,7 @@ test('everything until the panel is usable is at most 50 KB gzip', () => {
   expect(total).toBeLessThanOrEqual(50 * 1024);
 });
 
-test('nothing that only the server reads of the contract is sent', () => {
+test('server-only parts of the contract are not sent', () => {
   const texts = readdirSync(out)
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(out, name), 'utf8'));

@@ -55,12 +55,12 @@ async function signIn(page: Page, { url, email, password }: Credentials): Promis
  * the list ends before.
  */
 export async function loadConversations(page: Page, count: number): Promise<void> {
-  const loaded = await page.evaluate(async (wanted) => {
+  const loaded = await page.evaluate(async (target) => {
     const size = (): number =>
       Number(document.querySelector('[role=listitem][aria-setsize]')?.getAttribute('aria-setsize') ?? 0);
     const scroller = document.querySelector('[role=list]:has([aria-setsize])')?.parentElement;
     let changedAt = performance.now();
-    for (let before = 0; size() < wanted && performance.now() - changedAt < 10_000;) {
+    for (let before = 0; size() < target && performance.now() - changedAt < 10_000;) {
       scroller?.scrollTo(0, scroller.scrollHeight);
       await new Promise((done) => requestAnimationFrame(done));
       if (size() !== before) changedAt = performance.now();

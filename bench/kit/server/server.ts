@@ -61,9 +61,9 @@ export async function startServer({
   env = {},
   nodeArgs = [],
   command = [serve],
-  port: wanted,
+  port: requested,
 }: ServerOptions): Promise<BenchServer> {
-  const port = wanted ?? (await freePort());
+  const port = requested ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const settings = {
     HOST: '127.0.0.1',

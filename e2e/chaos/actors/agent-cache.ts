@@ -86,10 +86,10 @@ export function createAgentCache(me: { userId: number; accountId: number }, fetc
     if (conversationEvents.has(name))
       state = applyConversationEvent(state, { name, data } as ConversationEvents, context);
     if (threadEvents.has(name)) {
-      const news = { name, data } as ThreadEvents & { data: { conversation_id: number } };
-      const thread = threads.get(news.data.conversation_id);
+      const event = { name, data } as ThreadEvents & { data: { conversation_id: number } };
+      const thread = threads.get(event.data.conversation_id);
       if (thread)
-        threads.set(news.data.conversation_id, applyThreadEvent({ thread, typists: [] }, news, 0).thread);
+        threads.set(event.data.conversation_id, applyThreadEvent({ thread, typists: [] }, event, 0).thread);
     }
   };
   const fetchAll = async (): Promise<void> => {
@@ -234,7 +234,7 @@ function facts(item: Conversation) {
     activity: item.last_activity_at,
     waiting: item.waiting_since,
     snoozed: item.snoozed_until,
-    said: item.last_non_activity_message?.id ?? null,
+    lastMessage: item.last_non_activity_message?.id ?? null,
   };
 }
 

@@ -56,7 +56,8 @@ export function listen({ person, system, url, call, history }: Parts): Listener 
     onEvent({ event, data, offset }) {
       const body = asJson(data);
       received.push({ at: history.now(), name: event, data: body, offset });
-      if (event !== 'presence.update') history.note(person.name, `heard ${offset} ${event} ${briefly(body)}`);
+      if (event !== 'presence.update')
+        history.note(person.name, `received ${offset} ${event} ${briefly(body)}`);
       cache.hear(event, data);
       badge.hear(event, body);
     },

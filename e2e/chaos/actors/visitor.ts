@@ -89,7 +89,7 @@ function outside({ name, url, history }: Parts, ways: Ways): Visitor {
     onEvent(event, data) {
       received.push({ at: history.now(), name: event, data, offset: line.number() });
       if (event !== 'presence.update')
-        history.note(name, `heard ${event} ${String(data['id'])} ${JSON.stringify(data['content'])}`);
+        history.note(name, `received ${event} ${String(data['id'])} ${JSON.stringify(data['content'])}`);
       if (event === 'message.created' || event === 'message.updated') keep(data);
     },
   });

@@ -64,7 +64,7 @@ const visitor = (received: ReceivedEvent[]): Visitor =>
   ({ name: 'Tessa', pubsubToken: 'Tessa', received }) as unknown as Visitor;
 const invariants = (found: readonly { invariant: string }[]) => found.map(({ invariant }) => invariant);
 
-test('an acknowledged message that is missing, and one that is duplicated', () => {
+test('detects an acknowledged message that is missing, or duplicated', () => {
   const records = createRecords();
   records.sent.push(
     { who: 'Maya', content: 'a', acknowledged: 1 },
@@ -77,7 +77,7 @@ test('an acknowledged message that is missing, and one that is duplicated', () =
   ]);
 });
 
-test('a message and a draft are deleted with their conversation, and with no other', () => {
+test('detects a message or draft not deleted with its conversation, or deleted without it', () => {
   const look = (gone: number) => {
     const records = createRecords();
     records.goneConversations.add(gone);
@@ -90,7 +90,7 @@ test('a message and a draft are deleted with their conversation, and with no oth
   expect(look(8)).toEqual(['no acknowledged message is lost', 'a draft is the last that was written']);
 });
 
-test('a message that was taken back and is there again, or another that looks taken back', () => {
+test('detects an undone message that is back, or another that looks undone', () => {
   const look = (deletion: 'asked' | 'done' | undefined, stored: string) => {
     const records = createRecords();
     records.sent.push({ who: 'Maya', content: 'a', acknowledged: 1, ...(deletion ? { deletion } : {}) });
@@ -102,7 +102,7 @@ test('a message that was taken back and is there again, or another that looks ta
   expect(look(undefined, gone)).toEqual(['no acknowledged message is lost']);
 });
 
-test('an event sent twice or out of order, to agents and to visitors', () => {
+test('detects an event sent twice or out of order, to agents and to visitors', () => {
   expect(
     checkOrder([listener('Maya', [created(1), created(2)])], [visitor([created(1), created(2)])]),
   ).toEqual([]);
@@ -117,7 +117,7 @@ test('an event sent twice or out of order, to agents and to visitors', () => {
   expect(checkOrder([], [visitor([created(2, { offset: 1 }), created(1, { offset: 2 })])])).toEqual([]);
 });
 
-test('an event to an agent without the inbox, after they left it, or to the wrong visitor', () => {
+test('detects an event to an agent without the inbox, after they left it, or to the wrong visitor', () => {
   const look = (listeners: Listener[], visitors: Visitor[], rows: MessageRow[]) =>
     invariants(checkSecrecy(system, listeners, visitors, rows, [{ from: 0, to: 3_000 }]));
   const leak = ['no event reaches who could not fetch the object'];
@@ -135,7 +135,7 @@ test('an event to an agent without the inbox, after they left it, or to the wron
   expect(look([], [visitor([created(1)])], [row(1, 'a', { pubsub_token: 'Omar' })])).toEqual(leak);
 });
 
-test('a message that never left, left changed, or should not have left', () => {
+test('detects a message that was never sent, sent modified, or should not have been sent', () => {
   const look = (rows: MessageRow[], deliveries: [number, string[]][], gone: number[] = []) =>
     invariants(
       checkWebhooks(
@@ -165,7 +165,7 @@ test('a message that never left, left changed, or should not have left', () => {
     expect(look([row(1, 'c', other)], [[1, ['x']]])).toEqual(['a message leaves as itself']);
 });
 
-test('an unsolicited file, and a server that briefly held too much', async () => {
+test('detects an unsolicited file, and a server that briefly held too much', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'confab-costs-'));
   const look = async (megabytes: number) => {
     const nodes = [{ name: 'node-1', residentBytes: () => megabytes * 1_048_576 }];
@@ -181,14 +181,14 @@ test('an unsolicited file, and a server that briefly held too much', async () =>
   rmSync(directory, { recursive: true });
 });
 
-test('equal seeds are equal walks', () => {
+test('equal seeds produce equal runs', () => {
   const draw = (seed: number) => Array.from({ length: 5 }, () => createRandom(seed).fork('a').below(1000));
   expect(draw(1)).toEqual(draw(1));
   expect(createRandom(1).fork('a').next()).not.toBe(createRandom(1).fork('b').next());
   expect(createRandom(1).next()).not.toBe(createRandom(2).next());
 });
 
-test('what a provider brought is missing, doubled or out of order', () => {
+test('detects provider messages missing, duplicated, or out of order', () => {
   const records = createRecords();
   const brought = (who: string, content: string, isAcknowledged = true) =>
     records.provided.push({ who, content, isAcknowledged });
@@ -205,7 +205,7 @@ test('what a provider brought is missing, doubled or out of order', () => {
   expect(look([row(2, 'a'), row(1, 'b')])).toEqual(['what one user wrote keeps its order']);
 });
 
-test('a draft that is not the last one, and a writer who was refused', () => {
+test('detects a draft that is not the last one, and a writer who was rejected', () => {
   const look = (written: Partial<Draft>, stored: string | null, conflicts: string[] = []) => {
     const records = createRecords();
     const key = { userId: 1, conversation: 7, isPrivate: false };
@@ -225,7 +225,7 @@ test('a draft that is not the last one, and a writer who was refused', () => {
   expect(look({}, 'a', ['a'])).toEqual(['the only writer of a draft is not refused']);
 });
 
-test('a badge that missed an event, and one that was fetched meanwhile', async () => {
+test('detects a badge that missed an event, and accepts one fetched meanwhile', async () => {
   let stored = 2;
   const badge = createBadge(() => Promise.resolve(stored));
   await badge.resync();
@@ -250,7 +250,7 @@ test('a badge is refetched when a conversation is deleted with its notifications
   await expect.poll(() => badge.differences()).toEqual([]);
 });
 
-test('a contact that is not where its pair was left is found', () => {
+test('detects a contact that is not in its pair’s expected state', () => {
   const pair = { base: { id: 1, tag: 'a', conversation: 1 }, other: { id: 2, tag: 'b', conversation: 2 } };
   const at = (tag: string, id: number | null, contact = id) => ({
     tag,
@@ -270,7 +270,7 @@ test('a contact that is not where its pair was left is found', () => {
   expect(pairFaults({ ...pair, state: 'deleted' }, merged)).toHaveLength(2);
 });
 
-test('a row that was imported twice, not at all, or refused twice is found', () => {
+test('detects a row that was imported twice, not at all, or rejected twice', () => {
   const file = { tag: 'a', id: 1, isAcknowledged: true, added: 3, changed: 1, refused: 2 };
   const counts = { status: 2, created: 3, updated: 1, refused: 2, refusals: 2 };
   const facts = { tag: 'a', contacts: 3, addresses: 3, ...counts };

@@ -19,7 +19,7 @@ export function checkOrder(listeners: readonly Listener[], visitors: readonly Vi
       if (offset !== null && offset <= before)
         found.push({
           invariant: 'each event once and in order',
-          text: `${person.name} heard ${offset} after ${before}`,
+          text: `${person.name} received ${offset} after ${before}`,
           about: [String(offset)],
         });
     }
@@ -47,7 +47,7 @@ function checkThreadOrder(who: string, received: readonly ReceivedEvent[]): Viol
     if (id <= before)
       found.push({
         invariant: 'one order per conversation',
-        text: `${who} heard message ${id} after ${before} in conversation ${String(conversation)}`,
+        text: `${who} received message ${id} after ${before} in conversation ${String(conversation)}`,
         about: [String(id), String(before)],
       });
     last.set(conversation, id);
@@ -110,7 +110,7 @@ const isWithin = (at: number, stays: readonly Stay[]): boolean =>
 function leak(who: string, { name, data, at, offset }: ReceivedEvent): Violation {
   return {
     invariant: 'no event reaches who could not fetch the object',
-    text: `${who} heard ${name} ${String(data['id'])} at ${(at / 1000).toFixed(3)} s`,
+    text: `${who} received ${name} ${String(data['id'])} at ${(at / 1000).toFixed(3)} s`,
     about: [String(offset), 'doorkeeper'],
   };
 }

@@ -9,7 +9,7 @@ import { answerFaults, campaignFaults, deskFaults, type OutreachRow } from './ou
 
 // As in checks.test.ts: every promise is broken once, and the check has to find it.
 
-test('an article that is there twice, not at all, with another text, or in another place', () => {
+test('detects an article that is duplicated, missing, modified, or misplaced', () => {
   const article: KeptArticle = {
     tag: 'a',
     id: 1,
@@ -38,7 +38,7 @@ test('an article that is there twice, not at all, with another text, or in anoth
   expect(articleFaults([], { ...createRecords(), articleConflicts: ['a'] })).toHaveLength(1);
 });
 
-test('a campaign that is sent twice to a visitor, or not at all', () => {
+test('detects a campaign that is sent twice to a visitor, or not at all', () => {
   const passer = { pubsubToken: 'a', isAnswered: true };
   const visit = { token: 'a', conversations: 1, messages: 1 };
   expect(visitFaults([passer], [visit])).toEqual([]);
@@ -54,7 +54,7 @@ test('a campaign that is sent twice to a visitor, or not at all', () => {
   expect(visitFaults([passer], [])).toHaveLength(1);
 });
 
-test('a rating that is lost, changed, given by no one, or not in its message', () => {
+test('detects a rating that is lost, changed, without a visitor, or not in its message', () => {
   const given = { conversation: 1, rating: 4, feedback: 'good', isAcknowledged: true };
   const row = { conversation: 1, rating: 4, feedback: 'good', submitted: '4' };
   expect(ratingFaults([given], [row])).toEqual([]);
@@ -87,7 +87,7 @@ const factsOf = (more: object = {}) => ({
   ...more,
 });
 
-test('a contact whom a one-off campaign wrote to twice, not at all, or not over the provider', () => {
+test('detects a contact who got a one-off campaign twice, not at all, or not via the provider', () => {
   const rows = Array.from({ length: recipientCount }, (_, index) => ({
     phone_number: recipientNumber(index),
     status: 2,
@@ -101,13 +101,13 @@ test('a contact whom a one-off campaign wrote to twice, not at all, or not over 
   expect(campaignFaults(rows, factsOf({ taken: factsOf().taken.slice(1) }))).toHaveLength(1);
 });
 
-test('a conversation assigned to someone offline or at capacity, or waiting while someone has capacity', () => {
+test('detects a conversation assigned to someone offline or at capacity, or waiting while someone has capacity', () => {
   const at = (assignee_id: number | null, id = 1): OutreachRow => ({
     id,
     inbox_id: 1,
     status: 0,
     assignee_id,
-    said: null,
+    authors: null,
   });
   const full = [11, 12].flatMap((id) => [at(id), at(id), at(id)]);
   expect(deskFaults([...full, at(null)], factsOf())).toEqual([]);
@@ -116,15 +116,15 @@ test('a conversation assigned to someone offline or at capacity, or waiting whil
   expect(deskFaults([at(11), at(null)], factsOf())).toHaveLength(1);
 });
 
-test('a bot that keeps a conversation, and an assistant that sends two answers or none', () => {
+test('detects a bot that keeps a conversation, and an assistant that sends two answers or none', () => {
   const pending = { id: 1, status: 2, assignee_id: null };
-  const withBot = { ...pending, inbox_id: 2, said: ['Contact', 'User'] };
+  const withBot = { ...pending, inbox_id: 2, authors: ['Contact', 'User'] };
   expect(answerFaults([withBot], factsOf())).toEqual([]);
   expect(answerFaults([withBot], factsOf({ handedOver: new Set([1]) }))).toHaveLength(1);
   const done = { ...createOutreachRecords(), takenOver: new Set([1]) };
   expect(answerFaults([withBot], factsOf({ done }))).toHaveLength(1);
   expect(answerFaults([{ ...withBot, status: 0 }], factsOf({ done }))).toEqual([]);
-  const asked = (...said: string[]) => ({ ...pending, inbox_id: 3, said });
+  const asked = (...authors: string[]) => ({ ...pending, inbox_id: 3, authors });
   const assistant = 'Captain::Assistant';
   expect(answerFaults([asked('Contact', assistant)], factsOf())).toEqual([]);
   expect(answerFaults([asked('Contact', assistant, assistant)], factsOf())).toHaveLength(1);

@@ -24,8 +24,8 @@ export async function checkImports(ask: Ask, accountId: number, { imports }: Rec
        i.refused_count::int as refused,
        (select count(*)::int from contact_import_refusal r
         where r.account_id = $1 and r.contact_import_id = i.id) as refusals
-     from unnest($2::text[], $3::bigint[]) wanted (tag, id)
-     left join contact_import i on i.account_id = $1 and i.id = wanted.id
+     from unnest($2::text[], $3::bigint[]) requested (tag, id)
+     left join contact_import i on i.account_id = $1 and i.id = requested.id
      cross join lateral (
        select count(*)::int as contacts, count(distinct lower(email))::int as addresses from contact
        where account_id = $1 and email like tag || '-%@example.com') f`,

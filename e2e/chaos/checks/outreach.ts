@@ -5,13 +5,13 @@ import type { Violation } from '../history.ts';
 import { maxAssigned, recipientCount, recipientNumber, type Outreach } from '../outreach-system.ts';
 import type { Ask } from './database.ts';
 
-/** A conversation of the account, by inbox; `said` has the authors of its public messages, in order. */
+/** A conversation of the account, by inbox; `authors` has those of its public messages, in order. */
 export type OutreachRow = {
   id: number;
   inbox_id: number;
   status: number;
   assignee_id: number | null;
-  said: string[] | null;
+  authors: string[] | null;
 };
 
 /** A contact of the campaign: its id, its recorded state, and the number of messages sent to it. */
@@ -32,7 +32,7 @@ export async function checkOutreach(
 ): Promise<Violation[]> {
   const rows = await ask<OutreachRow>(
     `select c.display_id::int as id, c.inbox_id::int, c.status, c.assignee_id::int,
-       array_agg(m.sender_type order by m.id) filter (where m.message_type < 2 and not m.private) as said
+       array_agg(m.sender_type order by m.id) filter (where m.message_type < 2 and not m.private) as authors
      from conversation c left join message m on m.account_id = c.account_id and m.conversation_id = c.id
      where c.account_id = $1 group by c.account_id, c.id`,
     [outreach.accountId],
@@ -86,7 +86,7 @@ export function deskFaults(rows: readonly OutreachRow[], { outreach }: Facts): V
     mine.filter((row) => row.status === open && row.assignee_id === userId).length;
   const over = [ada, ben]
     .filter(({ id }) => load(id) > maxAssigned)
-    .map(({ id, name }) => fault('nobody is given more than they may have', `${name} has ${load(id)}`));
+    .map(({ id, name }) => fault('no one is assigned above their capacity', `${name} has ${load(id)}`));
   const hasCapacity = [ada, ben].some(({ id }) => load(id) < maxAssigned);
   const waiting = mine.filter((row) => row.status === open && row.assignee_id === null);
   const left = hasCapacity
@@ -102,16 +102,16 @@ export function answerFaults(
 ): Violation[] {
   return rows.flatMap((row) => {
     const { id, status } = row;
-    const said = row.said ?? [];
+    const authors = row.authors ?? [];
     const isLeft = done.takenOver.has(id) || handedOver.has(id);
     if (row.inbox_id === outreach.botted.id && isLeft && status === pending)
       return [fault('a person takes a conversation off the bot', `conversation ${id} is pending`, id)];
     if (row.inbox_id !== outreach.assisted.id) return [];
-    const isTwice = said.some((who, at) => who === assistant && said[at - 1] === assistant);
-    if (isTwice) return [fault('a question is answered once', `conversation ${id}: ${said.join()}`, id)];
-    const isOpen = said.at(-1) === 'Contact' && status === pending;
+    const isTwice = authors.some((who, at) => who === assistant && authors[at - 1] === assistant);
+    if (isTwice) return [fault('a question is answered once', `conversation ${id}: ${authors.join()}`, id)];
+    const isOpen = authors.at(-1) === 'Contact' && status === pending;
     return isOpen
-      ? [fault('a visitor gets an answer or a person', `conversation ${id}: ${said.join()}`, id)]
+      ? [fault('a visitor gets an answer or a person', `conversation ${id}: ${authors.join()}`, id)]
       : [];
   });
 }

@@ -31,10 +31,10 @@ const uncountedMessages = `
   select count(*) as n from (
     select account_id, id, 1 + message_type as name from message
     where message_type in (0, 1) and not content_attributes ? 'unsent'
-  ) as said full join (
+  ) as written full join (
     select account_id, source as id, name from reporting_event where name in (1, 2)
   ) as counted using (account_id, id, name)
-  where said.account_id is null or counted.account_id is null`;
+  where written.account_id is null or counted.account_id is null`;
 
 const wrongSums = `
   select count(*) as n from (

@@ -53,16 +53,16 @@ const counts = `
   where counted.n is distinct from kept.n`;
 
 const listed = `
-  with wanted as (
+  with expected as (
     select account_id, id as conversation_id, display_id, inbox_id, status, last_activity_at, u as user_id, relation
     from conversation c, lateral (
       select u, 0 as relation from unnest(c.participant_ids) u
       union all select u, 1 from unnest(c.mentioned_ids) u
     ) as people
   )
-  select wanted.display_id, user_id, relation, wanted.status, l.status as listed_status
-  from wanted full join conversation_user l using (account_id, conversation_id, user_id, relation)
-  where (wanted.inbox_id, wanted.status, wanted.last_activity_at)
+  select expected.display_id, user_id, relation, expected.status, l.status as listed_status
+  from expected full join conversation_user l using (account_id, conversation_id, user_id, relation)
+  where (expected.inbox_id, expected.status, expected.last_activity_at)
     is distinct from (l.inbox_id, l.status, l.last_activity_at)`;
 
 const bulkCounts = `
@@ -102,7 +102,7 @@ export async function checkBadges(ask: Ask, system: System, call: Caller): Promi
   for (const { person, inboxIds } of viewers) {
     const path = `/api/v1/accounts/${system.accountId}/notifications`;
     const answer = await call.untilAnswered({ method: 'GET', path, headers: headersOf(person) });
-    const { unread_count: told } = asJson(asJson(succeeded(answer, path)['data'])['meta']);
+    const { unread_count: unreadCount } = asJson(asJson(succeeded(answer, path)['data'])['meta']);
     const badge = await call.untilAnswered({
       method: 'GET',
       path: `${path}/unread_count`,
@@ -113,10 +113,10 @@ export async function checkBadges(ask: Ask, system: System, call: Caller): Promi
          and read_at is null and snoozed_until is null and inbox_id = any($3)`,
       [system.accountId, person.id, inboxIds],
     );
-    if (told !== row?.unread || badge.body !== row?.unread)
+    if (unreadCount !== row?.unread || badge.body !== row?.unread)
       found.push({
         invariant: 'the badge equals the unread notifications',
-        text: `${person.name}: list ${String(told)}, badge ${String(badge.body)}, counted ${row?.unread}`,
+        text: `${person.name}: list ${String(unreadCount)}, badge ${String(badge.body)}, counted ${row?.unread}`,
         about: [person.name],
       });
   }

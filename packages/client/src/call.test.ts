@@ -54,7 +54,7 @@ function callerOf(response: () => Response | Promise<Response>) {
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-test('a GET puts its input in the query string and leaves out what is not set', async () => {
+test('a GET puts its input in the query string and omits what is not set', async () => {
   const { call, sent } = callerOf(() => json({ id: 7 }));
   const answer = await call(showThing, {
     params,
@@ -65,7 +65,7 @@ test('a GET puts its input in the query string and leaves out what is not set', 
   expect(new Headers(sent[0]?.init.headers).get('client')).toBe('device-1');
 });
 
-test('others send JSON under the wrapper, with the key that makes a repetition harmless', async () => {
+test('others send JSON in the wrapper, with the key that makes a repetition idempotent', async () => {
   const { call, sent } = callerOf(() => new Response(null));
   await call(changeThing, { params, input: { name: null }, idempotencyKey: 'k-1' });
   const { method, headers, body } = sent[0]?.init ?? {};
@@ -74,7 +74,7 @@ test('others send JSON under the wrapper, with the key that makes a repetition h
   expect(new Headers(headers).get('idempotency-key')).toBe('k-1');
 });
 
-test('files go as a form with bracketed names', async () => {
+test('files are sent as a form with bracketed names', async () => {
   const { call, sent } = callerOf(() => new Response(null));
   const avatar = new File(['x'], 'face.png', { type: 'image/png' });
   await call(changeThing, {
@@ -106,7 +106,7 @@ test.each([
   await expect(call(showThing, { params })).rejects.toMatchObject({ status: 422, message });
 });
 
-test('refused fields keep their paths; a lone attribute gets the message', async () => {
+test('rejected fields keep their paths; a single attribute gets the message', async () => {
   const fields = [{ path: 'channel.website_url', code: 'blank', message: "can't be blank" }];
   const { call } = callerOf(() => json({ message: 'm', attributes: ['channel'], fields }, 422));
   await expect(call(showThing, { params })).rejects.toMatchObject({
@@ -143,7 +143,7 @@ test('a missing session is distinguished from a missing permission and from wron
   }
 });
 
-test('no answer at all is a failure with status 0, a call taken back is not', async () => {
+test('no response at all is a failure with status 0, an aborted call is not', async () => {
   const { call } = callerOf(() => Promise.reject(new TypeError('Failed to fetch')));
   const failure: unknown = await call(showThing, { params }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CallError);
@@ -173,7 +173,7 @@ test('every call can include its origin', async () => {
   ]);
 });
 
-test('an answer that breaks off is no answer, and a refusal keeps its body', async () => {
+test('a truncated response is no response, and an error keeps its body', async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) });
   const { call } = callerOf(() => new Response(broken));
   await expect(call(showThing, { params })).rejects.toMatchObject({ status: 0, message: 'cut' });
@@ -183,7 +183,7 @@ test('an answer that breaks off is no answer, and a refusal keeps its body', asy
   });
 });
 
-test('an empty answer is undefined', async () => {
+test('an empty response is undefined', async () => {
   const { call } = callerOf(() => new Response(''));
   expect(await call(changeThing, { params })).toBeUndefined();
 });

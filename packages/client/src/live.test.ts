@@ -49,7 +49,7 @@ const event = (offset: number) => ({
   ...cursor(offset),
 });
 
-let heard: LiveMessage[] = [];
+let received: LiveMessage[] = [];
 let resyncs: ResyncReason[] = [];
 let statuses: string[] = [];
 let live: LiveConnection;
@@ -57,7 +57,7 @@ let live: LiveConnection;
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
-  heard = [];
+  received = [];
   resyncs = [];
   statuses = [];
 });
@@ -70,7 +70,7 @@ function start(more: Partial<LiveOptions> = {}): void {
   live = connectLive({
     url: 'ws://test/cable',
     identifier: { channel: 'RoomChannel', pubsub_token: 't' },
-    onEvent: (message) => void heard.push(message),
+    onEvent: (message) => void received.push(message),
     onResync: (reason) => void resyncs.push(reason),
     WebSocket: FakeSocket as unknown as NonNullable<LiveOptions['WebSocket']>,
     page: { isOnline: () => true, watch: () => () => undefined },
@@ -85,7 +85,7 @@ const socket = (): FakeSocket => {
   if (last === undefined) throw new Error('no socket was opened');
   return last;
 };
-const offsets = (): (number | null)[] => heard.map(({ offset }) => offset);
+const offsets = (): (number | null)[] => received.map(({ offset }) => offset);
 const historyAsked = (): unknown => socket().sent.find(({ command }) => command === 'subscribe')?.history;
 
 function join(offset: number): void {
@@ -164,7 +164,7 @@ test('a reconnection is reported once missed events were received, for the first
   expect(resyncs).toEqual([]);
 });
 
-test('a page that does not know, or began too long ago, fetches again', () => {
+test('a page without a position, or with one too old, refetches', () => {
   start({ startAt: () => null });
   join(10);
   expect(resyncs).toEqual(['joined']);
@@ -205,7 +205,7 @@ test('lost history is reported once, and the cursor continues with live events',
   expect(historyAsked()).toEqual({ streams: { 'account:1': { offset: 900, epoch: 'other' } } });
 });
 
-test('a server without positions makes every return a resync', () => {
+test('a server without positions makes every reconnection a resync', () => {
   start();
   socket().hear({ type: 'welcome' });
   socket().hear({ type: 'confirm_subscription', identifier: 'x' });
@@ -230,7 +230,7 @@ test('pings move the cursor past events of others, but not during a replay', () 
   expect(offsets()).toEqual([50]);
 });
 
-test('silence is taken for death after seven seconds; pings prevent it', () => {
+test('seven seconds of silence count as a disconnection; pings prevent it', () => {
   start();
   join(1);
   for (let second = 0; second < 30; second += 3) {
@@ -243,10 +243,10 @@ test('silence is taken for death after seven seconds; pings prevent it', () => {
   expect(FakeSocket.all[0]?.closed).toBe(true);
   expect(live.status()).toBe('stale');
   FakeSocket.all[0]?.hear(event(5));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('retries grow apart, and start over after a success', () => {
+test('retry delays grow, and start over after a success', () => {
   start();
   const gaps: number[] = [];
   const untilNext = (): void => {
@@ -279,7 +279,7 @@ test('a page may choose to reconnect less often', () => {
   }
 });
 
-test('a subscription without an answer is tried again, less and less often', () => {
+test('an unanswered subscription is retried, with growing delays', () => {
   start();
   const askedAt: number[] = [];
   for (let second = 0; second < 120; second += 1) {
@@ -295,7 +295,7 @@ test('a subscription without an answer is tried again, less and less often', () 
   expect(live.status()).toBe('connecting');
 });
 
-test('a goodbye brings it back, a final one ends it, and so does an unknown token', () => {
+test('a disconnect message reconnects, a final one stops, and so does an unknown token', () => {
   start();
   join(1);
   socket().hear({ type: 'disconnect', reason: 'server_restart', reconnect: true });
@@ -330,18 +330,18 @@ test('follows the network: offline immediately, online immediately', () => {
   });
   expect(live.status()).toBe('offline');
   expect(FakeSocket.all).toHaveLength(0);
-  const tell = (name: 'online' | 'offline' | 'visible'): void => handlers?.[name]();
+  const notify = (name: 'online' | 'offline' | 'visible'): void => handlers?.[name]();
   online = true;
-  tell('online');
+  notify('online');
   join(1);
   expect(live.status()).toBe('live');
   online = false;
-  tell('offline');
+  notify('offline');
   expect(live.status()).toBe('offline');
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
   online = true;
-  tell('visible');
+  notify('visible');
   expect(FakeSocket.all).toHaveLength(2);
 });
 
@@ -349,22 +349,22 @@ test('sends a heartbeat every 20 seconds while live', () => {
   start();
   vi.advanceTimersByTime(5000);
   join(1);
-  const signs = (): number => socket().sent.filter(({ command }) => command === 'message').length;
+  const heartbeats = (): number => socket().sent.filter(({ command }) => command === 'message').length;
   for (let second = 0; second < 60; second += 1) {
     vi.advanceTimersByTime(1000);
     socket().hear({ type: 'ping', message: 1 });
   }
-  expect(signs()).toBe(3);
+  expect(heartbeats()).toBe(3);
 });
 
 test('sends messages while it is live, and none later', () => {
   start();
-  const said = (): unknown[] => socket().sent.filter(({ command }) => command === 'message');
+  const sentMessages = (): unknown[] => socket().sent.filter(({ command }) => command === 'message');
   live.perform('view_conversation', { id: 1 });
-  expect(said()).toEqual([]);
+  expect(sentMessages()).toEqual([]);
   join(1);
   live.perform('view_conversation', { id: 2 });
-  expect(said()).toEqual([
+  expect(sentMessages()).toEqual([
     {
       command: 'message',
       identifier: '{"channel":"RoomChannel","pubsub_token":"t"}',
@@ -376,10 +376,10 @@ test('sends messages while it is live, and none later', () => {
   comeBack();
   socket().hear(confirm(1));
   socket().hear({ type: 'confirm_history', identifier: 'x', ...cursor(1) });
-  expect(said()).toEqual([]);
+  expect(sentMessages()).toEqual([]);
 });
 
-test('frames that mean nothing do nothing', () => {
+test('invalid frames are ignored', () => {
   start();
   join(1);
   for (const frame of [
@@ -394,7 +394,7 @@ test('frames that mean nothing do nothing', () => {
     socket().hear(frame);
   }
   socket().hear({ message: { event: 'typing', data: {} } });
-  expect(heard).toEqual([{ event: 'typing', data: {}, offset: null }]);
+  expect(received).toEqual([{ event: 'typing', data: {}, offset: null }]);
   expect(live.status()).toBe('live');
 });
 
@@ -404,7 +404,7 @@ test('derives presence from changes since the full state', () => {
   const presence = (name: string, data: unknown): void =>
     socket().hear({ identifier: 'x', message: { event: `presence.${name}`, data } });
   presence('changed', { users: { 1: 'busy' }, contacts: {} });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   const contacts = { 7: 'online', 8: 'online' };
   presence('update', { users: { 1: 'online', 2: 'online' }, contacts, account_id: 3 });
   presence('changed', {
@@ -412,7 +412,7 @@ test('derives presence from changes since the full state', () => {
     contacts: { 7: 'offline', 9: 'online' },
     account_id: 3,
   });
-  expect(heard.at(-1)).toEqual({
+  expect(received.at(-1)).toEqual({
     event: 'presence.update',
     data: {
       users: { 1: 'online', 2: 'offline', 4: 'busy' },
@@ -423,7 +423,7 @@ test('derives presence from changes since the full state', () => {
   });
   presence('update', { users: { 1: 'online' }, account_id: 3 });
   presence('changed', { users: { 1: 'busy' }, account_id: 3 });
-  expect(heard.at(-1)?.data).toEqual({ users: { 1: 'busy' }, account_id: 3 });
+  expect(received.at(-1)?.data).toEqual({ users: { 1: 'busy' }, account_id: 3 });
   vi.advanceTimersByTime(4000);
   socket().hear({ type: 'ping', message: 1 });
   for (let second = 0; second < 20; second += 4) {

@@ -269,7 +269,7 @@ class Live {
     const { firstMs, maxDelayMs } = this.#options.retry ?? defaultRetry;
     const longest = Math.min(maxDelayMs, firstMs * 2 ** this.#failures);
     this.#failures += 1;
-    // Jittered: after a restart every page reconnects at once.
+    // Jittered: after a restart every page reconnects together.
     const spread = 0.5 + (this.#options.random ?? Math.random)() / 2;
     this.#retry = setTimeout(() => this.#open(), longest * spread);
   }

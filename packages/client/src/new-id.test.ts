@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { newId } from './new-id.ts';
 
-test('an id needs no secure context, and is never repeated', () => {
+test('an id requires no secure context, and is never repeated', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = new Set(Array.from({ length: 1000 }, newId));
   expect(ids.size).toBe(1000);

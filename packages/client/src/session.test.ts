@@ -19,7 +19,7 @@ const session: Session = {
 
 const pairOf = (assignment: string) => assignment.split('; ')[0] ?? '';
 
-test('what is written can be read back beside other cookies', () => {
+test('the session is read back along with other cookies', () => {
   const cookies = `theme=dark; ${pairOf(sessionCookie(session, now, false))}; x=1`;
   expect(readSession(cookies)).toEqual(session);
 });
@@ -33,12 +33,12 @@ test('the cookie lasts as many whole days as the session, and is limited to this
   expect(cookie).toContain('Path=/');
 });
 
-test('a session about to end is kept for a day, not for none', () => {
+test('a session about to end is kept for a day', () => {
   const short = { ...session, expiry: String(now / 1000 + 60) };
   expect(sessionCookie(short, now, false)).toContain('Max-Age=86400');
 });
 
-test('a cleared cookie reads as no session', () => {
+test('a cleared cookie is read as no session', () => {
   expect(readSession(pairOf(clearedSessionCookie(false)))).toBeUndefined();
   expect(clearedSessionCookie(false)).toContain('Max-Age=0');
 });
@@ -52,13 +52,13 @@ test.each([
   'cw_d_session_info=%E0%A4%A',
   `cw_d_session_info=${encodeURIComponent(JSON.stringify({ ...session, client: '' }))}`,
   `cw_d_session_info=${encodeURIComponent(JSON.stringify({ ...session, expiry: 'soon' }))}`,
-])('%j holds no session', (cookies) => expect(readSession(cookies)).toBeUndefined());
+])('%j contains no session', (cookies) => expect(readSession(cookies)).toBeUndefined());
 
-test('headers of an answer make a session, others make none', () => {
+test('session headers of a response make a session, others do not', () => {
   expect(sessionFromHeaders(new Headers({ ...session }))).toEqual(session);
   expect(sessionFromHeaders(new Headers({ 'content-type': 'text/plain' }))).toBeUndefined();
 });
 
-test('counts the seconds that are left', () => {
+test('counts the remaining seconds', () => {
   expect(secondsLeft({ ...session, expiry: String(now / 1000 + 5) }, now)).toBe(5);
 });

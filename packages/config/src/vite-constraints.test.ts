@@ -7,7 +7,7 @@ async function written(code: string): Promise<unknown> {
   return Reflect.apply(transform, {}, [code, '/x/apps/dashboard/src/features/label/form.tsx']);
 }
 
-test('the limits of the contract are inlined where they are requested', async () => {
+test('the limits of the contract are inlined where they are used', async () => {
   const code = `import { createLabel, type Label } from '@confab/contract/features/label';\nconst limits = constraintsOf(createLabel);`;
   expect(await written(code)).toMatchObject({
     code: expect.stringContaining('"title":{"isRequired":true,"maxLength":255}'),

@@ -13,7 +13,7 @@ function lean(code: string, id = '/x/packages/contract/src/features/thing.ts'): 
 
 const imports = `import { route } from "../kit/route.ts";\nimport { Id, OneOf, Type } from "../kit/schema.ts";\n`;
 
-test('of a route the name, verb, path and wrapper stay, and what it spreads in', () => {
+test('a route keeps its name, method, path, and wrapper, and what it spreads in', () => {
   const code = lean(
     `${imports}const base = { who: "user", wrapper: "thing" };
 export const showThing = route({ ...base, name: "thing.show", method: ["PUT", "PATCH"], path: \`/things/:id\`,
@@ -26,7 +26,7 @@ export const showThing = route({ ...base, name: "thing.show", method: ["PUT", "P
   expect(() => parseAst(code ?? '')).not.toThrow();
 });
 
-test('schemas become empty objects, what is no schema stays', () => {
+test('schemas become empty objects, other values stay', () => {
   const code = lean(
     `${imports}export const names = ["a", "b"];
 export const Thing = Type.Object({ id: Id, name: Type.Optional(Type.String({ maxLength: 255 })) });
@@ -40,11 +40,11 @@ export const moved = liveEvent("thing.moved", Thing);`,
   expect(code).toContain('/* @__PURE__ */ liveEvent("thing.moved", Thing)');
 });
 
-test('files outside the contract are left alone', () => {
+test('files outside the contract are unchanged', () => {
   expect(lean('Type.Object({})', '/x/apps/dashboard/src/main/app.tsx')).toBeNull();
 });
 
-test('React Aria keeps its English', () => {
+test('React Aria keeps its English texts', () => {
   const { load } = oneAriaLanguage();
   if (typeof load !== 'function') throw new Error('The plugin has another form');
   const read = (file: string): unknown =>

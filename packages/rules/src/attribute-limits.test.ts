@@ -3,8 +3,8 @@ import { fitTogether, oversizedAttribute } from './attribute-limits.ts';
 
 describe('attributes', () => {
   test.each([
-    ['a text of 1500', 'x'.repeat(1500), undefined],
-    ['a text of 1501', 'x'.repeat(1501), 'key'],
+    ['a text of 1500 characters', 'x'.repeat(1500), undefined],
+    ['a text of 1501 characters', 'x'.repeat(1501), 'key'],
     ['the largest number', 9_999_999_999, undefined],
     ['a larger number', 10_000_000_000, 'key'],
     ['the smallest number', -9_999_999_999, undefined],
@@ -13,11 +13,11 @@ describe('attributes', () => {
     ['a long list', Array.from({ length: 1501 }, () => 1), undefined],
     ['a text of many digits', '99999999999', undefined],
     ['a yes', true, undefined],
-  ])('with %s are looked at one by one', (_, value, expected) => {
+  ])('with %s are checked individually', (_, value, expected) => {
     expect(oversizedAttribute({ first: 'a', key: value })).toBe(expected);
   });
 
-  test('count together, as JSON, and the one that exceeds the limit is named', () => {
+  test('are counted together, as JSON, and the one that exceeds the limit is named', () => {
     // {"a":[""]} has ten signs beside the text.
     const filling = (length: number) => ['x'.repeat(length - '{"a":[""]}'.length)];
     expect(oversizedAttribute({ a: filling(100_000) })).toBeUndefined();
@@ -33,5 +33,5 @@ describe('attributes', () => {
     expect(fitTogether({ a: filling(50_000), b: filling(50_002) })).toBe(false);
   });
 
-  test('that fit have none to name', () => expect(oversizedAttribute({})).toBeUndefined());
+  test('within the limit name none', () => expect(oversizedAttribute({})).toBeUndefined());
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countryCodes, countryCodeIn, countryNamed } from './countries.ts';
 import { countryText, storedCountryName } from './country-name.ts';
 
-test('every country has a code of its own and a name, by which it is found', () => {
+test('every country has a unique code and a name, by which it is found', () => {
   expect(new Set(countryCodes).size).toBe(250);
   for (const code of countryCodes) {
     const name = storedCountryName(code);
@@ -27,15 +27,15 @@ test.each([
   ['日本', 'JP'],
 ])('%s is %s', (text, code) => expect(countryNamed(text)).toBe(code));
 
-test.each(['', 'Freedonia', 'EU', 'XX', 'Deutsch'])('%s is no country', (text) =>
+test.each(['', 'Freedonia', 'EU', 'XX', 'Deutsch'])('%s is not a country', (text) =>
   expect(countryNamed(text)).toBeUndefined(),
 );
 
-test('only codes are codes', () => {
+test('only codes are accepted as codes', () => {
   expect(['gb', 'UK', 'Germany', 'ZZ'].map(countryCodeIn)).toEqual(['GB', undefined, undefined, undefined]);
 });
 
-test('a country is called what its reader calls it, unless someone wrote something else', () => {
+test('a country is named in the reader’s language, unless custom text was entered', () => {
   expect(countryText({ country: 'Germany', country_code: 'DE' }, 'fr')).toBe('Allemagne');
   expect(countryText({ country_code: 'de' }, 'en')).toBe('Germany');
   expect(countryText({ country: 'Freedonia', country_code: 'DE' }, 'en')).toBe('Freedonia');

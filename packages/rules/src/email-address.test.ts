@@ -22,7 +22,7 @@ test.each([
   'Maya <maya@example.com>',
   'a@b.test\nBcc: evil@example.com',
   `${'a'.repeat(250)}@b.test`,
-])('%j is none', (text) => expect(isEmailAddress(text)).toBe(false));
+])('%j is not', (text) => expect(isEmailAddress(text)).toBe(false));
 
 test('a very long address is judged quickly', () => {
   const started = Date.now();
@@ -31,6 +31,6 @@ test('a very long address is judged quickly', () => {
   expect(Date.now() - started).toBeLessThan(50);
 });
 
-test('addresses are kept in lower case without the spaces around them', () => {
+test('addresses are stored in lower case, trimmed', () => {
   expect(normalEmail(' Maya@Example.COM ')).toBe('maya@example.com');
 });

@@ -22,12 +22,12 @@ test.each([
   [file('a.svg', 'image/svg+xml'), 'kind'],
 ])('%o on a website', (given, expected) => expect(reasonFor(given)).toBe(expected));
 
-test('other channels take every kind, up to the same size', () => {
+test('other channels accept every type, up to the same size', () => {
   expect(reasonFor(file('a.exe', 'application/x-msdownload'), false)).toBeUndefined();
   expect(reasonFor(file('a.exe', '', maxAttachmentBytes + 1), false)).toBe('size');
 });
 
-test('as many fit as a message carries, and the others are named', () => {
+test('files are accepted up to the limit of a message, and the others are named', () => {
   const many = Array.from({ length: maxAttachments + 2 }, (_, index) => file(`${index}.txt`));
   const [first, ...rest] = many;
   const { files, refused } = chooseFiles(first ? [first] : [], [file('x.exe'), ...rest], true);
@@ -39,7 +39,7 @@ test('as many fit as a message carries, and the others are named', () => {
   ]);
 });
 
-test('the server and the picker know each kind that is listed', () => {
+test('the server and the picker know each listed type', () => {
   expect(websiteContentTypes).toEqual(expect.arrayContaining(['image/*', 'application/pdf', 'text/csv']));
   expect(websiteAccept.split(',')).toEqual(expect.arrayContaining(['image/*', '.docx', '.odt', '.rar']));
 });

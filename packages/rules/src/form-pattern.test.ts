@@ -15,7 +15,7 @@ test('a pattern with state returns the same each time', () => {
   expect([fitsPattern('/a/gy', 'ba'), fitsPattern('/a/gy', 'ba')]).toEqual([true, true]);
 });
 
-test('it is written with slashes whatever it was given as', () => {
+test('it is written with slashes whatever the input', () => {
   expect(String(formPattern('^a/b$'))).toBe('/^a\\/b$/');
   expect(String(formPattern('/^a$/gi'))).toBe('/^a$/i');
   expect(formPattern('/(/')).toBeUndefined();

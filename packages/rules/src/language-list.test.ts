@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allLanguages } from './language-list.ts';
 
-test('there are about 180, each with a name and a two-letter id, once', () => {
+test('there are about 180, each once with a name and a two-letter id', () => {
   const all = allLanguages('en');
   expect(all.length).toBeGreaterThan(165);
   expect(all.length).toBeLessThan(200);
@@ -9,7 +9,7 @@ test('there are about 180, each with a name and a two-letter id, once', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
 });
 
-test('names and order are those of the language that reads them', () => {
+test('names and order are those of the reader’s language', () => {
   const german = allLanguages('de').map(({ name }) => name);
   expect(german).toContain('Dänisch');
   expect(german).toEqual(german.toSorted((one, other) => one.localeCompare(other, 'de')));

@@ -10,7 +10,7 @@ import {
 
 const maxLength = 150_000;
 const whole = (text: string) => ({ text, opening: '', closing: '', tableHead: '', isPlain: false });
-const signs = [
+const patterns = [
   'a',
   'word ',
   '\n',
@@ -32,7 +32,7 @@ const signs = [
   '~~~ a\n\n',
 ];
 
-test.each(signs)('pieces of %j repeated are bounded, and are together the text', (sign) => {
+test.each(patterns)('parts of %j repeated are bounded, and together make up the text', (sign) => {
   const text = sign.repeat(Math.ceil(maxLength / sign.length)).slice(0, maxLength);
   const pieces = piecesOf(text);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
@@ -50,14 +50,14 @@ test.each(signs)('pieces of %j repeated are bounded, and are together the text',
   );
 });
 
-test('a text of usual length is one piece', () => {
+test('a text of usual length is one part', () => {
   const text = 'A line of an ordinary letter.\n'.repeat(100);
   expect(isLongText(text)).toBe(false);
   expect(piecesOf(text)).toEqual([whole(text)]);
   expect(firstPiece('')).toEqual(whole(''));
 });
 
-test('a piece ends with a line, else with a word', () => {
+test('a part ends with a line, otherwise with a word', () => {
   const lines = `${'x'.repeat(99)}\n`.repeat(60);
   expect(firstPiece(lines).text.endsWith('\n')).toBe(true);
   expect(firstPiece('words '.repeat(1000)).text.endsWith(' ')).toBe(true);
@@ -92,7 +92,7 @@ const lines = [
   '👨‍👩‍👧‍👦'.repeat(40),
 ];
 
-test('pieces of anything are bounded, and without what was added they are the text', () => {
+test('parts of any text are bounded, and without additions make up the text', () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const roll = dice(seed);
     const text = Array.from({ length: 400 }, () => lines[roll(lines.length)]).join('');
@@ -110,7 +110,7 @@ test('pieces of anything are bounded, and without what was added they are the te
 });
 
 test.each(['```', '```ts', '~~~~ log', '  ```'])(
-  'code of %j is closed and opened again where it is cut',
+  'code of %j is closed and reopened where it is split',
   (fence) => {
     const marks = fence.replace(/[a-z ]+$/, '');
     const text = `Look:\n${fence}\n${'a*b*c __init__\n'.repeat(400)}${marks}\nThe end.`;
@@ -124,7 +124,7 @@ test.each(['```', '```ts', '~~~~ log', '  ```'])(
   },
 );
 
-test('a piece ends with a paragraph where it can, and never with the blank line of a code block', () => {
+test('a part ends with a paragraph where possible, and never with the blank line of a code block', () => {
   const paragraph = `${'One line.\n'.repeat(9)}\n`;
   expect(firstPiece(paragraph.repeat(40)).text.endsWith('\n\n')).toBe(true);
   const code = `\`\`\`\n${'log\n\n'.repeat(40)}\`\`\`\n\n`;
@@ -144,7 +144,7 @@ test('the rows of a split table get its header again', () => {
   }
 });
 
-test('nothing of an address too long for one piece is a link', () => {
+test('a URL too long for one part is not a link', () => {
   const address = `https://shop.test/?q=${'a'.repeat(6000)}`;
   const pieces = piecesOf(`Look at ${address} please`);
   expect(pieces.map(({ isPlain }) => isPlain)).toEqual([false, true, true, false]);

@@ -19,10 +19,10 @@ test.each([
   ['http://localhost:3000/a', 'http://localhost:3000/a', true],
   ['http://acme.test/a', 'https://acme.test/a', false],
   ['', 'https://acme.test/', false],
-])('%s names %s: %s', (pattern, page, expected) => {
+])('%s matches %s: %s', (pattern, page, expected) => {
   expect(matchesPage(pattern, page)).toBe(expected);
 });
 
-test('a long address does not make it slow', () => {
+test('a long URL does not make it slow', () => {
   expect(matchesPage('*a'.repeat(100), 'a'.repeat(2000) + 'b')).toBe(false);
 });

@@ -30,9 +30,9 @@ export function isSlowStill(slowAt: Date | null, now: Date): boolean {
   return slowAt !== null && now.getTime() - slowAt.getTime() < slowForSeconds * 1000;
 }
 
-/** Why a receiver is not told what has waited for too long. */
+/** Why a stale delivery is dropped. */
 export function reasonMissed(failures: number): string {
   return failures > 0
     ? 'The receiver could not be reached for too long'
-    : 'The receiver is too slow for all that it is told';
+    : 'The receiver is too slow for its deliveries';
 }

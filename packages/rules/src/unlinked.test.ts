@@ -15,6 +15,6 @@ test.each([
   expect(unlinkedName(name)).toBe(plain);
 });
 
-test('a name is not a letter alone', () => {
+test('a name is more than a single letter', () => {
   expect(unlinkedName('x'.repeat(255))).toHaveLength(80);
 });

@@ -62,7 +62,7 @@ test.each([
   expect(render(text)).toBe(expected);
 });
 
-test('what is unknown or missing is left empty', () => {
+test('unknown and missing variables are empty', () => {
   expect(render('Hi {{contact.nickname}}{{nothing}}{{ }}{{toString}}!')).toBe('Hi !');
   expect(render('{{agent.name}}{{agent.email}}.', { agent: null })).toBe('.');
   expect(render('{{contact.first_name}}.', { contact: { ...subjects.contact, name: 'Jane' } })).toBe('.');
@@ -92,11 +92,11 @@ test.each([
   '```\n{{contact.name}}\n```',
   '`` ` {{contact.name}} ` ``',
   '\\{{contact.name}}',
-])('code and what is escaped is never rendered: %s', (text) => {
+])('code and escaped text is never rendered: %s', (text) => {
   expect(render(text)).toBe(text);
 });
 
-test('backticks without a partner are no code', () => {
+test('unpaired backticks are not code', () => {
   expect(render('a ` b {{inbox.name}} `` c')).toBe('a ` b Shop `` c');
   expect(render('\\` {{inbox.name}} `')).toBe('\\` Shop `');
 });
@@ -110,7 +110,7 @@ test.each([
   '{{inbox.name}} {{ | upcase }}',
   '{{inbox.name}} {% if contact.name %}x{% endif %}',
   `{{inbox.name}} {{ "${'x'.repeat(600)}" }}`,
-])('a text that cannot be read is left as it is: %s', (text) => {
+])('an unparsable text is unchanged: %s', (text) => {
   expect(render(text)).toBe(text);
 });
 
@@ -138,13 +138,13 @@ describe('a value is plain text', () => {
   ])('%s', (name, expected) => {
     expect(named(name)).toBe(expected);
   });
-  test('only the start of a line can begin a heading', () => {
+  test('only the start of a line can start a heading', () => {
     const contact = { ...subjects.contact, name: '# Big' };
     expect(render('Hi {{contact.name}}\n{{contact.name}}', { contact })).toBe('Hi # Big\n\\# Big');
   });
 });
 
-test('a long result is refused, whatever makes it long', () => {
+test('a long result is rejected, whatever makes it long', () => {
   expect(render('{{contact.name}}'.repeat(100), {}, 1_199)).toBeUndefined();
   expect(render('{{contact.name}}'.repeat(100), {}, 1_200)).toHaveLength(1_200);
   const growing = `{{ contact.name ${'| append: contact.name '.repeat(20)}}}`;
@@ -160,7 +160,7 @@ test.each([
   `split: "" | join: "${'x'.repeat(400)}"`,
   'replace: "a", contact.custom_attribute.long',
   'append: contact.custom_attribute.long',
-])('no filter makes a large text before it is cut: %s', (filters) => {
+])('no filter creates a large text before truncation: %s', (filters) => {
   const long = 'a'.repeat(100_000);
   const contact = { ...subjects.contact, customAttributes: { long, some: 'a'.repeat(2_000) } };
   const values = variableValues({ ...subjects, contact });
@@ -177,7 +177,7 @@ test('filters work on short values only', () => {
   expect(render('{{ contact.custom_attribute.long | split: "a" | last }}.', { contact })).toBe('.');
 });
 
-test('a text with very many filters is left as it is, and none of them is applied', () => {
+test('a text with very many filters is unchanged, and none of them is applied', () => {
   const asked: string[] = [];
   const count = (path: readonly string[]) => {
     asked.push(path.join('.'));
@@ -204,7 +204,7 @@ test('missing variables are named once, as they are written', () => {
   expect(missingVariables('{{contact.nickname | default: "you"}}', find)).toEqual([]);
 });
 
-test('filling leaves what is missing or would be read as a variable', () => {
+test('filling keeps what is missing or would be read as a variable', () => {
   expect(fillVariables('{{contact.name}} {{contact.x}} `{{contact.name}}`', find)).toBe(
     'Jane Van Doe {{contact.x}} `{{contact.name}}`',
   );

@@ -8,6 +8,6 @@ test.each([
   ['pt-BR', 0],
   ['ar-EG', 6],
   ['not a tag', 1],
-])('a week of %s begins with day %i', (language, day) => {
+])('a week of %s starts with day %i', (language, day) => {
   expect(firstDayOfWeek(language)).toBe(day);
 });

@@ -13,7 +13,7 @@ const inboxColors = [
   'nonsense',
 ];
 
-test.each(inboxColors)('%s: ink on the color and accent on either surface can be read', (color) => {
+test.each(inboxColors)('%s: text on the color and the accent on either surface are readable', (color) => {
   for (const surface of ['#ffffff', '#16191f']) {
     const { fill, ink, accent } = palette(color, surface);
     expect(contrast(parseColor(fill), parseColor(ink))).toBeGreaterThanOrEqual(4.5);
@@ -21,7 +21,7 @@ test.each(inboxColors)('%s: ink on the color and accent on either surface can be
   }
 });
 
-test('a color that reads already is left as it is', () => {
+test('a readable color is unchanged', () => {
   expect(palette('#2b5fd9', '#ffffff').accent).toBe('#2b5fd9');
   expect(palette('nonsense', '#ffffff').fill).toBe('#1f93ff');
 });

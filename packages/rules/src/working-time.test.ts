@@ -16,14 +16,14 @@ const closed = [0, 6].map((number) => day(number, { closed_all_day: true }));
 const seconds = (days: readonly WorkingDay[], zone: string, start: string, end: string) =>
   workingMs(days, zone, Date.parse(start), Date.parse(end)) / 1000;
 
-describe('working time', () => {
-  test('counts the hours of the week', () => {
+describe('business hours', () => {
+  test('count the hours of the week', () => {
     const all = [...week, ...closed];
     expect(seconds(all, 'UTC', '2022-03-20T00:00:00Z', '2022-03-26T23:59:00Z')).toBe(144_000);
     expect(seconds(all, 'UTC', '2022-03-21T16:30:00Z', '2022-03-22T09:10:00Z')).toBe(2400);
   });
 
-  test('follows the clock of the zone, also when that changes', () => {
+  test('follow the clock of the time zone, also across a DST change', () => {
     const kolkata = seconds(week, 'Asia/Kolkata', '2022-03-21T00:00:00Z', '2022-03-21T04:30:00Z');
     expect(kolkata).toBe(3600);
     const sunday = [day(0, { open_hour: 0, close_hour: 12 })];
@@ -31,24 +31,24 @@ describe('working time', () => {
     expect(seconds(sunday, 'Europe/Berlin', '2026-10-24T00:00:00Z', '2026-10-26T00:00:00Z')).toBe(13 * 3600);
   });
 
-  test('takes a day that is open all day to its last minute', () => {
+  test('include a day open all day to its last minute', () => {
     const open = [day(1, { open_all_day: true })];
     expect(seconds(open, 'UTC', '2022-03-20T00:00:00Z', '2022-03-23T00:00:00Z')).toBe(86_340);
   });
 
-  test('is nothing while closed, and backwards', () => {
+  test('are zero while closed, and backwards', () => {
     expect(seconds(closed, 'UTC', '2022-03-20T00:00:00Z', '2022-03-26T00:00:00Z')).toBe(0);
     expect(seconds([], 'UTC', '2022-03-20T00:00:00Z', '2022-03-26T00:00:00Z')).toBe(0);
     expect(seconds(week, 'UTC', '2022-03-22T12:00:00Z', '2022-03-22T10:00:00Z')).toBe(0);
   });
 });
 
-describe('the moment after working time', () => {
+describe('the time after some business hours', () => {
   const all = [...week, ...closed];
   const after = (start: string, hours: number, zone = 'UTC', days = all) =>
     momentAfter(days, zone, Date.parse(start), hours * 3_600_000);
 
-  test('passes nights and weekends by', () => {
+  test('skips nights and weekends', () => {
     expect(after('2022-03-21T10:00:00Z', 2)).toBe(Date.parse('2022-03-21T12:00:00Z'));
     expect(after('2022-03-21T10:00:00Z', 7)).toBe(Date.parse('2022-03-21T17:00:00Z'));
     expect(after('2022-03-21T16:00:00Z', 2)).toBe(Date.parse('2022-03-22T10:00:00Z'));
@@ -61,7 +61,7 @@ describe('the moment after working time', () => {
     expect(after('2022-03-21T10:00:00Z', 9000)).toBe(Infinity);
   });
 
-  test('is the first at which so much has passed, across changes of the clocks', () => {
+  test('is the first at which enough has passed, across DST changes', () => {
     for (const zone of ['UTC', 'Europe/Berlin', 'America/New_York'])
       for (const hours of [0.5, 7, 8.25, 40, 333.3]) {
         const start = Date.parse('2026-03-20T13:37:00Z');

@@ -18,7 +18,7 @@ test.each([
   ['```\na\n  b\n```', 'a\n  b\n</pre>'],
   ['| a | b |\n| --- | ---: |\n| 1 | 2 |', 'text-align:right">2</td>'],
   ['[@Ana](mention://user/1/Ana)', '<strong>@Ana</strong>'],
-])('%j is drawn', (text, expected) => {
+])('%j is rendered', (text, expected) => {
   expect(html(text)).toContain(expected);
 });
 
@@ -30,6 +30,6 @@ test.each([
   '`<script>alert(1)</script>`',
   '```\n<script>alert(1)</script>\n```',
   '| <b onclick=alert(1)> |\n| --- |\n| <script> |',
-])('%j is nothing but text and safe addresses', (text) => {
+])('%j is only text and safe URLs', (text) => {
   expect(html(text)).not.toMatch(/<script|<b |<img|href="(?!https:)|"\s*on\w+=/i);
 });

@@ -39,7 +39,7 @@ const depthOf = (node: Node): number => {
   return 1 + Math.max(0, ...[...children, ...items.flat()].map(depthOf));
 };
 
-test('bold, italic, strike-through, code and links become pieces', () => {
+test('bold, italic, strikethrough, code, and links are parsed', () => {
   expect(inline('**a** *b* ~~c~~ `d` [e](https://x.test/1)')).toEqual([
     { kind: 'strong', children: [{ kind: 'text', text: 'a' }] },
     { kind: 'text', text: ' ' },
@@ -53,7 +53,7 @@ test('bold, italic, strike-through, code and links become pieces', () => {
   ]);
 });
 
-test('lists, quotes and code blocks', () => {
+test('lists, quotes, and code blocks are parsed', () => {
   expect(parse('3. a\n4. b\n\n> q\n\n```js\n<b>\n```').map((block) => block.kind)).toEqual([
     'list',
     'quote',
@@ -62,7 +62,7 @@ test('lists, quotes and code blocks', () => {
   expect(parse('3. a')[0]).toMatchObject({ ordered: true, start: 3 });
 });
 
-test('words with underscores and multiplication stay as they are', () => {
+test('words with underscores and multiplication are unchanged', () => {
   expect(inline('snake_case_name and 2 * 3 * 4')).toEqual([
     { kind: 'text', text: 'snake_case_name and 2 * 3 * 4' },
   ]);
@@ -80,7 +80,7 @@ test.each([
   '[x](//evil.test)',
   '[x](file:///etc/passwd)',
   '[x](blob:https://x.test/1)',
-])('%s becomes no link', (source) => {
+])('%s does not become a link', (source) => {
   expect(links(source)).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test('markup stays text, anywhere', () => {
   }
 });
 
-test('a bare address ends before the punctuation of its sentence and cannot break out of an attribute', () => {
+test('a bare URL ends before the punctuation of its sentence and cannot break out of an attribute', () => {
   expect(links('See https://x.test/a?b=1, ok (https://x.test/c).')).toEqual([
     'https://x.test/a?b=1',
     'https://x.test/c',
@@ -99,13 +99,13 @@ test('a bare address ends before the punctuation of its sentence and cannot brea
   expect(links('https://x.test/"onmouseover="alert(1)')).toEqual(['https://x.test/']);
 });
 
-test('only web, mail and telephone addresses are safe', () => {
+test('only web, email, and telephone links are safe', () => {
   expect(safeUrl('tel:+4930123')).toBe('tel:+4930123');
   expect(safeUrl('mailto:a@b.test')).toBe('mailto:a@b.test');
   expect(safeUrl('/relative')).toBeNull();
 });
 
-test('draws pictures that are kept here in their size, and links to all others', () => {
+test('renders our own images in their size, and links to all others', () => {
   expect(inline(`Bye ![our "logo"](${origin}/files/x/logo.png?image_height=24px)`)).toEqual([
     { kind: 'text', text: 'Bye ' },
     { kind: 'image', src: `${origin}/files/x/logo.png?image_height=24px`, alt: 'our "logo"', height: 24 },
@@ -125,7 +125,7 @@ const inPieces = (source: string): Block[] =>
     isPlain ? [{ kind: 'code', text }] : parse(opening + text + closing),
   );
 
-test.each(['```', '~~~'])('a long log between %s is code in all of its pieces', (marks) => {
+test.each(['```', '~~~'])('a long log between %s is code in all of its parts', (marks) => {
   const log = 'a*b*c __init__\n'.repeat(400);
   const blocks = inPieces(`See:\n${marks}log\n${log}${marks}\n*end*`);
   expect(blocks[0]?.kind).toBe('paragraph');
@@ -138,7 +138,7 @@ test.each(['```', '~~~'])('a long log between %s is code in all of its pieces', 
   });
 });
 
-test('links of a long text are whole, and a table is no longer than it was', () => {
+test('links of a long text are whole, and a table is no longer than before', () => {
   const link = '[the words of a link](https://x.test/a)';
   const found = linksIn(inPieces(`https://x.test/${'a'.repeat(6000)} ${`${link} `.repeat(300)}`));
   expect(found).toEqual(Array.from({ length: 300 }, () => 'https://x.test/a'));
@@ -166,7 +166,7 @@ test.each([
   ['[not a mention](mention://user/7)', '[not a mention](mention://user/7)'],
   ['&lt;b&gt; &amp;amp; &#128512; &nosuch; &#0;', '<b> &amp; 😀 &nosuch; \ufffd'],
   ['one\ntwo  \nthree\\\nfour', 'one[break]two[break]three[break]four'],
-])('%j reads %s', (source, expected) => {
+])('%j is rendered as %s', (source, expected) => {
   const describe = (node: Inline): string => {
     if (node.kind === 'text') return node.text;
     if (node.kind === 'break') return '[break]';
@@ -227,7 +227,7 @@ test.each([
   expect(parse(source).map(describe).join(' ')).toBe(expected);
 });
 
-test('blocks as they are written make up the text again, and each is read alone as it is in the whole', () => {
+test('the source of all blocks makes up the text again, and each is parsed alone as in the whole', () => {
   const texts = [
     '',
     '\n\n',
@@ -248,15 +248,15 @@ test('blocks as they are written make up the text again, and each is read alone 
   }
 });
 
-test('a link may name a page of our own help centers by its path alone, and nothing else', () => {
+test('a link may name a page of our own help centers by its path only, and nothing else', () => {
   expect(links('[a](/hc/help/articles/returns)')).toEqual([`${origin}/hc/help/articles/returns`]);
   expect(links('[a](/api/v1) [b](//evil.test/hc/) [c](hc/help) [d](/hcx)')).toEqual([]);
 });
 
-test('only an address on a line of its own is shown as what it leads to', () => {
-  const film = 'https://vimeo.com/76979871';
-  expect(embedIn(inline(film))).toMatchObject({ href: film, embed: { name: 'Vimeo' } });
-  for (const text of [`see ${film}`, `[film](${film})`, `**${film}**`, 'https://elsewhere.test/1'])
+test('only a URL on its own line is embedded', () => {
+  const video = 'https://vimeo.com/76979871';
+  expect(embedIn(inline(video))).toMatchObject({ href: video, embed: { name: 'Vimeo' } });
+  for (const text of [`see ${video}`, `[film](${video})`, `**${video}**`, 'https://elsewhere.test/1'])
     expect(embedIn(inline(text))).toBeUndefined();
 });
 
@@ -322,7 +322,7 @@ const pieces = [
   '-- ',
 ];
 
-test.each(pieces)('the longest text of %j costs little time and nests little', (piece) => {
+test.each(pieces)('the longest text of %j takes little time and nesting', (piece) => {
   const started = performance.now();
   const blocks = parse(piece.repeat(Math.ceil(maxLength / piece.length)).slice(0, maxLength));
   expect(performance.now() - started).toBeLessThan(3_000);
@@ -336,7 +336,7 @@ test('renders no more than is written', () => {
   }
 });
 
-test('an address in a sentence ends before the signs around it, unless it opened them itself', () => {
+test('a URL in a sentence ends before surrounding punctuation, unless it opened it itself', () => {
   const whole = 'https://x.test/a_(b)';
   for (const end of ['', '.', ').', '**', '?!', "'"]) expect(endOfAddress(whole + end)).toBe(whole.length);
   expect(links('www.x.test, www. maya@x.test mailto:a@x.test xhttps://no.test')).toEqual([

@@ -47,7 +47,7 @@ it('highlights the current step and the completed ones', () => {
   expect(rows[2]?.textContent).not.toContain('done');
 });
 
-it('offers to try again, and announces errors', async () => {
+it('offers to retry, and announces errors', async () => {
   const onRetry = vi.fn();
   render(<ErrorState title="Not loaded" retryLabel="Try again" onRetry={onRetry} />);
   expect(screen.getByRole('alert').textContent).toContain('Not loaded');
@@ -102,7 +102,7 @@ it.each([
   expect(formatRelative(before(ms), now, 'en', 'long')).toBe(long);
 });
 
-it('keeps the time right while it is shown', () => {
+it('keeps the time up to date while it is shown', () => {
   vi.useFakeTimers({ now });
   render(
     <UiProvider locale="en">
@@ -120,7 +120,7 @@ const image = new File(['x'], 'a.png', { type: 'image/png' });
 const sheet = new File(['x'], 'b.csv', { type: 'text/csv' });
 const transfer = (files: File[]) => ({ dataTransfer: { types: ['Files'], files } });
 
-it('takes the files that fit and hands back the others', () => {
+it('accepts valid files and returns the others', () => {
   const onFiles = vi.fn();
   const onReject = vi.fn();
   render(

@@ -5,7 +5,7 @@ import { applyBrand, getContrast, getTheme, setContrast, setTheme, startTheme, u
 const root = document.documentElement;
 beforeEach(() => setTheme('system'));
 
-it('follows the device until a theme is chosen, and stores the choice', () => {
+it('follows the device until a theme is selected, and stores the choice', () => {
   startTheme();
   expect(root.dataset['theme']).toBe('system');
   setTheme('dark');
@@ -36,7 +36,7 @@ it('darkens a brand until white text is readable on it, and rejects invalid colo
   expect(root.style.getPropertyValue('--brand')).toBe(yellow);
 });
 
-it('stores the choice of more contrast, and applies it to the page', () => {
+it('stores the contrast choice, and applies it to the page', () => {
   setContrast('more');
   expect(document.documentElement.dataset.contrast).toBe('more');
   expect(localStorage.getItem('contrast')).toBe('more');

@@ -30,7 +30,7 @@ type FrameProps = {
 
 /**
  * The shared frame of forms that create an inbox. Leaving with unsaved input asks for confirmation; after creation it
- * goes on to the next step.
+ * continues with the next step.
  */
 export function ChannelForm({ form, submitLabel, isSubmitDisabled = false, children }: FrameProps) {
   useUnsavedGuard(form.isDirty && !form.isPending);

@@ -28,7 +28,7 @@ export function LoginButton({ children, route, failed, isPrimary = true, onTroub
     mutationFn: async () => {
       const { url } = await call(route, { params: { account_id: accountId }, input: {} });
       location.assign(url);
-      // Until the next document is there, nothing can be pressed again.
+      // Disabled until the next document has loaded.
       return new Promise<void>(() => {});
     },
     onMutate: () => onTrouble(undefined),

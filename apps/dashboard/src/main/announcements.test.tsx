@@ -47,7 +47,7 @@ test('saving announces the number of invalid fields, each time', async () => {
   await waitFor(() => expect(screen.getByText('2 fields need your attention.')).not.toBe(first));
 });
 
-test('server errors are announced: fields by their number, others by their message', async () => {
+test('server errors are announced: field errors by their number, others by their message', async () => {
   server.on(accountUpdate, () => {
     const fields = [
       { path: 'support_email', code: 'taken', message: 'Support email has already been taken' },
@@ -78,7 +78,7 @@ test('saving is announced politely', async () => {
   expect(announced('alert')).not.toContain('saved');
 });
 
-test('errors are announced over an open modal too', async () => {
+test('errors are announced while a modal is open too', async () => {
   server.on(createLabel, () => {
     throw new ErrorResponse(500, 'Out of order');
   });

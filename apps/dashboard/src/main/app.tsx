@@ -33,7 +33,7 @@ export function App({ queryClient, router }: AppProps) {
   );
 }
 
-/** Until the first screen is there. */
+/** Shown until the first screen has loaded. */
 function Starting({ router }: Pick<AppProps, 'router'>) {
   const text = useText();
   const isStarting = useRouterState({ router, select: (state) => state.resolvedLocation === undefined });

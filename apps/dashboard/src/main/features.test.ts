@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { features } from './features.ts';
 
-test('no screen of the settings belongs to two entries of their menu', () => {
+test('no settings screen belongs to two menu entries', () => {
   const entries = features.flatMap((feature) => feature.entries ?? []);
   const screens = features.flatMap((feature) => feature.screens ?? []);
   const doubled = screens

@@ -29,7 +29,7 @@ const withoutPatch: Record<string, string> = {
   'hook_call.attempted': 'starts a job; the log of the rule, or the result of the macro, follows',
   'inbox.channel_saved': 'starts a job; account.cache_invalidated is sent beside it',
   'inbox.deleted': 'starts a job; account.cache_invalidated is sent beside it',
-  'inbox.members_changed': 'starts a job; sockets are authorized anew',
+  'inbox.members_changed': 'starts a job; sockets are authorized again',
   'inbox.program_removed': 'starts a job; conversation.status_changed follows',
   'inbox.request_received': 'starts a job',
   'label.renamed': 'starts a job; account.cache_invalidated is sent beside it',

@@ -79,7 +79,7 @@ function receive(queryClient: QueryClient, accountId: number, { event, data }: L
   }
 }
 
-/** Everything on screen at once, the rest when it is next looked at. The profile does not travel by events. */
+/** Refetches everything on screen immediately, the rest when next shown. The profile has no events. */
 function refetchAll(queryClient: QueryClient): Promise<void> {
   const [session] = profileQuery.queryKey;
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== session });

@@ -16,7 +16,7 @@ export function Announcer() {
   const { id, text } = useSyncExternalStore(subscribe, current, current);
   return (
     <div role="alert" data-react-aria-top-layer="true" className="sr-only">
-      {/* A new element each time, for the same words twice are said twice. */}
+      {/* A new element each time, so that a repeated text is announced again. */}
       {text !== '' && <p key={id}>{text}</p>}
     </div>
   );

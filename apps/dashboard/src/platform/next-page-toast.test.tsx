@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showKeptToast, toastOnNextPage } from './next-page-toast.ts';
 
-test('a message is kept over a page load and shown once; nonsense is not shown', async () => {
+test('a message is kept over a page load and shown once; invalid ones are not shown', async () => {
   render(<ToastArea label="Messages" closeLabel="Close" />);
   const show = () => act(() => showKeptToast());
   act(() => toastOnNextPage({ text: 'The account was created.', tone: 'positive' }));

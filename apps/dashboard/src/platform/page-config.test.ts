@@ -20,7 +20,7 @@ test('a page without configuration, or with an invalid one, has the defaults', (
   }
 });
 
-test('logos are those of the operator, and else drawn by the page', () => {
+test('logos are the configured ones, otherwise drawn by the page', () => {
   const logosOf = (globalConfig: object) => {
     const { logo, wideLogo } = readPageConfig(pageWith(JSON.stringify({ globalConfig })));
     return { logo, wideLogo };
@@ -66,7 +66,7 @@ test('flags are text or booleans', () => {
   });
 });
 
-test('a first account can be created where anyone may sign up, further ones only where that is enabled', () => {
+test('a first account can be created where sign-up is enabled, further ones only where that is enabled', () => {
   const offers = (signupEnabled: string, more: string) => {
     const globalConfig = { CREATE_NEW_ACCOUNT_FROM_DASHBOARD: more };
     const page = pageWith(JSON.stringify({ globalConfig, chatwootConfig: { signupEnabled } }));
@@ -78,7 +78,7 @@ test('a first account can be created where anyone may sign up, further ones only
   expect(offers('false', 'true')).toEqual([true, true]);
 });
 
-test('what an account does not have is shown in the cloud, and in the enterprise edition until there is a plan', () => {
+test('missing features are shown on the cloud, and in the enterprise edition until there is a plan', () => {
   const shows = (edition: object, chatwootConfig: object) => {
     const page = pageWith(JSON.stringify({ globalConfig: edition, chatwootConfig }));
     return readPageConfig(page).hasPlansToShow;

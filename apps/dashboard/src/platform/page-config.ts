@@ -16,7 +16,7 @@ export type PageConfig = {
   termsUrl: string | undefined;
   privacyUrl: string | undefined;
   isSignupEnabled: boolean;
-  /** Asks whether a person signs up; undefined where nobody is asked. */
+  /** The captcha for sign-up; undefined if none is configured. */
   captcha: { siteKey: string; script: string } | undefined;
   /** Whether those who have accounts are offered more. */
   canAddAccounts: boolean;
@@ -59,7 +59,7 @@ export type PageConfig = {
 /** An installation of another name shows no documentation of this one. */
 const builtInName = 'Confab';
 
-/** The plan of the enterprise edition that nobody pays for. */
+/** The free plan of the enterprise edition. */
 const firstPlan = 'community';
 
 let current: PageConfig | undefined;

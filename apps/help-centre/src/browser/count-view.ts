@@ -1,6 +1,6 @@
 /** Milliseconds between the first sign of a reader and the view. */
 const readAfterMs = 5000;
-const signs = ['mouseenter', 'touchstart', 'focus', 'keydown', 'scroll'];
+const interactionEvents = ['mouseenter', 'touchstart', 'focus', 'keydown', 'scroll'];
 
 /** Counts a view of an article once, after a short time on the page. */
 export function countView(): void {
@@ -13,6 +13,6 @@ export function countView(): void {
       new Image().src = pixel;
     }, readAfterMs);
   };
-  for (const sign of signs)
+  for (const sign of interactionEvents)
     addEventListener(sign, begin, { capture: true, passive: true, signal: stopped.signal });
 }

@@ -23,10 +23,10 @@ export function textsFor(locale: string): Texts {
   const tag = tagOf(locale);
   const language = tag.split('-')[0] ?? 'en';
   const table = tables[language] ?? en;
-  const spoken = table === en ? 'en' : tag;
-  const rules = new Intl.PluralRules(spoken);
-  const dates = new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' });
-  const numbers = new Intl.NumberFormat(spoken);
+  const textLocale = table === en ? 'en' : tag;
+  const rules = new Intl.PluralRules(textLocale);
+  const dates = new Intl.DateTimeFormat(textLocale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const numbers = new Intl.NumberFormat(textLocale);
   return {
     tag,
     direction: isRightToLeft(tag) ? 'rtl' : 'ltr',

@@ -40,7 +40,7 @@ export type SourceId = { sourceId: string } | { problem: string };
 /** All that a provider has approved. */
 export type Templates = { templates: readonly Template[] };
 
-/** The address by which strangers find an inbox. */
+/** The public address of an inbox. */
 export type PublicToken = { kind: 'website' | 'identifier'; token: string };
 
 /**
@@ -134,8 +134,8 @@ export type Channel = {
   email?: EmailSide;
   /** Access that runs out; absent: what is stored stays good. */
   renewal?: Renewal;
-  /** Refusals of our access in a row after which nothing is sent until it is set up again; absent: 2. */
-  maxRefusals?: number;
+  /** Consecutive rejections of our credentials after which nothing is sent until they are set up again; default 2. */
+  maxRejections?: number;
   /** What agents may send at any time, as the provider describes it; absent: there is no such thing. */
   templates?(tools: ProviderTools): Promise<Templates | ProviderRejection>;
   /** The provider's health report; null without one. Absent: the provider has no such report. */
@@ -144,7 +144,7 @@ export type Channel = {
   deliverability?(tools: ProviderTools, selector: string | undefined): Promise<Deliverability>;
   /** Whether what a contact did not read here is emailed to them; absent: it reaches them otherwise. */
   continuesByEmail?(settings: Record<string, unknown>): boolean;
-  /** The address of a program that receives every event of the inbox; null where there is none. */
+  /** The URL of a webhook that receives every event of the inbox; null if there is none. */
   hookUrl?(settings: Record<string, unknown>): string | null;
   /**
    * Delivers a message to the provider; absent: the contact reads it from us. Network errors are thrown, and the

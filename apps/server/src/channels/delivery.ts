@@ -54,7 +54,7 @@ export type OutgoingEmail = {
   fromName: string;
   businessName: string;
   /**
-   * The address whose replies reach the conversation, whoever writes them; absent where no emails are forwarded to us.
+   * The address whose replies reach the conversation, whatever their sender; absent without email forwarding.
    */
   replyTo?: string;
   subject: string;

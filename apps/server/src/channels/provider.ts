@@ -11,7 +11,7 @@ export type ApiUrl = {
   /** Name of the environment variable, such as `EXAMPLE_API_URL`. */
   setting: string;
   default: string;
-  /** What is there, for the list of settings: "the Example Bot API". */
+  /** What the URL is, for the list of settings: "the Example Bot API". */
   name: string;
 };
 

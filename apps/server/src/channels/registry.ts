@@ -46,9 +46,9 @@ export function allChannels(): readonly Channel[] {
 }
 
 /** The kinds of the channels of which something is true. */
-export function kindsOf(isWanted: (channel: Channel) => boolean): string[] {
+export function kindsOf(predicate: (channel: Channel) => boolean): string[] {
   return allChannels()
-    .filter(isWanted)
+    .filter(predicate)
     .map(({ kind }) => kind);
 }
 

@@ -113,7 +113,7 @@ export async function assemble(options: AssembleOptions): Promise<Server> {
       closers.add('live connections', () => opened.close());
       platform.inspection.sockets = () => opened.hub.stats().subscriptions;
       // Permissions may have changed meanwhile: every socket reconnects, resumes, and is authorized again.
-      onReconnect.push(() => opened.hub.disconnectAll('news were missed'));
+      onReconnect.push(() => opened.hub.disconnectAll('events were missed'));
     }
     warnAboutSetup(config, log);
     return {

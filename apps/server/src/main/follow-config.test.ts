@@ -22,7 +22,7 @@ const setName = (value: string) =>
     [value],
   );
 
-test('of two changes at once the later one counts, whichever is read first', async () => {
+test('of two concurrent changes the later one counts, whichever is read first', async () => {
   const follower = await followConfig(t.platform, bus);
   await setName('First');
   const held = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ test('of two changes at once the later one counts, whichever is read first', asy
   follower.stop();
 });
 
-test('what could not be read is read again', async () => {
+test('a failed read is retried', async () => {
   const follower = await followConfig(t.platform, bus);
   await setName('After all');
   vi.spyOn(t.platform.db, 'selectFrom').mockImplementationOnce(() => {

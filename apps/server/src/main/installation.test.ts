@@ -7,7 +7,7 @@ import { installationOf } from './installation.ts';
 const made = (ACCOUNT_LEVEL_FEATURE_DEFAULTS: string) =>
   installationOf({ ...loadConfig({ ACCOUNT_LEVEL_FEATURE_DEFAULTS }), frontendUrl: 'http://confab.test' });
 
-test('new accounts have the usual features, but for what the operator says', () => {
+test('new accounts have the default features, unless configured otherwise', () => {
   const usual = Object.entries(accountFeatures).flatMap(([name, on]) => (on ? [name] : []));
   expect(defaultFeatures(made(''))).toEqual(usual);
   expect(defaultFeatures(made('linear_integration,-campaigns,labels')).toSorted()).toEqual(
@@ -15,6 +15,6 @@ test('new accounts have the usual features, but for what the operator says', () 
   );
 });
 
-test('a feature that there is not is a mistake', () => {
+test('an unknown feature is an error', () => {
   expect(() => made('labels,-teleport')).toThrow(ConfigError);
 });

@@ -18,7 +18,7 @@ function put(path: string, content: string): void {
   writeFileSync(join(folder, path), content);
 }
 
-test('no clone has no revision, nor one that Git would not read', () => {
+test('no clone has no revision, nor has one that Git cannot read', () => {
   expect(revisionOf(folder)).toBeUndefined();
   put('.git/HEAD', 'ref: refs/heads/main\n');
   expect(revisionOf(folder)).toBeUndefined();
@@ -26,7 +26,7 @@ test('no clone has no revision, nor one that Git would not read', () => {
   expect(revisionOf(folder)).toBeUndefined();
 });
 
-test('a detached commit, a branch, and a packed one', () => {
+test('reads a detached commit, a branch, and a packed one', () => {
   put('.git/HEAD', `${one}\n`);
   expect(revisionOf(folder)).toBe(one);
   put('.git/HEAD', 'ref: refs/heads/main\n');
@@ -36,7 +36,7 @@ test('a detached commit, a branch, and a packed one', () => {
   expect(revisionOf(folder)).toBe(one);
 });
 
-test('a worktree has its branch where the clone is', () => {
+test('reads a worktree’s branch from its clone', () => {
   put('clone/.git/refs/heads/side', `${two}\n`);
   put('clone/.git/worktrees/side/HEAD', 'ref: refs/heads/side\n');
   put('clone/.git/worktrees/side/commondir', '../..\n');

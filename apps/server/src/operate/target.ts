@@ -51,7 +51,7 @@ export async function openTarget(
   try {
     const isTaken = database?.isEmpty === false;
     const inTheWay = [...taken, ...(isTaken ? ['a database at DATABASE_URL with something in it'] : [])];
-    if (inTheWay.length > 0 && !options.replace) throw new StartError(refusal(inTheWay));
+    if (inTheWay.length > 0 && !options.replace) throw new StartError(notEmptyMessage(inTheWay));
     setAside(taken, options.say);
     if (isTaken) await database?.clear();
     const undoFiles = placeKey(config, key, files !== undefined);
@@ -72,7 +72,7 @@ export async function openTarget(
   }
 }
 
-const refusal = (taken: readonly string[]): string =>
+const notEmptyMessage = (taken: readonly string[]): string =>
   `A backup is restored into an empty place, but there is ${taken.join(' and ')}. ` +
   'Name another DATA_DIR or DATABASE_URL, or add --replace: folders are moved aside, a database of DATABASE_URL is emptied.';
 

@@ -118,13 +118,13 @@ const mistakes: [string, object, RegExp, string][] = [
   ]),
 ];
 for (const [name, change, words, path] of mistakes)
-  test(`${name} is a mistake in its field`, async () => {
+  test(`${name} is an error on its field`, async () => {
     const refused = await create({ ...input, ...change });
     expect([refused.statusCode, refused.json().fields[0].path]).toEqual([422, path]);
     expect(refused.json().message).toMatch(words);
   });
 
-test('what is saved without a secret keeps the old one', async () => {
+test('saving without a secret keeps the old one', async () => {
   const url = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${inboxId}`;
   const saved = await t
     .as(t.fixtures.maya)
@@ -166,7 +166,7 @@ test('a caller without the password is challenged, and rejected', async () => {
   expect(await messagesOf(t, inboxId)).toHaveLength(before);
 });
 
-test('files are fetched with the API key; what only holds a message together is not', async () => {
+test('files are fetched with the API key; SMIL parts are skipped', async () => {
   const folder = `/users/${config.account_id}/media`;
   bandwidth.files.set(`${folder}/note.txt`, Buffer.from('first words'));
   const media = ['layout.smil', 'note.txt', 'gone.txt', 'meta.xml'].map(
@@ -182,7 +182,7 @@ test('files are fetched with the API key; what only holds a message together is 
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('a message leaves from the number, and its state is what Bandwidth reports', async () => {
+test('a message is sent from the number, and its status is the one Bandwidth reports', async () => {
   const id = await write('Hello Ines');
   await until(id, hasLeft);
   expect(bandwidth.taken.at(-1)).toEqual({
@@ -207,7 +207,7 @@ test('a message leaves from the number, and its state is what Bandwidth reports'
   });
 });
 
-test('a refusal is a failed message in the words of Bandwidth', async () => {
+test('a rejection fails the message with Bandwidth’s error', async () => {
   bandwidth.answers.push({
     status: 400,
     body: {
@@ -235,7 +235,7 @@ test('a busy Bandwidth is retried at its requested time', async () => {
   await until(await write('Through the storm'), hasLeft);
 });
 
-test('files leave as links', async () => {
+test('files are sent as links', async () => {
   const sent = await t.as(t.fixtures.maya).inject({
     method: 'POST',
     url: `${thread}/messages`,

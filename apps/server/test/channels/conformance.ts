@@ -54,7 +54,7 @@ export function describeConformance(name: string, open: () => Promise<Subject>):
         .as(t.fixtures.maya)
         .post(`/api/v1/accounts/${t.fixtures.account.id}/inboxes`, { name: 'One', channel });
 
-    test('keeps what its schemas say, and its secrets sealed', () => {
+    test('stores settings by its schemas, and its secrets encrypted', () => {
       const { channel } = subject;
       expect(fits(channel.settings, stored.settings)).toBe(true);
       expect(fits(channel.secrets, stored.secrets)).toBe(true);
@@ -79,7 +79,7 @@ export function describeConformance(name: string, open: () => Promise<Subject>):
       expect(forAgents.json().channel_type).toBe(subject.channel.wireName);
     });
 
-    test('keeps what is not named when it is changed', async () => {
+    test('keeps absent values when changed', async () => {
       const url = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${inbox.id}`;
       const changed = await t.as(t.fixtures.maya).patch(url, { name: 'Two', channel: {} });
       expect(changed.statusCode).toBe(200);
@@ -92,13 +92,13 @@ export function describeConformance(name: string, open: () => Promise<Subject>):
       expect(inboxSecrets(t.platform, row)).toEqual(stored.secrets);
     });
 
-    test('refuses a mistake with its path', async () => {
+    test('rejects an error with its path', async () => {
       const refused = await create(subject.mistake.input);
       expect(refused.statusCode).toBe(422);
       expect(refused.body).toMatch(subject.mistake.path);
     });
 
-    test('makes a new id for each contact, or says why it cannot', () => {
+    test('creates a new id for each contact, or reports why it cannot', () => {
       const [one, two] = [1, 2].map((at) => {
         const contact = { email: `ines${at}@example.com`, phoneNumber: `+491511234567${at}` };
         return subject.channel.newSourceId(contact, systemIds, stored.settings);
@@ -107,7 +107,7 @@ export function describeConformance(name: string, open: () => Promise<Subject>):
       else expect(one).not.toEqual(two);
     });
 
-    test('is not moved by anything a stranger sends', () => {
+    test('is not affected by invalid requests', () => {
       const { inbound } = subject.channel;
       if (inbound === undefined) return;
       fc.assert(

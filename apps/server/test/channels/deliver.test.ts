@@ -36,7 +36,7 @@ async function stateOf(id: number) {
 const until = (id: number, state: object) =>
   vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(state), { timeout: 15_000, interval: 50 });
 
-test('a message reaches the user and is known by the id the provider gave it', async () => {
+test('a message reaches the user and stores the provider’s id', async () => {
   const [incoming] = await harness.messages();
   const id = await write('Hello Ines', { content_attributes: { in_reply_to: incoming?.id } });
   await vi.waitFor(() => expect(harness.provider.standIn.taken).toHaveLength(1), { timeout: 15_000 });
@@ -48,7 +48,7 @@ test('a message reaches the user and is known by the id the provider gave it', a
   await until(id, { status: 'sent', source_id: 'out-1' });
 });
 
-test('receipts move it forward, a late one does not move it back, and a failure has its reason', async () => {
+test('receipts advance its status, a late one does not revert it, and a failure has its reason', async () => {
   const id = await write('Did you get this?');
   await until(id, { source_id: 'out-2' });
   await say({ type: 'delivered', id: 'out-2' });
@@ -69,7 +69,7 @@ test('a receipt does not affect the user’s messages', async () => {
   expect(await harness.messages()).toContainEqual(expect.objectContaining({ source_id: 'hello', status: 0 }));
 });
 
-test('"read until" marks the messages written until then, and no more', async () => {
+test('"read until" marks only the messages written until then', async () => {
   const early = await write('Early');
   await until(early, { source_id: 'out-4' });
   const moment = new Date().toISOString();
@@ -80,7 +80,7 @@ test('"read until" marks the messages written until then, and no more', async ()
   expect([(await stateOf(early)).status, (await stateOf(late)).status]).toEqual(['read', 'sent']);
 });
 
-test('a refusal is a failed message with the words of the provider, and a retry sends it', async () => {
+test('a rejection fails the message with the provider’s error, and a retry sends it', async () => {
   const { answers } = harness.provider.standIn;
   answers.push({ status: 422, body: JSON.stringify({ error: { code: 7, message: 'Blocked by the user' } }) });
   const id = await write('Are you there?');
@@ -90,19 +90,19 @@ test('a refusal is a failed message with the words of the provider, and a retry 
   await until(id, { status: 'sent', source_id: 'out-6' });
 });
 
-test('an answer that is no JSON is shown in one line without its control characters', async () => {
+test('a response that is not JSON is shown on one line without control characters', async () => {
   harness.provider.standIn.answers.push({ status: 400, body: 'bad\u0007\nrequest' });
   const id = await write('One more');
   await until(id, { status: 'failed', content_attributes: { external_error: '400 bad request' } });
 });
 
-test('a broken connection and a busy provider are tried again', async () => {
+test('a broken connection and a busy provider are retried', async () => {
   harness.provider.standIn.answers.push({ status: 0, body: '' }, { status: 503, body: '' });
   const id = await write('Through the storm');
   await until(id, { status: 'sent', source_id: 'out-7' });
 });
 
-test('files leave with their bytes and names, and the message names them', async () => {
+test('files are sent with their bytes and names, and referenced by the message', async () => {
   const { standIn } = harness.provider;
   const sent = await harness.t.as(harness.t.fixtures.maya).inject({
     method: 'POST',
@@ -123,7 +123,7 @@ test('files leave with their bytes and names, and the message names them', async
   expect(second).toContain('second words');
 });
 
-test('a private note does not leave', async () => {
+test('a private note is not sent', async () => {
   const before = harness.provider.standIn.taken.length;
   await write('Between us', { private: true });
   const id = await write('For everybody');
@@ -155,12 +155,12 @@ test('agents see that the user is typing', async () => {
   expect(typing).toHaveLength(1);
 });
 
-test('a new name is kept; addresses that find people elsewhere are not the provider’s to change', async () => {
-  const said = {
+test('a new name is stored; identifying addresses cannot be changed by the provider', async () => {
+  const body = {
     user: { id: 'ines', name: 'Ines B.', email: 'tessa@example.com' },
     events: [{ type: 'profile' }],
   };
-  await harness.send(harness.provider.request(harness.address, said));
+  await harness.send(harness.provider.request(harness.address, body));
   await harness.untilHandled();
   const contact = await harness.t.database.db
     .selectFrom('contact')
@@ -189,7 +189,7 @@ test('keeps the copied recipients, where the channel sends copies', async () => 
   expect((await harness.messages()).map(({ content }) => content)).not.toContain('Lost');
 });
 
-test('a channel that sends no copies keeps none', async () => {
+test('a channel without copied recipients stores none', async () => {
   const { account, maya, website, tessa } = harness.t.fixtures;
   const conversation = await harness.t.as(maya).post(`/api/v1/accounts/${account.id}/conversations`, {
     inbox_id: website.id,

@@ -51,7 +51,7 @@ const nameOf = async (senderId: number | null) => {
   return name;
 };
 
-test('locations, contacts, and links become attachments; impossible ones do not', async () => {
+test('locations, contacts, and links become attachments; invalid ones do not', async () => {
   await postEvent(
     'ina',
     message('k1', null, {
@@ -90,7 +90,7 @@ test('the provider’s attributes of the message and its chat are stored with bo
   expect(conversation.additional_attributes).toMatchObject({ chat: 'chat-9' });
 });
 
-test('what the business wrote in the app of the provider is an outgoing message that is not sent again', async () => {
+test('messages written in the provider’s app are outgoing messages that are not sent again', async () => {
   await postEvent('emil', message('q1', 'A question'), message('a1', 'Answered by phone', { own: true }));
   const [question, answer] = await Promise.all(['q1', 'a1'].map(bySource));
   expect(answer).toMatchObject({

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const message = (id: string, text: string, more: object = {}) => ({ type: 'message', id, text, ...more });
-const request = (said: Parameters<ChannelHarness['provider']['request']>[1]) =>
-  harness.provider.request(harness.address, said);
+const request = (body: Parameters<ChannelHarness['provider']['request']>[1]) =>
+  harness.provider.request(harness.address, body);
 
 /** Sends what a user did, and waits until it is done. */
 async function postEvent(user: string | (Record<string, unknown> & { id: string }), ...events: unknown[]) {
@@ -32,7 +32,7 @@ async function stored(): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-test('what a user writes becomes a message of a contact, in one conversation, and an answer quotes it', async () => {
+test('a user’s message becomes one of a contact, in one conversation, and a reply quotes it', async () => {
   await postEvent({ id: 'ines', name: 'Ines', email: 'ines@example.com' }, message('m1', 'Hello'));
   await postEvent(
     'ines',
@@ -54,7 +54,7 @@ test('what a user writes becomes a message of a contact, in one conversation, an
   expect(contact).toEqual({ name: 'Ines', email: 'ines@example.com' });
 });
 
-test('a user without a name gets one, and a known address is the existing contact', async () => {
+test('a user without a name gets one, and a known address matches the existing contact', async () => {
   const { fixtures, database } = harness.t;
   await postEvent({ id: 'tessa-there', email: 'tessa@example.com' }, message('t1', 'It is me'));
   expect((await bySource('t1'))?.sender_id).toBe(fixtures.tessa.id);
@@ -68,7 +68,7 @@ test('a user without a name gets one, and a known address is the existing contac
   expect(name).toMatch(/^\w+-\w+-\d+$/);
 });
 
-test('a message after the conversation was resolved opens a new one, unless the inbox keeps one', async () => {
+test('a message to a resolved conversation opens a new one, unless the inbox allows only one', async () => {
   const { t, inboxId } = harness;
   const [{ account, maya }, { db }] = [t.fixtures, t.database];
   await postEvent('olga', message('o1', 'One'));
@@ -105,7 +105,7 @@ test('edits and deletions change what the user wrote, and nothing else', async (
   await postEvent('eda', { type: 'deleted', id: 'unknown' });
 });
 
-test('files are fetched with the secret and stored; one that is not to be had is named in the text', async () => {
+test('files are fetched with the secret and stored; an unavailable one is named in the text', async () => {
   const { files, asked } = harness.provider.standIn;
   files.set('note', Buffer.from('A note of some words'));
   files.set('page', Buffer.from('<!doctype html><html><body>no</body></html>'));
@@ -165,17 +165,17 @@ test('messages of one user keep their order, however many requests arrive concur
   expect(rows.map(({ content }) => content)).toEqual(texts);
 });
 
-test('a request that cannot be handled is kept with its reason; others lose their body', async () => {
+test('a request that cannot be handled is stored with its reason; others lose their body', async () => {
   const { pool } = harness.t.database;
   // What always fails here: the database takes no contact of this name.
   await pool.query(`alter table contact add constraint no_poison check (name <> 'Poison') not valid`);
-  const said = { id: 'x', user: { id: 'poison', name: 'Poison' }, events: [message('x1', 'A')] };
+  const body = { id: 'x', user: { id: 'poison', name: 'Poison' }, events: [message('x1', 'A')] };
   const { account } = harness.t.fixtures;
   await pool.query(
     `insert into inbound_request
        (account_id, inbox_id, provider_id, sequence, address, headers, query, body, received_at, attempts)
      values ($1, $2, 'poison', 'poison', 'paperlane', '{}', '{}', convert_to($3, 'utf8'), now(), 5)`,
-    [account.id, harness.inboxId, JSON.stringify(said)],
+    [account.id, harness.inboxId, JSON.stringify(body)],
   );
   await pool.query(
     `select graphile_worker.add_job('handle-inbound-requests',
@@ -213,7 +213,7 @@ test('killed between the acknowledgment and the job, it is handled after the res
   expect(t.platform.providerUrls.get('EXAMPLE_API_URL')).toBe(provider.standIn.url);
 });
 
-test('administrators read where the provider has to call', async () => {
+test('administrators see the webhook URL', async () => {
   const { t, inboxId } = harness;
   const shown = await t
     .as(t.fixtures.maya)
@@ -221,7 +221,7 @@ test('administrators read where the provider has to call', async () => {
   expect(shown.json().callback_webhook_url).toBe('http://confab.test/webhooks/example/paperlane');
 });
 
-test('a handshake is answered without leaving a trace', async () => {
+test('a handshake is answered without storing anything', async () => {
   const before = (await stored()).length;
   const url = '/webhooks/example/paperlane?challenge=4711&secret=';
   const good = await harness.t.app.inject({ method: 'GET', url: `${url}the-signing-secret` });
@@ -237,14 +237,14 @@ test('requests for a suspended account are acknowledged and dropped', async () =
   await t.database.db.updateTable('account').set({ status: 1 }).where('id', '=', rival.id).execute();
   t.platform.memo.clear();
   const before = (await stored()).length;
-  const said = { user: { id: 'sue' }, events: [message('s1', 'Anybody?')] };
-  expect((await harness.send(provider.request('rivals', said))).statusCode).toBe(200);
+  const body = { user: { id: 'sue' }, events: [message('s1', 'Anybody?')] };
+  expect((await harness.send(provider.request('rivals', body))).statusCode).toBe(200);
   expect(await stored()).toHaveLength(before);
   await t.database.db.updateTable('account').set({ status: 0 }).where('id', '=', rival.id).execute();
   t.platform.memo.clear();
 });
 
-test('the address of an inbox at the provider belongs to one inbox, and is free again when that is deleted', async () => {
+test('the external id of an inbox is unique, and free again when it is deleted', async () => {
   const { t, provider } = harness;
   const { maya, account, rex, rival } = t.fixtures;
   const taken = await t.as(rex).post(`/api/v1/accounts/${rival.id}/inboxes`, {
@@ -254,7 +254,7 @@ test('the address of an inbox at the provider belongs to one inbox, and is free 
   expect(taken.statusCode).toBe(422);
   const id = await harness.connect(maya, account.id, 'for a while');
   await t.as(maya).delete(`/api/v1/accounts/${account.id}/inboxes/${id}`);
-  const said = { user: { id: 'x' }, events: [] };
-  expect((await harness.send(signedRequest('for a while', said))).statusCode).toBe(404);
+  const body = { user: { id: 'x' }, events: [] };
+  expect((await harness.send(signedRequest('for a while', body))).statusCode).toBe(404);
   await harness.connect(rex, rival.id, 'for a while');
 });

@@ -31,13 +31,13 @@ test('an inserted, updated, or deleted row is detected, and nothing else', async
   expect(await changedBy(() => db.selectFrom('team').selectAll().execute())).toEqual([]);
 });
 
-test('rows that go with another show', async () => {
+test('cascading deletes are detected', async () => {
   const { db } = t.database;
   const contact = db.deleteFrom('contact').where('id', '=', t.fixtures.tessa.id);
   expect(await changedBy(() => contact.execute())).toEqual(['contact', 'contact_inbox']);
 });
 
-test('what a transaction takes back does not show', async () => {
+test('rolled back changes are not detected', async () => {
   const { db } = t.database;
   const undone = () =>
     db

@@ -89,7 +89,7 @@ const inboxCount = async () =>
 const show = async (id: number) =>
   (await harness.t.as(harness.t.fixtures.maya).get(`${harness.inboxUrl}/${id}`)).json();
 
-test('the provider is asked for the mailbox, with PKCE, and for lasting access', async () => {
+test('the provider is asked for the mailbox, with PKCE, and for offline access', async () => {
   const asked = new URL((await leave()).url);
   expect(asked.origin).toBe(microsoft.issuer);
   expect(Object.fromEntries(asked.searchParams)).toEqual({
@@ -113,7 +113,7 @@ test('the provider is asked for the mailbox, with PKCE, and for lasting access',
   });
 });
 
-test('agents, addresses that are none, and a provider that is away get no address to go to', async () => {
+test('agents, invalid addresses, and an unreachable provider get no authorization URL', async () => {
   expect((await ask('microsoft', user, harness.t.fixtures.aiko)).statusCode).toBe(401);
   const wrong = await ask('microsoft', 'lamps');
   expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { success: false }]);
@@ -124,7 +124,7 @@ test('agents, addresses that are none, and a provider that is away get no addres
   expect([away.statusCode, away.json()]).toMatchObject([422, { success: false }]);
 });
 
-test('another browser, a late one, a changed answer and a no make no inbox', async () => {
+test('another browser, a late, a modified, and a declined response create no inbox', async () => {
   const before = await inboxCount();
   const first = await leave();
   const back = await microsoft.visit(first.url);
@@ -153,7 +153,7 @@ test('another browser, a late one, a changed answer and a no make no inbox', asy
   expect(await inboxCount()).toBe(before);
 });
 
-test('a former administrator who returns connects nothing', async () => {
+test('a former administrator’s callback connects nothing', async () => {
   const { maya, account } = harness.t.fixtures;
   const { url, cookie } = await leave();
   const back = await microsoft.visit(url);
@@ -169,7 +169,7 @@ test('a former administrator who returns connects nothing', async () => {
   await setRole(1);
 });
 
-test('access to another mailbox than the one that was named connects nothing', async () => {
+test('access to another mailbox than the requested one connects nothing', async () => {
   const before = await inboxCount();
   const trouble = troubleAt(await connect('boss@lamps.example'));
   expect(trouble).toEqual({ provider: 'microsoft', error: 'refused' });
@@ -179,7 +179,7 @@ test('access to another mailbox than the one that was named connects nothing', a
 let inboxId = 0;
 let thread = '';
 
-test('an allowed mailbox becomes an inbox that is read and sends without a password', async () => {
+test('an authorized mailbox becomes an inbox that is read and sends without a password', async () => {
   harness.imap.add(emailText({ 'Message-ID': '<first@example.com>' }));
   const to = await connect();
   inboxId = Number(/new\/(\d+)\/agents$/.exec(to)?.[1]);
@@ -244,7 +244,7 @@ const stored = async () => {
   return JSON.stringify(found.rows);
 };
 
-test('access that runs out is renewed once before it is used, and again with what that brought', async () => {
+test('expiring access is renewed once before it is used, and again with the new refresh token', async () => {
   for (const count of [1, 2]) {
     later += 3_400_000;
     microsoft.access.clear();
@@ -274,7 +274,7 @@ test('access that runs out is renewed once before it is used, and again with wha
   expect(entries).toHaveLength(1);
 });
 
-test('access that was taken back fails what is sent, and locks the inbox out until it is connected again', async () => {
+test('revoked access fails sending, and locks the inbox out until it is reconnected', async () => {
   later += 3_400_000;
   microsoft.access.clear();
   microsoft.renewal = { status: 400, error: 'invalid_grant' };

@@ -32,7 +32,7 @@ async function keysOf(id: number): Promise<string[]> {
   return rows.map((row) => row.mail_key);
 }
 
-test('an address of the domain of incoming emails is refused as that of an inbox', async () => {
+test('an address on the domain of incoming emails is rejected for an inbox', async () => {
   for (const email of [forwardAddress, 'sales@in.confab.test', 'reply+1@IN.confab.test']) {
     const refused = await createRival(email);
     expect([email, refused.statusCode]).toEqual([email, 422]);
@@ -53,7 +53,7 @@ test('an email forwarded to an inbox reaches no inbox of another account that cl
   expect(await keysOf(rivalId)).toEqual([]);
 });
 
-test('an email to inboxes of several accounts goes to one, by its delivery before its headers', async () => {
+test('an email to inboxes of several accounts goes to one, by delivery address before headers', async () => {
   const rivalId: number = (await createRival('claimed@lamps.example')).json().id;
   const both = { To: 'claimed@lamps.example', Cc: user };
   const delivered = { ...both, 'Delivered-To': user, 'Message-ID': '<delivered@example.com>' };
@@ -64,7 +64,7 @@ test('an email to inboxes of several accounts goes to one, by its delivery befor
   expect(await keysOf(rivalId)).toEqual(['written@example.com']);
 });
 
-test('answers of several people to one newsletter are conversations of their own', async () => {
+test('replies of several people to one newsletter are separate conversations', async () => {
   const send = async (from: string, id: string) => {
     const sourceId = `${id}@example.com`;
     const headers = { From: from, 'Message-ID': `<${sourceId}>`, 'In-Reply-To': '<news@lamps.example>' };

@@ -56,7 +56,7 @@ test('the quoted text of an email is separated from the written one', async () =
   expect(shown.json().last_non_activity_message).toMatchObject({ content_type: 'incoming_email' });
 });
 
-test('an email of HTML alone has its text, in any character set', async () => {
+test('an HTML-only email has its text, in any character set', async () => {
   const html = Buffer.from(
     '<style>p{}</style><p>Gr\u00fc\u00dfe &amp; Dank</p><blockquote>vorher</blockquote><ul><li>eins<li>zwei</ul>',
     'latin1',
@@ -130,7 +130,7 @@ const withPicture = (html: string, id: string) =>
   ].join('\r\n');
 
 test.each([
-  ['that the text only seems to name', '<p>See <img src="cid:pixel@lamps"></p>', 'pixel'],
+  ['that the text only seems to reference', '<p>See <img src="cid:pixel@lamps"></p>', 'pixel'],
   [
     'of a text too long to be shown',
     `<img src="cid:pixel@lamps"><p>${'See '.repeat(110_000)}</p>`,
@@ -141,7 +141,7 @@ test.each([
   expect(await filesOf(message)).toMatchObject([{ filename: 'pixel.png', content_type: 'image/png' }]);
 });
 
-test('a picture is found by its name as HTML writes it', async () => {
+test('an inline image is found by its encoded content id', async () => {
   const message = await receive(
     { 'Content-Type': 'multipart/related; boundary=i' },
     withPicture('<img src="cid:%5Bpixel%5D">', '[pixel]'),
@@ -149,7 +149,7 @@ test('a picture is found by its name as HTML writes it', async () => {
   expect(await filesOf(message)).toEqual([]);
 });
 
-test('thousands of images and a text full of names are handled quickly', async () => {
+test('thousands of images and a text full of references are handled quickly', async () => {
   const parts = Array.from({ length: 20_000 }, (_, at) => ({
     fileName: null,
     contentType: 'image/png',
@@ -169,7 +169,7 @@ test('thousands of images and a text full of names are handled quickly', async (
   expect(performance.now() - before).toBeLessThan(5000);
 });
 
-test('an email is forwarded to the address of an inbox or of a conversation, with the password', async () => {
+test('an email is posted to the address of an inbox or of a conversation, with the password', async () => {
   const { maya } = harness.t.fixtures;
   const { forward_to_email: address } = (
     await harness.t.as(maya).get(`${harness.inboxUrl}/${inboxId}`)
@@ -184,7 +184,7 @@ test('an email is forwarded to the address of an inbox or of a conversation, wit
   expect(await harness.messages(inboxId)).toHaveLength(before.length + 1);
 });
 
-test('an email through Postmark is the email it was', async () => {
+test('an email through Postmark is parsed identically', async () => {
   const before = await harness.messages(inboxId);
   const answer = await harness.t.app.inject({
     method: 'POST',
@@ -200,7 +200,7 @@ test('an email through Postmark is the email it was', async () => {
   expect(after.at(-1)).toMatchObject({ source_id: 'postmark@example.com' });
 });
 
-test('an answer to the email about unread messages lands in the chat of the website', async () => {
+test('a reply to the email about unread messages is added to the website’s chat', async () => {
   const { account, website, tessa } = harness.t.fixtures;
   const { uuid, inbox_id } = await harness.t.database.db
     .insertInto('conversation')

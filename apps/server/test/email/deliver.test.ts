@@ -37,7 +37,7 @@ const until = (id: number, state: object) =>
 const unfolded = (raw: string | undefined) =>
   (raw ?? '').replaceAll(/\r\n[ \t]+/g, ' ').replaceAll('=\r\n', '');
 
-test('a reply leaves through the server of the inbox, as an answer to the email before it', async () => {
+test('a reply is sent through the inbox’s server, as a reply to the previous email', async () => {
   const id = await write('Hello **Ines**', {
     cc_emails: 'noa@example.com',
     bcc_emails: 'archive@lamps.example',
@@ -65,7 +65,7 @@ test('a reply leaves through the server of the inbox, as an answer to the email 
   expect(raw).not.toMatch(/^Auto-Submitted/m);
 });
 
-test('the customer answers that, and it lands in the same conversation', async () => {
+test('the customer’s reply is added to the same conversation', async () => {
   const before = await harness.messages(inboxId);
   harness.imap.add(
     emailText({
@@ -83,7 +83,7 @@ test('the customer answers that, and it lands in the same conversation', async (
   expect(raw).toMatch(/^References: <first@example\.com> <conversation\/.*> <again@example\.com>\r$/m);
 });
 
-test('a private note stays here', async () => {
+test('a private note is not sent', async () => {
   const taken = harness.smtp.taken.length;
   await write('Not for Ines', { private: true });
   await until(await write('For Ines'), { source_id: expect.any(String) });
@@ -91,15 +91,15 @@ test('a private note stays here', async () => {
 });
 
 test('temporary errors are retried, and the same email is sent once', async () => {
-  harness.smtp.refusals.push({ code: 451, words: 'Try again later' });
+  harness.smtp.errors.push({ code: 451, words: 'Try again later' });
   const offered = harness.smtp.offered;
   const id = await write('Later');
   await until(id, { status: 0, source_id: expect.any(String) });
   expect(harness.smtp.offered).toBe(offered + 2);
 });
 
-test('a refusal is a failed message with the words of the server, and a retry sends it', async () => {
-  harness.smtp.refusals.push({ code: 550, words: 'No such user here' });
+test('a rejection fails the message with the server’s error, and a retry sends it', async () => {
+  harness.smtp.errors.push({ code: 550, words: 'No such user here' });
   const id = await write('To nobody');
   await until(id, {
     status: 3,
@@ -110,7 +110,7 @@ test('a refusal is a failed message with the words of the server, and a retry se
   await until(id, { status: 0, source_id: expect.any(String) });
 });
 
-test('a bounce makes the message a failed one, and is none of the customer', async () => {
+test('a bounce fails the message, and is not a message of the customer', async () => {
   const id = await write('Does this arrive?');
   await until(id, { source_id: expect.any(String) });
   const message = await stateOf(id);
@@ -156,7 +156,7 @@ test('a server that rejects our login is no longer called, and administrators se
   await until(await write('In again'), { source_id: expect.any(String) });
 });
 
-test('administrators are emailed once that an inbox was disconnected, with the way to its settings', async () => {
+test('administrators are emailed once about a disconnected inbox, with a link to its settings', async () => {
   const { t } = harness;
   const { account, maya, jonas } = t.fixtures;
   const about = async () =>
@@ -178,8 +178,8 @@ test('administrators are emailed once that an inbox was disconnected, with the w
   expect(await about()).toHaveLength(2);
 });
 
-test('temporary errors for an hour are a failure', async () => {
-  harness.smtp.refusals.push({ code: 451, words: 'Try again later' }, { code: 451, words: 'Still not' });
+test('temporary errors for an hour fail the message', async () => {
+  harness.smtp.errors.push({ code: 451, words: 'Try again later' }, { code: 451, words: 'Still not' });
   const offered = harness.smtp.offered;
   const id = await write('Never');
   await vi.waitFor(() => expect(harness.smtp.offered).toBe(offered + 1), { timeout: 10_000 });

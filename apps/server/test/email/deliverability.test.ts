@@ -74,7 +74,7 @@ beforeAll(async () => {
   inboxId = await connect();
 });
 
-test('shows what is correct, with the records found', async () => {
+test('shows valid records', async () => {
   const answer = await check(inboxId);
   expect(answer).toMatchObject({ domain: 'lamps.example', server: '127.0.0.1' });
   expect(answer.checks.slice(0, 4)).toEqual([
@@ -87,7 +87,7 @@ test('shows what is correct, with the records found', async () => {
   expect(answer.checks[4]).toMatchObject({ name: 'tls', state: 'bad', finding: 'not_offered' });
 });
 
-test('shows what is missing', async () => {
+test('shows missing records', async () => {
   zone = {};
   expect(findings(await check(inboxId))).toMatchObject({
     spf: 'bad missing',
@@ -97,14 +97,14 @@ test('shows what is missing', async () => {
   });
 });
 
-test('reads the record of the domain that the mailbox belongs to, with its macros', async () => {
+test('checks the record of the mailbox’s domain, with its macros', async () => {
   zone['TXT lamps.example'] = ['v=spf1 exists:%{l}.%{i}._spf.%{o} -all'];
   expect(findings(await check(inboxId))).toMatchObject({ spf: 'weak unlisted' });
   zone['A help-1.127.0.0.1._spf.lamps.example'] = ['127.0.0.2'];
   expect(findings(await check(inboxId))).toMatchObject({ spf: 'good listed' });
 });
 
-test('names two records, a policy that only watches, a key that was taken back, a name that leads elsewhere', async () => {
+test('reports two records, a monitoring-only policy, a revoked key, a name pointing elsewhere', async () => {
   zone['TXT lamps.example'] = ['v=spf1 -all', 'v=spf1 +mx'];
   zone['TXT _dmarc.lamps.example'] = ['v=DMARC1; p=none; rua=mailto:x@lamps.example'];
   zone['TXT s1._domainkey.lamps.example'] = ['v=DKIM1; p='];
@@ -126,14 +126,14 @@ test('looks up the key of the given selector, and rejects an invalid one', async
   expect(refused.statusCode).toBe(422);
 });
 
-test('a system that does not respond is reported, and does not block other checks', async () => {
+test('an unresponsive system is reported, and does not block other checks', async () => {
   zone['TXT lamps.example'] = ['fails'];
   const answer = await check(inboxId);
   expect(findings(answer)).toMatchObject({ spf: 'unknown unreachable', dmarc: 'good listed' });
   expect(answer.checks[0]?.found).toEqual(['queryTxt ESERVFAIL']);
 });
 
-test('an untrusted certificate is rejected, with the connection’s message', async () => {
+test('an untrusted certificate is rejected, with the connection’s error', async () => {
   const { key, certificate: cert } = makeCertificate('mail.lamps.example');
   const login = { user, pass: 'a password of the mailbox' };
   const server = new SMTPServer({
@@ -162,7 +162,7 @@ test('an untrusted certificate is rejected, with the connection’s message', as
   });
 });
 
-test('nothing is checked where the installation sends, other channels send no emails, and agents have no permission', async () => {
+test('nothing is checked where the installation sends, for other channels, or for agents', async () => {
   expect(await check(await connect({}))).toEqual({ domain: 'lamps.example', server: null, checks: [] });
   expect(asked).toEqual([]);
   const other = await asMaya().post(`${url}/${t.fixtures.website.id}/check_deliverability`, {});

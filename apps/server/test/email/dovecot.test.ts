@@ -31,7 +31,7 @@ describe.skipIf(missing !== undefined)(
       await rm(server.folder, { recursive: true, force: true });
     });
 
-    test('accepts the correct password only, and returns waiting and new emails', async () => {
+    test('accepts only the correct password, and returns waiting and new emails', async () => {
       const account = { host: '127.0.0.1', port: server.port, user, isSecure: false };
       const outbound = guardedFetch({ allowPrivate: true, userAgent: 'Confab' });
       const refused = await checkMailbox({ ...account, password: 'wrong' }, outbound);

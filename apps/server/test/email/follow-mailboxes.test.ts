@@ -15,7 +15,7 @@ const setStatus = (status: number) =>
     .where('id', '=', harness.t.fixtures.account.id)
     .execute();
 
-test('a mailbox is left while its account is suspended, and read again once it is active', async () => {
+test('a mailbox is not read while its account is suspended, and is again once it is active', async () => {
   const inboxId = await harness.connect();
   harness.imap.add(emailText({ 'Message-ID': '<before@example.com>' }));
   await harness.untilMessages(inboxId, 1);
@@ -27,7 +27,7 @@ test('a mailbox is left while its account is suspended, and read again once it i
   expect(messages.map(({ source_id }) => source_id)).toEqual(['before@example.com', 'meanwhile@example.com']);
 });
 
-test('an inbox whose secrets cannot be read keeps no other mailbox from being read', async () => {
+test('an inbox with undecryptable secrets does not keep other mailboxes from being read', async () => {
   const brokenId = await harness.connect({ type: 'email', email: 'broken@lamps.example' });
   await harness.t.database.db
     .updateTable('inbox')

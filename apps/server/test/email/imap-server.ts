@@ -8,7 +8,7 @@ export type ImapServer = {
   /** Recreates the mailbox: its emails get other numbers. */
   renumber(): void;
   /** The message of rejected logins, after a code in brackets if it differs from that of a wrong password. */
-  refusal: string | undefined;
+  loginError: string | undefined;
   /** How many searches fail. */
   failedSearches: number;
   /** Emails that are not delivered, and how often each was requested. */
@@ -50,7 +50,7 @@ export async function startImapServer(
   });
   const standIn: ImapServer = {
     port: 0,
-    refusal: undefined,
+    loginError: undefined,
     failedSearches: 0,
     heldBack: new Map(),
     isHung: false,
@@ -98,7 +98,7 @@ export async function startImapServer(
         return;
       }
       if (refusedTag !== undefined) {
-        say(`${refusedTag} NO ${withCode(standIn.refusal ?? 'Wrong token')}`);
+        say(`${refusedTag} NO ${withCode(standIn.loginError ?? 'Wrong token')}`);
         refusedTag = undefined;
         return;
       }
@@ -117,14 +117,14 @@ export async function startImapServer(
       answer(verb, rest);
       if (verb === 'LOGIN') standIn.onLogin();
       if (verb === 'LOGIN' && !isRight(rest))
-        return say(`${tag} NO ${withCode(standIn.refusal ?? 'Wrong password')}`);
+        return say(`${tag} NO ${withCode(standIn.loginError ?? 'Wrong password')}`);
       say(`${tag} OK ${verb === 'EXAMINE' ? '[READ-ONLY] ' : ''}done`);
       if (verb === 'LOGOUT') socket.end();
     });
 
     function isRight(rest: string): boolean {
       standIn.logins += 1;
-      return standIn.refusal === undefined && rest.replaceAll('"', '') === `${user} ${password}`;
+      return standIn.loginError === undefined && rest.replaceAll('"', '') === `${user} ${password}`;
     }
 
     function isRightToken(rest: string): boolean {
@@ -133,7 +133,7 @@ export async function startImapServer(
       const [name, bearer] = Buffer.from(response, 'base64').toString('utf8').split('\u0001');
       const token = bearer?.replace('auth=Bearer ', '') ?? '';
       return (
-        standIn.refusal === undefined &&
+        standIn.loginError === undefined &&
         method === 'XOAUTH2' &&
         name === `user=${user}` &&
         standIn.tokens.has(token)

@@ -55,7 +55,7 @@ const refused = {
   },
 };
 
-test('what leaves in the name of the installation is limited, automatic messages on their own', async () => {
+test('emails sent by the installation are limited, automatic messages separately', async () => {
   await useUp('automatic_message', 'ines@example.com');
   expect(await harness.forward(emailText({ 'Message-ID': '<a@example.com>' }))).toBe(204);
   const [first, greeting] = await untilDelivered(2);

@@ -130,7 +130,7 @@ test('a skipped email is filed in a new conversation, without an automatic reply
   });
 });
 
-test('a misfiled email moves: its message is taken back there, and answers to it follow', async () => {
+test('a misfiled email is moved: its message is deleted there, and replies to it follow', async () => {
   const expected = await arrive({ Subject: 'Wanted' });
   const wrong = await arrive({ Subject: 'Wrong' });
   const misfiled = await arrive(
@@ -171,11 +171,11 @@ test('an email can only be filed in conversations of its inbox, and not where it
   expect((await refile(999_999)).statusCode).toBe(404);
 });
 
-test('an email that is being handled, or has no sender to answer, is not filed', async () => {
+test('an email that is being handled, or has no sender to reply to, cannot be filed', async () => {
   const email = await arrive({ From: 'nobody at all' });
   expect(email).toMatchObject({ from: null, outcome: 'skipped' });
   expect((await refile(email.id)).json()).toMatchObject({
-    error: 'Nobody can be answered: choose a conversation',
+    error: 'The email has no sender to reply to. Choose a conversation',
   });
   const { db } = harness.t.database;
   const set = (handled: boolean) =>
@@ -192,7 +192,7 @@ test('an email that is being handled, or has no sender to answer, is not filed',
   expect(done).toMatchObject({ outcome: 'received', conversation_id: target.conversation_id });
 });
 
-test('a raw email is shown and downloaded as bytes by a signed link, until it is purged', async () => {
+test('a raw email is shown and downloaded by a signed link, until it is purged', async () => {
   const email = await arrive({ Subject: 'As it came' }, 'x'.repeat(70_000));
   const shown = (await maya().get(url(email.id))).json();
   expect(shown).toMatchObject({ id: email.id, is_cut: true });
@@ -220,7 +220,7 @@ test('a raw email is shown and downloaded as bytes by a signed link, until it is
   expect((await refile(email.id)).json()).toMatchObject({ error: 'This email is no longer kept' });
 });
 
-test('the log belongs to administrators of the account: others see nothing of it and file nothing', async () => {
+test('the log is for administrators of the account only', async () => {
   const { jonas, rex, rival, rivalInbox } = harness.t.fixtures;
   const [email] = await log();
   const id = email?.id ?? 0;

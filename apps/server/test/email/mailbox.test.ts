@@ -86,7 +86,7 @@ test('a reply is added to the conversation of the email it answers, by In-Reply-
   ]);
 });
 
-test('emails that answer the same unknown one are together, and others with their subject are not', async () => {
+test('emails replying to the same unknown one are grouped, and others with their subject are not', async () => {
   const one = await arrive({ 'In-Reply-To': '<elsewhere@example.com>' });
   const two = await arrive({ 'In-Reply-To': '<elsewhere@example.com>' });
   const other = await arrive({});
@@ -109,7 +109,7 @@ test('a reply to the address of a conversation is added there, before any other 
 
 test.each([
   ['an automatic reply', { 'Auto-Submitted': 'auto-replied' }, /automatic reply/],
-  ['an out-of-office note', { Precedence: 'auto_reply' }, /automatic reply/],
+  ['an out-of-office reply', { Precedence: 'auto_reply' }, /automatic reply/],
   ['what we sent ourselves', { From: `Lamps <${user}>` }, /this inbox itself/],
   ['what the installation sent', { From: 'support@confab.test' }, /this inbox itself/],
   ['a bounce without a sender', { From: '<>', 'Return-Path': '<>' }, /delivery report/],
@@ -120,11 +120,11 @@ test.each([
   expect(handled.at(-1)).toMatchObject({ outcome: 'skipped', reason: expect.stringMatching(reason) });
 });
 
-test('`Auto-Submitted: no` is what people send', async () => {
+test('`Auto-Submitted: no` marks a message by a person', async () => {
   expect(await arrive({ 'Auto-Submitted': 'no' })).toMatchObject({ content_type: 8 });
 });
 
-test('an email in the name of an agent is refused where its server found it forged, and kept otherwise', async () => {
+test('an email spoofing an agent is rejected if its server detected that, and kept otherwise', async () => {
   const { maya } = harness.t.fixtures;
   const from = { From: `Maya <${maya.email}>` };
   const forged = { ...from, 'Authentication-Results': 'mx.example; spf=fail; dkim=none; dmarc=fail' };
@@ -135,14 +135,14 @@ test('an email in the name of an agent is refused where its server found it forg
     ...from,
     'Authentication-Results': 'mx.example; spf=pass; dkim=pass; dmarc=pass',
   });
-  // Who writes by email is a contact, whoever else they are.
+  // The sender of an email is a contact, even if also a user.
   expect(real).toMatchObject({
     message_type: 0,
     additional_attributes: { authentication: { spf: 'pass', dkim: 'pass', dmarc: 'pass' } },
   });
 });
 
-test('the same email twice is there once', async () => {
+test('the same email twice is stored once', async () => {
   const first = await arrive({ 'Message-ID': '<twice@example.com>' });
   harness.imap.add(emailText({ 'Message-ID': '<twice@example.com>' }));
   // What comes behind it is there, so it was dealt with.
@@ -161,7 +161,7 @@ test('a mailbox recreated on its server is read again, without duplicates', asyn
   expect(after).toHaveLength(before.length + 1);
 });
 
-test('a greeting answers people, and not what was written to many', async () => {
+test('a greeting is sent to people, and not for bulk emails', async () => {
   const { maya } = harness.t.fixtures;
   const url = `${harness.inboxUrl}/${inboxId}`;
   const greeting = { greeting_enabled: true, greeting_message: 'We are on it.' };
@@ -170,12 +170,12 @@ test('a greeting answers people, and not what was written to many', async () => 
   const asked = await arrive({});
   await vi.waitFor(async () => {
     const all = await harness.messages(inboxId);
-    const saidIn = (message: ShownMessage | undefined) =>
+    const typesIn = (message: ShownMessage | undefined) =>
       all
         .filter((each) => each.conversation_id === message?.conversation_id)
         .map(({ message_type }) => message_type);
-    expect(saidIn(asked)).toEqual([0, 3]);
-    expect(saidIn(listed)).toEqual([0]);
+    expect(typesIn(asked)).toEqual([0, 3]);
+    expect(typesIn(listed)).toEqual([0]);
   });
   await harness.t.as(maya).patch(url, { greeting_enabled: false });
 });

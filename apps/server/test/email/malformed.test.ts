@@ -83,7 +83,7 @@ test('an unreadable email is shown as such, with its raw file', async () => {
   expect(files).toHaveLength(1);
 });
 
-test('an email of so many lines that reading it would take all memory is shown as one that cannot be read', async () => {
+test('an email with too many lines to parse in memory is shown as unreadable', async () => {
   const known = await harness.messages(inboxId);
   expect(
     await harness.forward(emailText({ 'Message-ID': '<lines@example.com>' }, '\n'.repeat(250_000))),
@@ -92,7 +92,7 @@ test('an email of so many lines that reading it would take all memory is shown a
   expect(messages.at(-1)).toMatchObject({ content: 'This email can’t be shown. Its format is damaged.' });
 });
 
-test('the lines of the largest files are not too many, and more of them than any has are', async () => {
+test('large files have an acceptable number of lines, and more is rejected', async () => {
   const file = (lines: number) =>
     Buffer.from(
       emailText(
@@ -130,7 +130,7 @@ const piece = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
 );
 
-test('no email put together at random makes the reader fail in a way we do not expect, or hang', async () => {
+test('no random email makes the parser fail unexpectedly, or hang', async () => {
   const emails = fc.array(piece, { maxLength: 40 }).map((pieces) => Buffer.from(pieces.join(''), 'latin1'));
   await fc.assert(
     fc.asyncProperty(emails, async (raw) => {

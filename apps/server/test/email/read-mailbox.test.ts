@@ -47,7 +47,7 @@ async function failTimes(count: number): Promise<void> {
     await expect(read()).rejects.toMatchObject({ message: expect.any(String) });
 }
 
-test('a search that fails is not taken for an empty mailbox', async () => {
+test('a failed search is not treated as an empty mailbox', async () => {
   add('waiting');
   harness.imap.failedSearches = 1;
   await expect(read()).rejects.toMatchObject({ code: 'mailbox_unreachable' });
@@ -75,7 +75,7 @@ test('while no other email can be fetched none is skipped, however often it fail
   expect(await stored()).toEqual(['one', 'two']);
 });
 
-test('an email that is handed over in the end is kept, and the count of failures begins again', async () => {
+test('an email delivered in the end is stored, and resets the count of failures', async () => {
   await read();
   const uid = add('late');
   harness.imap.heldBack.set(uid, 0);

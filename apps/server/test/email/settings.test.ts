@@ -32,37 +32,33 @@ test('an inbox is created from an address alone, and gets a forwarding address',
 
 test.each([
   ['no address', {}, 'channel.email'],
-  ['an address that is none', { email: 'lamps' }, 'channel.email'],
+  ['an invalid address', { email: 'lamps' }, 'channel.email'],
   ['a mailbox without a server', { email: 'a@lamps.example', imap_enabled: true }, 'channel.imap_address'],
   [
     'a mailbox without a password',
     { email: 'a@lamps.example', imap_enabled: true, imap_address: 'mail.lamps.example', imap_login: 'a' },
     'channel.imap_password',
   ],
+  ['sending without a server', { email: 'a@lamps.example', smtp_enabled: true }, 'channel.smtp_address'],
   [
-    'a way to send without a server',
-    { email: 'a@lamps.example', smtp_enabled: true },
-    'channel.smtp_address',
-  ],
-  [
-    'a server that is an address of the web',
+    'a server that is a web URL',
     { email: 'a@lamps.example', smtp_enabled: true, smtp_address: 'https://mail.lamps.example/' },
     'channel.smtp_address',
   ],
-])('%s is refused, and the field is named', async (_name, channel, path) => {
+])('%s is rejected, with its field', async (_name, channel, path) => {
   const refused = await create(channel);
   expect(refused.statusCode).toBe(422);
   expect(refused.body).toContain(path);
 });
 
-test('one address belongs to one inbox', async () => {
+test('an address is unique per inbox', async () => {
   expect((await create({ email: 'twice@lamps.example' })).statusCode).toBe(200);
   const again = await create({ email: 'TWICE@lamps.example' });
   expect(again.statusCode).toBe(422);
   expect(again.json().message).toBe('Email has already been taken');
 });
 
-test('servers are called before they are saved, and return why they reject the login', async () => {
+test('servers are called before they are saved, and login errors are returned', async () => {
   const wrong = { ...imapInput(harness.imap.port), imap_password: 'wrong' };
   const mailbox = await create({ email: 'wrong@lamps.example', ...wrong });
   expect(mailbox.statusCode).toBe(422);
@@ -79,7 +75,7 @@ test('servers are called before they are saved, and return why they reject the l
   expect(nowhere.statusCode).toBe(422);
 });
 
-test('passwords are sealed, never answered, and kept where an empty one is sent', async () => {
+test('passwords are encrypted, never returned, and kept when sent empty', async () => {
   const id = await harness.connect();
   const url = `${harness.inboxUrl}/${id}`;
   const { maya } = harness.t.fixtures;

@@ -8,7 +8,7 @@ export type SmtpServer = {
   /** Accepted emails: recipients and source. */
   taken: { to: string[]; raw: string }[];
   /** Responses for the next emails, in order: a code and a message. */
-  refusals: { code: number; words: string }[];
+  errors: { code: number; words: string }[];
   isPasswordRight: boolean;
   /** Tokens that let a client in, in place of the password. */
   tokens: Set<string>;
@@ -21,7 +21,7 @@ export async function startSmtpServer(user: string, password: string, port = 0):
   const standIn: SmtpServer = {
     port: 0,
     taken: [],
-    refusals: [],
+    errors: [],
     isPasswordRight: true,
     tokens: new Set(),
     offered: 0,
@@ -43,8 +43,8 @@ export async function startSmtpServer(user: string, password: string, port = 0):
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
         standIn.offered += 1;
-        const refusal = standIn.refusals.shift();
-        if (refusal) return done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+        const error = standIn.errors.shift();
+        if (error) return done(Object.assign(new Error(error.words), { responseCode: error.code }));
         const to = session.envelope.rcptTo.map(({ address }) => address);
         standIn.taken.push({ to, raw: Buffer.concat(pieces).toString('utf8') });
         return done();

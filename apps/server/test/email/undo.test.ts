@@ -33,7 +33,7 @@ const undo = (id: number, as = asMaya()) => as.post(`${thread}/messages/${id}/un
 const stateOf = async (id: number) => (await harness.messages(inboxId)).find((message) => message.id === id);
 const until = (id: number, state: object) =>
   vi.waitFor(async () => expect(await stateOf(id)).toMatchObject(state), { timeout: 15_000, interval: 50 });
-const said = () => harness.smtp.taken.map(({ raw }) => raw).join('\n');
+const sentEmails = () => harness.smtp.taken.map(({ raw }) => raw).join('\n');
 const clocks = async () => (await asMaya().get(thread)).json();
 
 /** As the workers do when the time is up. */
@@ -53,7 +53,7 @@ const jobs = async (id: number): Promise<unknown[]> => {
   return rows;
 };
 
-test('an email that is taken back never leaves, and counts as no reply', async () => {
+test('an undone email is never sent, and does not count as a reply', async () => {
   const before = await clocks();
   expect(before).toMatchObject({ waiting_since: expect.any(Number), first_reply_created_at: 0 });
   const { id, content_attributes: attributes } = await write('Too early', {
@@ -61,7 +61,7 @@ test('an email that is taken back never leaves, and counts as no reply', async (
     cc_emails: 'noa@example.com',
   });
   expect(attributes).toEqual(
-    expect.objectContaining({ held_until: expect.any(String), cc_emails: ['noa@example.com'] }),
+    expect.objectContaining({ send_after: expect.any(String), cc_emails: ['noa@example.com'] }),
   );
   const answer = await undo(id);
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -77,12 +77,12 @@ test('an email that is taken back never leaves, and counts as no reply', async (
   expect(await clocks()).toMatchObject({ waiting_since, first_reply_created_at });
   // Sent behind it.
   await until((await write('A marker')).id, { source_id: expect.any(String) });
-  expect(said()).toContain('A marker');
-  expect(said()).not.toContain('Too early');
+  expect(sentEmails()).toContain('A marker');
+  expect(sentEmails()).not.toContain('Too early');
   expect((await stateOf(id))?.source_id).toBeNull();
 });
 
-test('reports count it until it is taken back', async () => {
+test('reports count it until it is undone', async () => {
   const counted = async (...ids: number[]) => {
     const { rows } = await harness.t.database.pool.query<{ source: string }>(
       'select source from reporting_event where name = 2 and source = any($1::bigint[])',
@@ -97,7 +97,7 @@ test('reports count it until it is taken back', async () => {
   await vi.waitFor(async () => expect(await counted(id, kept.id)).toEqual([kept.id]), { timeout: 15_000 });
 });
 
-test('taken back twice is once, and its late repeat is not sent', async () => {
+test('undoing twice has one effect, and a late repeat is not sent', async () => {
   const input = { undo_seconds: 30, echo_id: 'once' };
   const { id } = await write('Once', input);
   expect((await undo(id)).statusCode).toBe(200);
@@ -106,22 +106,22 @@ test('taken back twice is once, and its late repeat is not sent', async () => {
   expect(await write('Once', input)).toMatchObject({ id, content_attributes: { unsent: true } });
 });
 
-test('it leaves when its time is up, and is then not to be taken back', async () => {
+test('it is sent when its time is up, and can no longer be undone', async () => {
   const waiting = await clocks();
   const { id } = await write('In a moment', { undo_seconds: 30 });
   expect(await clocks()).toMatchObject({ waiting_since: waiting.waiting_since });
   expect((await asMaya().post(`${thread}/messages/${id}/retry`)).statusCode).toBe(200);
   await until((await write('Another marker')).id, { source_id: expect.any(String) });
-  expect(said()).not.toContain('In a moment');
+  expect(sentEmails()).not.toContain('In a moment');
   await timeIsUp(id);
   await until(id, { source_id: expect.any(String) });
-  expect(said()).toContain('In a moment');
-  expect((await stateOf(id))?.content_attributes).not.toHaveProperty('held_until');
+  expect(sentEmails()).toContain('In a moment');
+  expect((await stateOf(id))?.content_attributes).not.toHaveProperty('send_after');
   const late = await undo(id);
   expect([late.statusCode, late.json()]).toEqual([422, { error: 'This message is on its way already' }]);
 });
 
-test('taking back and leaving at the same time: one of both, never both', async () => {
+test('undoing and sending concurrently: one of both, never both', async () => {
   const ids: number[] = [];
   for (const word of ['one', 'two', 'three', 'four'])
     ids.push((await write(`Race ${word}`, { undo_seconds: 30 })).id);
@@ -137,10 +137,10 @@ test('taking back and leaving at the same time: one of both, never both', async 
     await until(id, isBack ? { content_attributes: { unsent: true } } : { source_id: expect.any(String) });
   await until((await write('Last marker')).id, { source_id: expect.any(String) });
   for (const [at, word] of ['one', 'two', 'three', 'four'].entries())
-    expect(said().includes(`Race ${word}`)).toBe(answers[at]?.isBack === false);
+    expect(sentEmails().includes(`Race ${word}`)).toBe(answers[at]?.isBack === false);
 });
 
-test('a held reply is sent to no one outside, and does not answer messages received meanwhile', async () => {
+test('a held reply is sent to no one, and does not count as answering messages received meanwhile', async () => {
   const { t } = harness;
   const { id } = await write('Not out yet', { undo_seconds: 30 });
   const [row] = await t.database.db
@@ -166,7 +166,7 @@ test('a held reply is sent to no one outside, and does not answer messages recei
   expect((await clocks()).waiting_since).toBe(0);
 });
 
-test('a held reply is sent by another process when the one that accepted it died', async () => {
+test('a held reply is sent by another process when the one that accepted it crashed', async () => {
   const { id } = await write('Survives', { undo_seconds: 30 });
   await harness.background.stop();
   await timeIsUp(id);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { startTestApp } from '../harness.ts';
 import { lamps, owner, pageConfig, rugs } from './driver.ts';
 import { openFacebookHarness, type FacebookHarness } from './harness.ts';
-import { refusal } from './stand-in.ts';
+import { errorAnswer } from './stand-in.ts';
 
 let harness: FacebookHarness;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const call = (name: string, body: object, as = harness.t.fixtures.maya) =>
   harness.t.as(as).post(`${harness.base}/callbacks/${name}`, body);
 
 describe('the pages of a user', () => {
-  test('are all listed with a token that is valid longer; those with an inbox are marked', async () => {
+  test('are all listed with a long-lived token; those with an inbox are marked', async () => {
     const vases = { id: '300', name: 'Vases', access_token: 'token-of-vases' };
     harness.graph.pages.set(owner, [lamps, rugs, vases]);
     for (const name of ['facebook_pages', 'facebook_pages.json']) {
@@ -35,12 +35,12 @@ describe('the pages of a user', () => {
     }
   });
 
-  test('are not to be had with a token Facebook does not know, in its own words', async () => {
+  test('are rejected for a token unknown to Facebook, with its error', async () => {
     const answer = await call('facebook_pages', { omniauth_token: 'stranger' });
     expect([answer.statusCode, answer.json().error]).toEqual([422, '190 - Invalid OAuth access token']);
   });
 
-  test('are not to be had while Facebook cannot be reached', async () => {
+  test('are not available while Facebook is unreachable', async () => {
     harness.graph.answers.set('accounts', [{ status: 0, body: '' }]);
     expect((await call('facebook_pages', { omniauth_token: 'maya' })).statusCode).toBe(503);
   });
@@ -67,7 +67,7 @@ const actionsOn = async (inboxId: number): Promise<string[]> => {
 };
 
 describe('an inbox for a page', () => {
-  test('is subscribed, finds the Instagram account, and gets the picture of the page', async () => {
+  test('is subscribed, finds the Instagram account, and gets the avatar of the page', async () => {
     const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -95,13 +95,13 @@ describe('an inbox for a page', () => {
     expect(linked).toMatchObject({ page_id: '100', instagram_id: '900', callback_webhook_url: null });
   });
 
-  test('is there once', async () => {
+  test('is unique', async () => {
     const again = await call('register_facebook_page', { ...pageConfig(lamps), inbox_name: 'Again' });
     expect(again.statusCode).toBe(422);
     expect(again.json().message).toContain('connected to an inbox already');
   });
 
-  test('is not to be had with the token of another page, or without a name', async () => {
+  test('is rejected with the token of another page, or without a name', async () => {
     const vases = { id: '300', access_token: rugs.access_token };
     const stolen = await call('register_facebook_page', { ...pageConfig(vases), inbox_name: 'Vases' });
     expect([stolen.statusCode, stolen.json().message]).toEqual([422, 'Page access token is of another page']);
@@ -109,9 +109,9 @@ describe('an inbox for a page', () => {
     expect(nameless.statusCode).toBe(422);
   });
 
-  test('is not made when Facebook does not subscribe us', async () => {
+  test('is not created when the subscription fails', async () => {
     harness.graph.pages.set('long-x', [{ id: '400', name: 'Cups', access_token: 'token-of-cups' }]);
-    harness.graph.answers.set('subscribed_apps', [refusal(403, 200, 'Requires pages_manage_metadata')]);
+    harness.graph.answers.set('subscribed_apps', [errorAnswer(403, 200, 'Requires pages_manage_metadata')]);
     const config = pageConfig({ id: '400', access_token: 'token-of-cups' });
     const refused = await call('register_facebook_page', { ...config, inbox_name: 'Cups' });
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -121,10 +121,10 @@ describe('an inbox for a page', () => {
   });
 });
 
-describe('connecting again', () => {
+describe('reconnecting', () => {
   const renewed = { ...lamps, access_token: 'token-of-lamps-2' };
 
-  test('takes the new tokens of the page', async () => {
+  test('stores the new tokens of the page', async () => {
     harness.graph.pages.set('long-new', [rugs, renewed]);
     const answer = await call('reauthorize_page', { omniauth_token: 'new', inbox_id: harness.inboxId });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -133,7 +133,7 @@ describe('connecting again', () => {
     expect(await actionsOn(harness.inboxId)).toEqual(['create', 'update']);
   });
 
-  test('is not for who does not manage the page, nor for other inboxes', async () => {
+  test('is rejected for users who do not manage the page, and for other inboxes', async () => {
     harness.graph.pages.set('long-other', [rugs]);
     const other = await call('reauthorize_page', { omniauth_token: 'other', inbox_id: harness.inboxId });
     expect(other.statusCode).toBe(422);

@@ -4,7 +4,7 @@ import { findInbox, providerTools } from '../../src/features/inbox/index.ts';
 import { form } from '../form.ts';
 import { delivery, lamps, messageFrom } from './driver.ts';
 import { openFacebookHarness, threadOf, type FacebookHarness } from './harness.ts';
-import { refusal } from './stand-in.ts';
+import { errorAnswer } from './stand-in.ts';
 
 let harness: FacebookHarness;
 let thread: string;
@@ -36,10 +36,10 @@ const until = (id: number, state: object, url = thread) =>
   });
 
 const taken = () => harness.graph.taken.map(({ body }) => body);
-const refuseNext = (...answers: ReturnType<typeof refusal>[]) =>
+const refuseNext = (...answers: ReturnType<typeof errorAnswer>[]) =>
   harness.graph.answers.set('messages', answers);
 
-test('a text reaches the person as an answer to a message', async () => {
+test('a text reaches the user as a reply to a message', async () => {
   const { message } = await threadOf(harness, 'm_hello');
   const id = await write('Hello Ines', { content_attributes: { in_reply_to: message.id } });
   await until(id, { status: 'sent', source_id: 'm_out_1' });
@@ -53,7 +53,7 @@ test('a text reaches the person as an answer to a message', async () => {
   });
 });
 
-test('files are sent after the text, one by one, as links that Facebook can fetch', async () => {
+test('files are sent after the text, one by one, as public links', async () => {
   const before = harness.graph.taken.length;
   const sent = await harness.t.as(harness.t.fixtures.maya).inject({
     method: 'POST',
@@ -74,7 +74,7 @@ test('files are sent after the text, one by one, as links that Facebook can fetc
   });
 });
 
-test('when a file is refused after its text has left, the message has failed and is not sent twice', async () => {
+test('when a file is rejected after its text was sent, the message has failed and is not sent twice', async () => {
   const before = harness.graph.taken.length;
   const fine = { status: 200, body: JSON.stringify({ recipient_id: 'ines', message_id: 'm_text' }) };
   refuseNext(fine, { status: 503, body: '' });
@@ -100,16 +100,20 @@ test('when a file is refused after its text has left, the message has failed and
 test.each([
   [
     'a refusal',
-    refusal(400, 10, 'This message is sent outside of allowed window.'),
+    errorAnswer(400, 10, 'This message is sent outside of allowed window.'),
     '10 - This message is sent outside of allowed window.',
   ],
   [
-    'something that is no JSON',
+    'a response that is not JSON',
     { status: 400, body: '<html>no</html>' },
     'Facebook was unable to process this request',
   ],
-  ['a lost login', refusal(400, 190, 'Error validating access token'), '190 - Error validating access token'],
-])('%s is a failed message with a reason', async (_what, answer, reason) => {
+  [
+    'a revoked login',
+    errorAnswer(400, 190, 'Error validating access token'),
+    '190 - Error validating access token',
+  ],
+])('%s fails the message with a reason', async (_what, answer, reason) => {
   refuseNext(answer);
   const id = await write('Are you there?');
   await until(id, { status: 'failed', content_attributes: { external_error: reason } });
@@ -118,8 +122,8 @@ test.each([
 test.each([
   ['a broken connection', { status: 0, body: '' }],
   ['a busy provider', { status: 503, body: '' }],
-  ['too many calls', refusal(400, 613, 'Calls exceed the limit')],
-])('%s is tried again', async (what, answer) => {
+  ['a rate limit', errorAnswer(400, 613, 'Calls exceed the limit')],
+])('%s is retried', async (what, answer) => {
   refuseNext(answer);
   const id = await write(`Through ${what}`);
   await until(id, { status: 'sent', source_id: expect.any(String) });
@@ -141,11 +145,11 @@ test('a revoked login stops further messages, a rejected message does not', asyn
     files: [],
   };
   const deliver = () => deliverToPage(message, providerTools(harness.t.platform, inbox));
-  refuseNext(refusal(400, 190, 'The token has expired'));
+  refuseNext(errorAnswer(400, 190, 'The token has expired'));
   expect(await deliver()).toMatchObject({ status: 'failed', isLockedOut: true });
-  refuseNext(refusal(400, 102, 'The session has been invalidated because the user changed it'));
+  refuseNext(errorAnswer(400, 102, 'The session has been invalidated because the user changed it'));
   expect(await deliver()).toMatchObject({ status: 'failed', isLockedOut: true });
-  refuseNext(refusal(400, 551, 'This person is not available right now'));
+  refuseNext(errorAnswer(400, 551, 'This person is not available right now'));
   expect(await deliver()).toEqual({
     status: 'failed',
     reason: '551 - This person is not available right now',
@@ -167,7 +171,7 @@ test('delivery and reading are reported up to a time, and reading is not reverte
   expect([(await stateOf(early)).status, (await stateOf(late)).status]).toEqual(['read', 'delivered']);
 });
 
-test('on Instagram files go first, and without the tag it does not know', async () => {
+test('on Instagram files go first, and without the unsupported tag', async () => {
   const hello = messageFrom('ig-rui', 'ig_hello', { text: 'Hi' }, '900');
   await harness.send(delivery('900', [hello], 'instagram'), { url: '/webhooks/instagram' });
   await harness.untilHandled();
@@ -187,7 +191,7 @@ test('on Instagram files go first, and without the tag it does not know', async 
   expect(text).toEqual({ recipient: { id: 'ig-rui' }, message: { text: 'Look' } });
 });
 
-test('agents may answer for a day, and for a week where Facebook lets people do so', async () => {
+test('agents may reply for a day, and for a week where Facebook allows it', async () => {
   const window = async (human: string) => {
     (harness.t.platform.providerKeys as Map<string, string>).set(
       'ENABLE_MESSENGER_CHANNEL_HUMAN_AGENT',

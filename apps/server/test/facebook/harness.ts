@@ -15,7 +15,7 @@ export type FacebookHarness = {
   background: Background;
   send(body: unknown, options?: { url?: string; secret?: string }): Promise<LightMyRequestResponse>;
   /** Sends what happened at the page, and waits until it is done. */
-  postEvent(...happenings: object[]): Promise<void>;
+  postEvent(...events: object[]): Promise<void>;
   untilHandled(): Promise<void>;
   connect(page: { id: string; name: string; access_token: string }): Promise<number>;
   close(): Promise<void>;
@@ -49,8 +49,8 @@ export async function openFacebookHarness(options: TestAppOptions = {}): Promise
     connect,
     send,
     untilHandled,
-    postEvent: async (...happenings) => {
-      const answer = await send(delivery(lamps.id, happenings));
+    postEvent: async (...events) => {
+      const answer = await send(delivery(lamps.id, events));
       expect(answer.statusCode, answer.body).toBe(200);
       await untilHandled();
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appId, refusal } from './stand-in.ts';
+import { appId, errorAnswer } from './stand-in.ts';
 import { delivery, lamps, rugs, messageFrom } from './driver.ts';
 import { openFacebookHarness, threadOf, type FacebookHarness } from './harness.ts';
 
@@ -37,14 +37,14 @@ describe('a webhook request', () => {
       query: { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '<1158201444>' },
     });
 
-  test('is answered with the challenge when the token is ours', async () => {
+  test('is answered with the challenge if the token is valid', async () => {
     const answer = await shake('/bot', 'verify-messenger');
     expect([answer.statusCode, answer.body]).toEqual([200, '<1158201444>']);
     expect(answer.headers['content-type']).toContain('text/plain');
     expect((await shake('/webhooks/instagram', 'verify-instagram')).body).toBe('<1158201444>');
   });
 
-  test('and a refusal otherwise, also with the token of the other address', async () => {
+  test('is rejected otherwise, also with the token of the other URL', async () => {
     for (const token of ['', 'wrong', 'verify-instagram']) {
       const answer = await shake('/bot', token);
       expect([answer.statusCode, answer.body]).toEqual([401, 'Error; wrong verify token']);
@@ -107,7 +107,7 @@ test('one request is split by page', async () => {
 });
 
 describe('a message', () => {
-  test('is of the person that Facebook describes', async () => {
+  test('belongs to the user that Facebook describes', async () => {
     await harness.postEvent(messageFrom('ines', 'm_named', { text: 'It is me' }));
     const { conversation, message } = await threadOf(harness, 'm_named');
     expect(conversation.meta.sender.name).toBe('Ines Moura');
@@ -121,12 +121,12 @@ describe('a message', () => {
 
   test('waits for a profile while Facebook is busy', async () => {
     harness.graph.people.set('busy', { first_name: 'Bea', last_name: 'Silva', profile_pic: '' });
-    harness.graph.answers.set('busy', [refusal(400, 4, 'Application request limit reached')]);
+    harness.graph.answers.set('busy', [errorAnswer(400, 4, 'Application request limit reached')]);
     await harness.postEvent(messageFrom('busy', 'm_busy', { text: 'Hi' }));
     expect((await threadOf(harness, 'm_busy')).conversation.meta.sender.name).toBe('Bea Silva');
   });
 
-  test('names the one it answers', async () => {
+  test('references the one it replies to', async () => {
     await harness.postEvent(
       messageFrom('ines', 'm_asked', { text: 'How much?' }),
       messageFrom('ines', 'm_again', { text: 'Well?', reply_to: { mid: 'm_asked' } }),
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(all.map((one: { source_id: string }) => one.source_id)).not.toContain('m_template');
   });
 
-  test('written by the business in Messenger is ours; an echo of ours is ignored', async () => {
+  test('written by the business in Messenger is outgoing; an echo of ours is ignored', async () => {
     const echo = (mid: string, more: object) => ({
       sender: { id: lamps.id },
       recipient: { id: 'ines' },
@@ -206,9 +206,9 @@ describe('a message', () => {
 });
 
 describe('Instagram through the page', () => {
-  const instagram = (happening: object) => delivery('900', [happening], 'instagram');
-  const postEvent = async (happening: object) => {
-    const answer = await harness.send(instagram(happening), { url: '/webhooks/instagram' });
+  const instagram = (event: object) => delivery('900', [event], 'instagram');
+  const postEvent = async (event: object) => {
+    const answer = await harness.send(instagram(event), { url: '/webhooks/instagram' });
     expect([answer.statusCode, answer.body]).toEqual([200, 'ok']);
     await harness.untilHandled();
   };

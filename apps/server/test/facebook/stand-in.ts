@@ -68,7 +68,7 @@ function close(server: Server): Promise<void> {
 }
 
 /** How Facebook refuses. */
-export function refusal(status: number, code: number, message: string, more: object = {}): Answer {
+export function errorAnswer(status: number, code: number, message: string, more: object = {}): Answer {
   return {
     status,
     body: JSON.stringify({ error: { message, type: 'OAuthException', code, ...more } }),
@@ -99,7 +99,7 @@ function graph(standIn: GraphStandIn, call: Call): Answer {
   if (query['appsecret_proof'] !== proof) return fault(standIn, `${path} without its proof`);
   const page = [...standIn.pages.values()].flat().find((one) => one.access_token === token);
   if (path === 'me/accounts') return listPages(standIn, token, query);
-  if (page === undefined) return refusal(400, 190, 'Error validating access token');
+  if (page === undefined) return errorAnswer(400, 190, 'Error validating access token');
   if (path === 'me') return ok({ id: page.id, instagram_business_account: page.instagram_business_account });
   if (path === 'me/picture') return ok({ data: { url: `${standIn.url}/files/${page.id}.png` } });
   if (path === `${page.id}/subscribed_apps` && request.method === 'POST') {
@@ -116,13 +116,13 @@ function exchange(standIn: GraphStandIn, query: Record<string, string>): Answer 
   const token = `long-${query['fb_exchange_token']}`;
   return standIn.pages.has(token)
     ? ok({ access_token: token, token_type: 'bearer' })
-    : refusal(400, 190, 'Invalid OAuth access token');
+    : errorAnswer(400, 190, 'Invalid OAuth access token');
 }
 
 /** Two at a time, so that a client without paging misses some. */
 function listPages({ pages }: GraphStandIn, token: string, { after = '0' }: Record<string, string>): Answer {
   const own = pages.get(token);
-  if (own === undefined) return refusal(400, 190, 'Error validating access token');
+  if (own === undefined) return errorAnswer(400, 190, 'Error validating access token');
   const end = Number(after) + 2;
   const data = own.slice(Number(after), end).map(({ instagram_business_account: _, ...page }) => page);
   const paging = { cursors: { after: String(end) }, ...(end < own.length ? { next: 'https://next' } : {}) };
@@ -142,16 +142,16 @@ function take(standIn: GraphStandIn, token: string, body: Buffer): Answer {
 /** Requesting missing data fails the whole call. */
 function person({ people }: GraphStandIn, id: string, fields: string): Answer {
   const known = people.get(id) ?? 400;
-  if (typeof known === 'number') return refusal(known, 100, 'Unsupported get request');
+  if (typeof known === 'number') return errorAnswer(known, 100, 'Unsupported get request');
   const unknown = fields.split(',').find((field) => !(field in known));
   return unknown === undefined
     ? ok(known)
-    : refusal(400, 100, `Tried accessing nonexisting field (${unknown})`);
+    : errorAnswer(400, 100, `Tried accessing nonexisting field (${unknown})`);
 }
 
 function fault(standIn: GraphStandIn, what: string): Answer {
   standIn.faults.push(what);
-  return refusal(400, 100, what);
+  return errorAnswer(400, 100, what);
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body: JSON.stringify(body) });

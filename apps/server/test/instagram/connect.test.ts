@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../harness.ts';
 import { accountInput, lamps, rugs } from './driver.ts';
 import { openInstagramHarness, type InstagramHarness } from './harness.ts';
-import { appId, refusal } from './stand-in.ts';
+import { appId, errorAnswer } from './stand-in.ts';
 
 let harness: InstagramHarness;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function begin(): Promise<{ cookie: string; state: string }> {
 }
 
 describe('a login at Instagram', () => {
-  test('creates an inbox named like the account, and opens its agents', async () => {
+  test('creates an inbox named like the account, and redirects to its agents', async () => {
     harness.instagram.allows = 'rugs';
     const { cookie, state } = await begin();
     const back = await comeBack({ code: 'good-code#_', state }, cookie);
@@ -59,14 +59,14 @@ describe('a login at Instagram', () => {
     expect(harness.instagram.subscribed.get(rugs.user_id)).toContain('messages,');
   });
 
-  test('again reconnects the same inbox, with the new access', async () => {
+  test('repeated reconnects the same inbox, with the new access', async () => {
     harness.instagram.allows = 'lamps';
     const { cookie, state } = await begin();
     const back = await comeBack({ code: 'good-code', state }, cookie);
     expect(back.headers.location).toBe(`${settings()}/${harness.inboxId}`);
   });
 
-  test('is followed by asking Instagram to be quiet, and to call again', async () => {
+  test('unsubscribes on disconnect, and subscribes again on setup', async () => {
     const postEvent = (what: string) =>
       as().post(`${harness.base}/inboxes/${harness.inboxId}/${what}_channel_provider`);
     expect((await postEvent('disconnect')).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('a login at Instagram', () => {
     expect(harness.instagram.subscribed.has(lamps.user_id)).toBe(true);
   });
 
-  test('that was declined, is of another attempt or has a bad code, changes nothing', async () => {
+  test('that was declined, belongs to another attempt, or has an invalid code, changes nothing', async () => {
     const { cookie, state } = await begin();
     const where = async (query: Record<string, string>, kept = cookie) => {
       const back = new URL(String((await comeBack(query, kept)).headers.location), 'http://confab.test');
@@ -107,7 +107,7 @@ describe('a login at Instagram', () => {
     expect(await where({ code: 'good-code', state }, 'confab_instagram=forged')).toEqual(['/', {}]);
   });
 
-  test('is for administrators, and is not offered without an app', async () => {
+  test('is for administrators, and not offered without an app', async () => {
     expect((await authorize(harness.t.fixtures.aiko)).statusCode).toBe(401);
     const bare = await startTestApp();
     const answer = await bare
@@ -121,8 +121,8 @@ describe('a login at Instagram', () => {
 describe('an inbox', () => {
   const make = (channel: object) => as().post(`${harness.base}/inboxes`, { name: 'Lamps', channel });
 
-  test('needs a valid token, of an account without an inbox', async () => {
-    harness.instagram.answers.set('subscribed_apps', [refusal(400, 200, 'Requires a permission')]);
+  test('requires a valid token, of an account without an inbox', async () => {
+    harness.instagram.answers.set('subscribed_apps', [errorAnswer(400, 200, 'Requires a permission')]);
     harness.instagram.accounts.set('vases', { user_id: '5', username: 'vases' });
     for (const [channel, message] of [
       [{ type: 'instagram' }, /can't be blank/],
@@ -151,14 +151,14 @@ describe('an inbox', () => {
     }
   });
 
-  test('keeps its account: the token of another one is refused', async () => {
+  test('keeps its account: the token of another one is rejected', async () => {
     const url = `${harness.base}/inboxes/${harness.inboxId}`;
     const { provider_config } = accountInput('rugs');
     const refused = await as().patch(url, { channel: { provider_config } });
     expect([refused.statusCode, refused.json().message]).toEqual([422, 'Access token is of another account']);
   });
 
-  test('that is deleted receives nothing more', async () => {
+  test('that is deleted receives nothing', async () => {
     expect(harness.instagram.subscribed.has(lamps.user_id)).toBe(true);
     await as().delete(`${harness.base}/inboxes/${harness.inboxId}`);
     await vi.waitFor(() => expect(harness.instagram.subscribed.has(lamps.user_id)).toBe(false), {

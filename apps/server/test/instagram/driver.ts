@@ -42,8 +42,8 @@ export function echoed(recipient: string, mid: string, message: object) {
 
 /** A request of Instagram's, signed with the secret of the app. */
 export function signedRequest(
-  happenings: readonly object[],
+  events: readonly object[],
   { id = lamps.user_id, secret = appSecret } = {},
 ): ProviderRequest {
-  return metaRequest(delivery(id, [...happenings], 'instagram'), { url: '/webhooks/instagram', secret });
+  return metaRequest(delivery(id, [...events], 'instagram'), { url: '/webhooks/instagram', secret });
 }

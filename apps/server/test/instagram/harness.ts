@@ -15,7 +15,7 @@ export type InstagramHarness = {
   inboxId: number;
   background: Background;
   /** Sends what happened at the account, and waits until it is done. */
-  postEvent(...happenings: object[]): Promise<void>;
+  postEvent(...events: object[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -40,8 +40,8 @@ export async function openInstagramHarness(options: TestAppOptions = {}): Promis
     base,
     background,
     inboxId: made.json().id,
-    postEvent: async (...happenings) => {
-      const answer = await t.app.inject(signedRequest(happenings));
+    postEvent: async (...events) => {
+      const answer = await t.app.inject(signedRequest(events));
       expect([answer.statusCode, answer.body]).toEqual([200, 'ok']);
       await waitForRequests(t);
     },

@@ -14,7 +14,7 @@ import { startGraph } from '../facebook/stand-in.ts';
 import { form } from '../form.ts';
 import { accountInput, echoed, lamps, signedRequest, wrote } from './driver.ts';
 import { openInstagramHarness, type InstagramHarness } from './harness.ts';
-import { appId, appSecret, lifeSeconds, refusal } from './stand-in.ts';
+import { appId, appSecret, lifeSeconds, errorAnswer } from './stand-in.ts';
 
 const dayMs = 86_400_000;
 let laterMs = 0;
@@ -100,7 +100,7 @@ describe('a webhook request', () => {
 });
 
 describe('a message', () => {
-  test('is of the user that Instagram describes, in a conversation of no kind', async () => {
+  test('belongs to the user that Instagram describes, in a conversation without a type', async () => {
     const { conversation, message } = await threadOf(harness, 'ig_1');
     expect(message).toMatchObject({ content: 'Hello', message_type: 0 });
     expect(conversation.inbox_id).toBe(harness.inboxId);
@@ -147,7 +147,7 @@ describe('a message', () => {
   });
 });
 
-test('an account linked with a page too is handled in its own inbox alone', async () => {
+test('to an account also linked with a page is handled only in its own inbox', async () => {
   const graph = await startGraph();
   const linked = { ...page, instagram_business_account: { id: lamps.user_id } };
   graph.pages.set(owner, [linked]);
@@ -159,7 +159,7 @@ test('an account linked with a page too is handled in its own inbox alone', asyn
   await harness.postEvent(wrote('rui', 'ig_both', { text: 'Once' }));
   expect((await threadOf(harness, 'ig_both')).conversation.inbox_id).toBe(harness.inboxId);
   expect((await sourceIds()).filter((one) => one === 'ig_both')).toHaveLength(1);
-  // The page itself is heard as before.
+  // The page itself still receives events.
   const messageFrom = {
     sender: { id: 'ines' },
     recipient: { id: page.id },
@@ -171,8 +171,8 @@ test('an account linked with a page too is handled in its own inbox alone', asyn
   await graph.close();
 });
 
-describe('what agents write', () => {
-  test('reaches the user, as an answer to a message', async () => {
+describe('a message of an agent', () => {
+  test('reaches the user, as a reply to a message', async () => {
     const { message } = await threadOf(harness, 'ig_1');
     const id = await write('Hello Rui', { content_attributes: { in_reply_to: message.id } });
     await until(id, { status: 'sent', source_id: 'ig_out_1' });
@@ -203,7 +203,7 @@ describe('what agents write', () => {
     await harness.postEvent(echoed('rui', 'ig_out_4', { text: 'é'.repeat(200) }));
     await harness.postEvent(echoed('rui', 'ig_ours', { text: 'x', app_id: Number(appId) }));
     expect(await sourceIds()).toEqual(before);
-    // What was written in the app of Instagram is nobody's here.
+    // A message written in Instagram's app has no author here.
     await harness.postEvent(echoed('rui', 'ig_phone', { text: 'From the phone' }));
     expect((await threadOf(harness, 'ig_phone')).message).toMatchObject({
       content: 'From the phone',
@@ -211,7 +211,7 @@ describe('what agents write', () => {
     });
   });
 
-  test('is waited for by an echo that overtakes its id', async () => {
+  test('is matched with an echo that arrives before its id', async () => {
     const { db } = harness.t.database;
     const id = await write('Held back', { private: true });
     await db
@@ -233,7 +233,7 @@ describe('what agents write', () => {
     expect((await sourceIds()).filter((one) => one === 'ig_early')).toHaveLength(1);
   });
 
-  test('is marked as read up to the message that was seen', async () => {
+  test('is marked as read up to the seen message', async () => {
     const id = await write('Seen?');
     await until(id, { status: 'sent', source_id: expect.any(String) });
     const { source_id: mid } = await stateOf(id);
@@ -243,17 +243,17 @@ describe('what agents write', () => {
   });
 
   test('is retried after temporary errors, and fails with a reason otherwise', async () => {
-    harness.instagram.answers.set('messages', [refusal(400, 613, 'Calls exceed the limit')]);
+    harness.instagram.answers.set('messages', [errorAnswer(400, 613, 'Calls exceed the limit')]);
     const later = await write('Through the limit');
     await until(later, { status: 'sent', source_id: expect.any(String) });
-    harness.instagram.answers.set('messages', [refusal(400, 10, 'Outside of the allowed window')]);
+    harness.instagram.answers.set('messages', [errorAnswer(400, 10, 'Outside of the allowed window')]);
     await until(await write('Too late'), {
       status: 'failed',
       content_attributes: { external_error: '10 - Outside of the allowed window' },
     });
   });
 
-  test('may be written for a day, and for a week where Meta lets people do so', async () => {
+  test('is allowed for a day, and for a week where Meta allows it', async () => {
     const set = (human: string) =>
       (harness.t.platform.providerKeys as Map<string, string>).set(
         'ENABLE_INSTAGRAM_CHANNEL_HUMAN_AGENT',
@@ -298,7 +298,7 @@ describe('the token of an account', () => {
     expect(Math.round((endsAt - Date.now()) / dayMs)).toBe(51 + lifeSeconds / 86_400);
   });
 
-  test('stays in use while Instagram has errors and it is still valid', async () => {
+  test('stays in use while Instagram fails and it is still valid', async () => {
     laterMs = (51 + 55) * dayMs;
     harness.instagram.answers.set('refresh_access_token', [{ status: 503, body: {} }]);
     expect(await access()).toMatchObject({ access_token: 'lamps+' });
@@ -307,7 +307,7 @@ describe('the token of an account', () => {
 
   test('that is revoked marks the inbox immediately, until it is reconnected', async () => {
     laterMs = 0;
-    harness.instagram.answers.set('messages', [refusal(400, 190, 'The session has been invalidated')]);
+    harness.instagram.answers.set('messages', [errorAnswer(400, 190, 'The session has been invalidated')]);
     await until(await write('Anyone?'), { status: 'failed' });
     const url = `${harness.base}/inboxes/${harness.inboxId}`;
     const isLost = async () =>

@@ -28,7 +28,7 @@ export type InstagramStandIn = ProviderStandIn & {
 };
 
 /** How Instagram refuses. */
-export function refusal(status: number, code: number, message: string): Answer {
+export function errorAnswer(status: number, code: number, message: string): Answer {
   return {
     status,
     body: { error: { message, type: 'OAuthException', code } },
@@ -36,7 +36,7 @@ export function refusal(status: number, code: number, message: string): Answer {
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
-const lostToken = refusal(400, 190, 'Error validating access token');
+const lostToken = errorAnswer(400, 190, 'Error validating access token');
 
 /** Of sixty days. */
 export const lifeSeconds = 5_184_000;
@@ -73,7 +73,7 @@ function answer(standIn: InstagramStandIn, asked: Asked, ids: string): Answer {
   if (first === 'me')
     return query.get('fields')?.includes('user_id') ? ok(account) : fault(standIn, 'me without user_id');
   if (second === undefined) return person(standIn, first, query.get('fields') ?? '');
-  if (first !== account.user_id) return refusal(403, 10, 'Another account');
+  if (first !== account.user_id) return errorAnswer(403, 10, 'Another account');
   if (second === 'messages' && method === 'POST') return take(standIn, { token, json: asked.json }, ids);
   if (second === 'subscribed_apps' && method === 'POST') {
     standIn.subscribed.set(first, query.get('subscribed_fields') ?? '');
@@ -155,14 +155,14 @@ function take(
 /** Requesting missing data fails the whole call. */
 function person({ people }: InstagramStandIn, id: string, fields: string): Answer {
   const known = people.get(id);
-  if (known === undefined) return refusal(400, 100, 'Unsupported get request');
+  if (known === undefined) return errorAnswer(400, 100, 'Unsupported get request');
   const unknown = fields.split(',').find((field) => !(field in known));
   return unknown === undefined
     ? ok(known)
-    : refusal(400, 100, `Tried accessing nonexisting field (${unknown})`);
+    : errorAnswer(400, 100, `Tried accessing nonexisting field (${unknown})`);
 }
 
 function fault(standIn: InstagramStandIn, what: string): Answer {
   standIn.faults.push(what);
-  return refusal(400, 100, what);
+  return errorAnswer(400, 100, what);
 }

@@ -55,6 +55,6 @@ export function scriptedTools(
 }
 
 /** How Instagram refuses a call. */
-export function refusal(message: string, code?: number, status = 400): Scripted {
+export function errorAnswer(message: string, code?: number, status = 400): Scripted {
   return { status, body: { error: { message, ...(code === undefined ? {} : { code }) } } };
 }

@@ -28,27 +28,27 @@ const picture = (name: string) =>
     ),
   );
 
-test('a text is pushed as it is written, and counts as delivered', async () => {
+test('a text is pushed unchanged, and counts as delivered', async () => {
   const { sent, pushes } = await send({ content: 'Hi **Ines**' });
   expect(pushes).toMatchObject([{ to: 'Uines', messages: [{ type: 'text', text: 'Hi **Ines**' }] }]);
   expect(sent.source_id).toBeNull();
 });
 
-test('a text that is too long for one message is sent in several', async () => {
+test('a text too long for one message is split', async () => {
   const { pushes } = await send({ content: `${'word '.repeat(1000)}end` });
   const texts = pushes.flatMap(({ messages }) => messages.map(({ text }) => String(text)));
   expect(texts).toEqual(['word '.repeat(1000).trimEnd(), 'end']);
 });
 
-test('pictures and videos are shown, other files are links, five messages a call', async () => {
-  const film = Buffer.concat([
+test('images and videos are shown, other files are links, five messages per call', async () => {
+  const video = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypisom\0\0\0\0isommp42'),
     Buffer.alloc(64),
   ]);
   const { pushes } = await send({ content: 'Look' }, [
     picture('a.png'),
-    file('film.mp4', 'video/mp4', film),
+    file('film.mp4', 'video/mp4', video),
     file('note.txt', 'text/plain', Buffer.from('words')),
     picture('b.png'),
     picture('c.png'),
@@ -63,16 +63,16 @@ test('pictures and videos are shown, other files are links, five messages a call
   expect(link?.['text']).toMatch(/^note\.txt: http:\/\/confab\.test\//);
 });
 
-test('a push that arrived although its answer did not is not sent again', async () => {
+test('a push that arrived although its response was lost is not sent again', async () => {
   harness.line.answers.push({ status: 0 });
   const { pushes } = await send({ content: 'Only once' });
   expect(pushes).toHaveLength(1);
 });
 
 test.each([
-  ['too many calls', 429, { message: 'The API rate limit has been exceeded. Try again later.' }],
-  ['a server in trouble', 500, {}],
-])('%s is tried again', async (_name, status, body) => {
+  ['a rate limit', 429, { message: 'The API rate limit has been exceeded. Try again later.' }],
+  ['a server error', 500, {}],
+])('%s is retried', async (_name, status, body) => {
   harness.line.answers.push({ status, body });
   const { pushes } = await send({ content: 'Through the storm' });
   expect(pushes).toHaveLength(1);
@@ -89,13 +89,13 @@ test.each([
     'The request body has 1 error(s), messages[0].text: May not be empty',
   ],
   [429, { message: 'You have reached your monthly limit.' }, 'You have reached your monthly limit.'],
-])('a refusal with %i is read in the words of LINE: %j', async (status, body, reason) => {
+])('a rejection with %i shows LINE’s error: %j', async (status, body, reason) => {
   harness.line.answers.push({ status, body });
   const id = await harness.write({ content: 'No' });
   await harness.until(id, { status: 'failed', content_attributes: { external_error: reason } });
 });
 
-test('a refused message is sent by trying again', async () => {
+test('a rejected message is sent by a retry', async () => {
   harness.line.answers.push({ status: 400, body: { message: 'Not now' } });
   const id = await harness.write({ content: 'Then' });
   const { conversation } = await harness.until(id, { status: 'failed' });

@@ -33,13 +33,13 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const film = Buffer.concat([
+const video = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom\0\0\0\0isommp42'),
   Buffer.alloc(64),
 ]);
 
-test('administrators read what LINE has to call', () => {
+test('administrators see LINE’s webhook URL', () => {
   expect(harness.inbox).toMatchObject({
     name: 'Lamps',
     channel_type: 'Channel::Line',
@@ -65,13 +65,13 @@ test('a user who writes becomes a contact with name and avatar of the profile, w
   );
 });
 
-test('who has no profile for us is a contact all the same', async () => {
+test('a user without a profile becomes a contact as well', async () => {
   await harness.postEvent(request([message('3', { type: 'text', text: 'Hm' }, user('Ushy'))]));
   const { conversation } = await harness.bySource('3');
   expect(conversation.meta.sender.name).toMatch(/^\w+-\w+-\d+$/);
 });
 
-test('a sticker is a picture of its own kind', async () => {
+test('a sticker is an image of its own type', async () => {
   await harness.postEvent(
     request([message('4', { type: 'sticker', packageId: '1', stickerId: '52002734' })]),
   );
@@ -85,9 +85,9 @@ test('a sticker is a picture of its own kind', async () => {
 test('files are fetched with the token, videos once they are ready', async () => {
   const { files, transcoding } = harness.line;
   files.set('10', picture);
-  files.set('11', film);
+  files.set('11', video);
   transcoding.set('11', 1);
-  files.set('12', film);
+  files.set('12', video);
   files.set('13', Buffer.from('A note of some words'));
   const line = { type: 'line' };
   await harness.postEvent(request([message('10', { type: 'image', contentProvider: line })]));
@@ -106,12 +106,12 @@ test('files are fetched with the token, videos once they are ready', async () =>
   expect(harness.line.asked.get('/public/10')).toBe(1);
 });
 
-test('a file that could not be made ready is named', async () => {
+test('a file that could not be transcoded is named', async () => {
   await harness.postEvent(request([message('15', { type: 'video' })]));
   expect((await harness.bySource('15')).content).toBe('[media-15: could not be fetched]');
 });
 
-test('a place is an attachment, and a quote names its message', async () => {
+test('a location is an attachment, and a quote references its message', async () => {
   const where = { title: 'Shop', address: 'Rua 1', latitude: 38.7, longitude: -9.1 };
   await harness.postEvent(request([message('20', { type: 'location', ...where })]));
   await harness.postEvent(request([message('21', { type: 'text', text: 'There', quotedMessageId: '20' })]));
@@ -128,7 +128,7 @@ test('an unsent message is deleted', async () => {
   expect((await harness.bySource('25')).content_attributes).toMatchObject({ deleted: true });
 });
 
-test('what is delivered again is one message', async () => {
+test('a redelivered event creates one message', async () => {
   const first = message('30', { type: 'text', text: 'Once' });
   const again = { ...first, deliveryContext: { isRedelivery: true } };
   await harness.postEvent(request([first]));
@@ -140,7 +140,7 @@ test('what is delivered again is one message', async () => {
   expect((await harness.t.database.pool.query('select count(*) from inbound_request')).rows).toEqual(rows);
 });
 
-test('groups, other events, the check of the address and nonsense leave nothing behind', async () => {
+test('groups, other events, the webhook verification, and invalid bodies store nothing', async () => {
   const before = (await harness.shown()).length;
   const text = { type: 'text', text: 'All' };
   const group = { type: 'group', groupId: 'G', userId: 'Uines' };

@@ -28,20 +28,20 @@ test.each([
   [{ line_channel_id: '1/2' }, 'line_channel_id', 'invalid'],
   [{ line_channel_token: 'unknown' }, 'line_channel_token', 'invalid'],
   [{ line_channel_token: 'a\nb' }, 'line_channel_token', 'invalid'],
-])('%j is refused', async (mistake, key, code) => {
+])('%j is rejected', async (mistake, key, code) => {
   const { maya, account } = harness.t.fixtures;
   const answer = await create(maya, account.id, mistake);
   expect(answer.statusCode).toBe(422);
   expect(fieldsOf(answer)).toEqual([[`channel.${key}`, code]]);
 });
 
-test('a channel belongs to one inbox', async () => {
+test('a channel id is unique per inbox', async () => {
   const { rex, rival } = harness.t.fixtures;
   const answer = await create(rex, rival.id, lineInput());
   expect(fieldsOf(answer)).toEqual([['channel.line_channel_id', 'taken']]);
 });
 
-test('a new secret is the one that requests are signed with', async () => {
+test('requests are verified with a new secret', async () => {
   expect((await change({ line_channel_secret: 'new', line_channel_token: '' })).statusCode).toBe(200);
   const events = [message('1', { type: 'text', text: 'Hello' })];
   expect((await harness.postEvent(request(events))).statusCode).toBe(401);
@@ -49,7 +49,7 @@ test('a new secret is the one that requests are signed with', async () => {
   expect((await harness.bySource('1')).content).toBe('Hello');
 });
 
-test('a new id moves the address', async () => {
+test('a new id changes the webhook URL', async () => {
   expect((await change({ line_channel_id: '1650000003' })).statusCode).toBe(200);
   const events = [message('2', { type: 'text', text: 'Moved' })];
   // For no channel here any more, which LINE need not know.
@@ -57,7 +57,7 @@ test('a new id moves the address', async () => {
   expect((await harness.postEvent(request(events, 'new', '1650000003'))).statusCode).toBe(200);
 });
 
-test('a token that cannot be verified now is kept', async () => {
+test('a token that cannot be verified now is accepted', async () => {
   const { maya, account } = harness.t.fixtures;
   await harness.line.close();
   expect((await create(maya, account.id, {})).statusCode).toBe(200);

@@ -74,15 +74,15 @@ function push(standIn: LineStandIn, request: IncomingMessage, body: Buffer, resp
     return send(response, 409, { message: 'The retry key is already accepted' });
   const next = standIn.answers.shift();
   if (next !== undefined && next.status !== 0) return send(response, next.status, next.body ?? {});
-  const said = JSON.parse(body.toString()) as Omit<Push, 'key'>;
-  if (said.messages.length < 1 || said.messages.length > 5)
+  const sent = JSON.parse(body.toString()) as Omit<Push, 'key'>;
+  if (sent.messages.length < 1 || sent.messages.length > 5)
     return send(response, 400, {
       message: 'The request body has 1 error(s)',
       details: [{ message: 'Size must be between 1 and 5', property: 'messages' }],
     });
-  standIn.taken.push({ ...said, key });
+  standIn.taken.push({ ...sent, key });
   if (next?.status === 0) return void response.destroy();
-  send(response, 200, { sentMessages: said.messages.map((_one, index) => ({ id: `9${index}` })) });
+  send(response, 200, { sentMessages: sent.messages.map((_one, index) => ({ id: `9${index}` })) });
 }
 
 function transcoding(standIn: LineStandIn, id: string, response: ServerResponse): void {

@@ -113,7 +113,7 @@ async function isUntouched(): Promise<boolean> {
   return isEmpty && (await readdir(targetDir)).length === 0;
 }
 
-test('a backup restored elsewhere has every row of its moment and every byte of every file', async () => {
+test('a restored backup has every row and every byte of every file at its time', async () => {
   await restore(place(), { file, replace: false, say });
   const after = await contentOf(target.url);
   // When it was restored is the one thing that differs.
@@ -148,7 +148,7 @@ test('sequences continue after the restored rows, and references and triggers ar
   }
 });
 
-test('clients that were connected before do not take the restored stream for theirs', async () => {
+test('previously connected clients do not resume the restored stream', async () => {
   await restore(place(), { file, replace: false, say });
   const first = await withClient(target.url, readEpoch);
   await restore(place(), { file, replace: true, say });
@@ -158,8 +158,12 @@ test('clients that were connected before do not take the restored stream for the
 });
 
 test.each([
-  ['is cut short', async (copy: string) => truncate(copy, (await stat(copy)).size - 4000), /is damaged/],
-  ['lost its last bytes', async (copy: string) => truncate(copy, (await stat(copy)).size - 4), /is damaged/],
+  ['is truncated', async (copy: string) => truncate(copy, (await stat(copy)).size - 4000), /is damaged/],
+  [
+    'is missing its last bytes',
+    async (copy: string) => truncate(copy, (await stat(copy)).size - 4),
+    /is damaged/,
+  ],
   [
     'has one byte changed',
     async (copy: string) => {
@@ -179,7 +183,7 @@ test.each([
     },
     /is a folder/,
   ],
-])('a backup that %s is refused, and its place stays empty', async (_, damage, sentence) => {
+])('a backup that %s is rejected, and nothing is restored', async (_, damage, sentence) => {
   const copy = join(folder, 'damaged.tar.gz');
   await writeFile(copy, await readFile(file));
   await damage(copy);
@@ -204,7 +208,7 @@ async function rewritten(name: string, change: (bytes: Buffer) => Buffer): Promi
 test.each([
   ['20991231_9999_later.sql', 'a migration'],
   ['graphile-worker@0.99.1', 'tables of the job queue'],
-])('a backup of a newer release is refused (%s)', async (name) => {
+])('a backup of a newer release is rejected (%s)', async (name) => {
   const copy = await rewritten(manifestFile, (bytes) => {
     const manifest = JSON.parse(bytes.toString('utf8')) as { migrations: string[] };
     return Buffer.from(JSON.stringify({ ...manifest, migrations: [...manifest.migrations, name] }));
@@ -216,7 +220,7 @@ test.each([
 test.each([
   ['a table', (manifest: Manifest) => ({ ...manifest.tables[0], name: 'pg_proc' })],
   ['a column', (manifest: Manifest) => ({ ...manifest.tables[0], columns: ['tableoid'] })],
-])('a backup with %s of the database system is refused', async (_, forged) => {
+])('a backup with %s of the database system is rejected', async (_, forged) => {
   const copy = await rewritten(manifestFile, (bytes) => {
     const manifest = JSON.parse(bytes.toString('utf8')) as Manifest;
     return Buffer.from(JSON.stringify({ ...manifest, tables: [...manifest.tables, forged(manifest)] }));
@@ -227,7 +231,7 @@ test.each([
   expect(await withClient(target.url, isEmptyDatabase)).toBe(true);
 });
 
-test('rows that are missing in a whole archive undo everything', async () => {
+test('rows missing in a complete archive undo everything', async () => {
   const copy = await rewritten('tables/app.message/000001.copy', (bytes) =>
     bytes.subarray(0, bytes.lastIndexOf('\n', bytes.length - 2) + 1),
   );
@@ -236,7 +240,7 @@ test('rows that are missing in a whole archive undo everything', async () => {
   expect(await filesOf(targetDir)).toEqual(new Map());
 });
 
-test('a place with something in it is refused unless it may be replaced', async () => {
+test('a target that is not empty is rejected unless it may be replaced', async () => {
   await withClient(target.url, (client) => client.query('create table mine (id int)'));
   await expect(restore(place(), { file, replace: false, say })).rejects.toThrow(/a database at DATABASE_URL/);
   await restore(place(), { file, replace: true, say });
@@ -254,7 +258,7 @@ test('a place with something in it is refused unless it may be replaced', async 
   await empty.drop();
 });
 
-test('a database in use by a server is not restored into', async () => {
+test('a database in use by a server cannot be restored into', async () => {
   const { lockDatabase } = await import('../../src/platform/nodes/node-lock.ts');
   const log = createLogger({ level: 'silent' });
   const server = await lockDatabase({ url: target.url, shared: true, log });
@@ -262,7 +266,7 @@ test('a database in use by a server is not restored into', async () => {
   await server.release();
 });
 
-test('where the key is a setting, it is not in the backup and must be the same at the restore', async () => {
+test('if the key is a setting, it is not in the backup and must be the same for the restore', async () => {
   const other = join(folder, 'keyless.tar.gz');
   const done = await backUp({ ...source(), secretKey }, { file: other, withFiles: false, say });
   expect(done).toMatchObject({ hasKey: false, files: 0 });
@@ -279,7 +283,7 @@ test('where the key is a setting, it is not in the backup and must be the same a
   expect(await readFile(join(targetDir, 'uploads/ab', 'kept'), 'utf8')).toBe('a picture');
 });
 
-test('an existing file is not overwritten, and a backup that fails leaves nothing', async () => {
+test('an existing file is not overwritten, and a failed backup leaves nothing', async () => {
   // Somebody else's file of that name would receive the secret key.
   const guessed = join(folder, 'guessed.tar.gz');
   const trap = join(folder, 'trap');

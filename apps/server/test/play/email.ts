@@ -4,7 +4,7 @@ import { password, user } from '../email/inputs.ts';
 import { startSmtpServer } from '../email/smtp-server.ts';
 import { Always, runId, type Player } from './player.ts';
 
-const refusals = {
+const errors = {
   busy: { code: 451, words: 'Try again later' },
   refused: { code: 550, words: 'No such user here' },
 };
@@ -50,7 +50,7 @@ export async function playEmail(imapPort: number, smtpPort: number): Promise<Pla
     },
     trouble(kind) {
       smtp.isPasswordRight = kind !== 'locked-out';
-      smtp.refusals = kind === undefined || kind === 'locked-out' ? [] : new Always(refusals[kind]);
+      smtp.errors = kind === undefined || kind === 'locked-out' ? [] : new Always(errors[kind]);
     },
     close: async () => {
       await imap.close();

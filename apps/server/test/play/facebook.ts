@@ -1,11 +1,11 @@
 import { delivery, keys, lamps, owner, rugs, messageFrom, signedRequest } from '../facebook/driver.ts';
-import { refusal, startGraph } from '../facebook/stand-in.ts';
+import { errorAnswer, startGraph } from '../facebook/stand-in.ts';
 import { Always, runId, type Player } from './player.ts';
 
 const answers = {
-  busy: refusal(400, 613, 'Calls to this API have exceeded the rate limit'),
-  'locked-out': refusal(400, 190, 'Error validating access token: the session has been invalidated'),
-  refused: refusal(400, 551, 'This person is not available right now'),
+  busy: errorAnswer(400, 613, 'Calls to this API have exceeded the rate limit'),
+  'locked-out': errorAnswer(400, 190, 'Error validating access token: the session has been invalidated'),
+  refused: errorAnswer(400, 551, 'This person is not available right now'),
 };
 const names = { first_name: 'Ines', last_name: 'Moura', name: 'Ines Moura', username: 'ines' };
 const picture = { profile_pic: '' };
@@ -29,8 +29,8 @@ export async function playFacebook(sdkUrl: string): Promise<Player[]> {
     ends: { person: string; account: string; object?: string },
   ): Player => {
     const { person, account, object = 'page' } = ends;
-    const tell = (happening: object) =>
-      signedRequest(delivery(account, [happening], object), {
+    const postEvent = (event: object) =>
+      signedRequest(delivery(account, [event], object), {
         url: object === 'page' ? '/bot' : '/webhooks/instagram',
       });
     return {
@@ -40,7 +40,7 @@ export async function playFacebook(sdkUrl: string): Promise<Player[]> {
       settings: { ...Object.fromEntries(keys), FACEBOOK_API_URL: graph.url, FACEBOOK_SDK_URL: sdkUrl },
       write(text) {
         count += 1;
-        return tell({
+        return postEvent({
           ...messageFrom(person, `m_in_${run}${count}`, { text }, account),
           timestamp: Date.now(),
         });
@@ -51,7 +51,7 @@ export async function playFacebook(sdkUrl: string): Promise<Player[]> {
           .map(({ id: message, body }) => ({ id: message, ...contentOf(body) })),
       receipt: (mid, status) => {
         const between = { sender: { id: person }, recipient: { id: account }, timestamp: Date.now() };
-        return tell({
+        return postEvent({
           ...between,
           [status === 'read' ? 'read' : 'delivery']: { mid, watermark: Date.now() },
         });

@@ -1,12 +1,12 @@
 import { keys, lamps, signedRequest, urlsOf, wrote } from '../instagram/driver.ts';
-import { refusal, startInstagram } from '../instagram/stand-in.ts';
+import { errorAnswer, startInstagram } from '../instagram/stand-in.ts';
 import { contentOf } from './facebook.ts';
 import { Always, runId, type Player } from './player.ts';
 
 const answers = {
-  busy: refusal(400, 613, 'Calls to this API have exceeded the rate limit'),
-  'locked-out': refusal(400, 190, 'Error validating access token: the session has been invalidated'),
-  refused: refusal(400, 10, 'This message is sent outside of allowed window.'),
+  busy: errorAnswer(400, 613, 'Calls to this API have exceeded the rate limit'),
+  'locked-out': errorAnswer(400, 190, 'Error validating access token: the session has been invalidated'),
+  refused: errorAnswer(400, 10, 'This message is sent outside of allowed window.'),
 };
 const person = '41';
 

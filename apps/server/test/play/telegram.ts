@@ -2,14 +2,14 @@ import { chat, ines, updateRequest } from '../telegram/driver.ts';
 import { goodToken, startTelegram } from '../telegram/stand-in.ts';
 import { Always, type Player } from './player.ts';
 
-const refusal = (status: number, description: string, more: object = {}) => ({
+const errorAnswer = (status: number, description: string, more: object = {}) => ({
   status,
   body: { ok: false, error_code: status, description, ...more },
 });
 const answers = {
-  busy: refusal(429, 'Too Many Requests: retry after 5', { parameters: { retry_after: 5 } }),
-  'locked-out': refusal(401, 'Unauthorized'),
-  refused: refusal(403, 'Forbidden: bot was blocked by the user'),
+  busy: errorAnswer(429, 'Too Many Requests: retry after 5', { parameters: { retry_after: 5 } }),
+  'locked-out': errorAnswer(401, 'Unauthorized'),
+  refused: errorAnswer(403, 'Forbidden: bot was blocked by the user'),
 };
 
 export async function playTelegram(): Promise<Player> {

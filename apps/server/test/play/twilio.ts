@@ -2,15 +2,20 @@ import { received, signedRequest } from '../twilio/driver.ts';
 import { accountSid, authToken, number, startTwilio } from '../twilio/stand-in.ts';
 import { Always, runId, type Player } from './player.ts';
 
-const refusal = (status: number, code: number, message: string, headers: Record<string, string> = {}) => ({
+const errorAnswer = (
+  status: number,
+  code: number,
+  message: string,
+  headers: Record<string, string> = {},
+) => ({
   status,
   body: { code, message, status },
   headers,
 });
 const answers = {
-  busy: refusal(429, 20_429, 'Too Many Requests', { 'retry-after': '5' }),
-  'locked-out': refusal(401, 20_003, 'Authenticate'),
-  refused: refusal(400, 21_610, 'Attempt to send to unsubscribed recipient'),
+  busy: errorAnswer(429, 20_429, 'Too Many Requests', { 'retry-after': '5' }),
+  'locked-out': errorAnswer(401, 20_003, 'Authenticate'),
+  refused: errorAnswer(400, 21_610, 'Attempt to send to unsubscribed recipient'),
 };
 
 /** The number as it sends texts, and as it is on WhatsApp. */

@@ -1,11 +1,11 @@
 import { direct, keys, lamps, signedRequest, tweet, urlsOf } from '../twitter/driver.ts';
-import { refusal, startTwitter } from '../twitter/stand-in.ts';
+import { errorAnswer, startTwitter } from '../twitter/stand-in.ts';
 import { Always, runId, type Player } from './player.ts';
 
 const answers = {
-  busy: { ...refusal(429, 88, 'Rate limit exceeded'), headers: { 'retry-after': '5' } },
-  'locked-out': refusal(401, 89, 'Invalid or expired token.'),
-  refused: refusal(403, 349, 'You cannot send messages to this user.'),
+  busy: { ...errorAnswer(429, 88, 'Rate limit exceeded'), headers: { 'retry-after': '5' } },
+  'locked-out': errorAnswer(401, 89, 'Invalid or expired token.'),
+  refused: errorAnswer(403, 349, 'You cannot send messages to this user.'),
 };
 
 export async function playTwitter(): Promise<Player> {

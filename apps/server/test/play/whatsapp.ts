@@ -2,14 +2,14 @@ import { appSecret, from, number, requestOf, signedRequest, statusOf, textOf } f
 import { businessId, goodKey, numberId, startWhatsapp } from '../whatsapp/stand-in.ts';
 import { Always, runId, type Player } from './player.ts';
 
-const refusal = (status: number, code: number, message: string) => ({
+const errorAnswer = (status: number, code: number, message: string) => ({
   status,
   json: { error: { message, type: 'OAuthException', code } },
 });
 const answers = {
-  busy: refusal(429, 130_429, 'Rate limit hit'),
-  'locked-out': refusal(401, 190, 'Error validating access token: Session has expired'),
-  refused: refusal(400, 131_026, 'Message undeliverable'),
+  busy: errorAnswer(429, 130_429, 'Rate limit hit'),
+  'locked-out': errorAnswer(401, 190, 'Error validating access token: Session has expired'),
+  refused: errorAnswer(400, 131_026, 'Message undeliverable'),
 };
 const template = {
   name: 'order_shipped',

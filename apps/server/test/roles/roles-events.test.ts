@@ -99,7 +99,7 @@ async function untilReceived(listeners: readonly Listener[]): Promise<void> {
   });
 }
 
-describe('each event of a conversation reaches those who see it', () => {
+describe('each event of a conversation reaches users who see it', () => {
   test.each(objects.filter((object) => object !== 'of another account'))(
     '%s',
     async (object) => {
@@ -158,7 +158,7 @@ test('events of contacts reach those with contact permissions', async () => {
   }
 });
 
-test('a role that sees unassigned ones is notified when one is assigned, and of nothing after', async () => {
+test('a role that sees unassigned ones is notified when one is assigned, and of nothing afterwards', async () => {
   const narrow = people.find(({ role }) => role.name === 'conversation_unassigned_manage');
   if (narrow === undefined) throw new Error('nobody');
   const listener = await listen(narrow.inside);

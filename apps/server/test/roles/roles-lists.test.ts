@@ -39,9 +39,14 @@ async function ok<T>(answer: Promise<{ statusCode: number; body: string; json():
   return body === '' ? (undefined as T) : rest.json();
 }
 
-type Wanted = { inboxId?: number; assignee?: number; takingPart?: FixtureMember; mentioned?: FixtureMember };
+type NewConversation = {
+  inboxId?: number;
+  assignee?: number;
+  takingPart?: FixtureMember;
+  mentioned?: FixtureMember;
+};
 
-async function open(requested: Wanted): Promise<void> {
+async function open(requested: NewConversation): Promise<void> {
   const inboxId = requested.inboxId ?? t.fixtures.website.id;
   const contact = await addContact(t.platform, t.fixtures.account.id, inboxId, { name: 'Ina Sorrel' });
   const { id } = await ok<{ id: number }>(
@@ -183,7 +188,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
     return found;
   };
 
-  test('finds in each view and tab what it sees, matching the counts of the tabs', async () => {
+  test('finds visible conversations in each view and tab, matching the counts of the tabs', async () => {
     for (const [view, query, isInView] of views(member())) {
       for (const [tab, isInTab] of Object.entries(tabs(member()))) {
         const { ids, meta } = await list(member(), { ...query, assignee_type: tab });
@@ -205,7 +210,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
     }
   });
 
-  test('finds by conditions and by words what it sees', async () => {
+  test('finds visible conversations by conditions and by text', async () => {
     const client = t.as(member().inside);
     const payload = [{ attribute_key: 'labels', filter_operator: 'equal_to', values: ['odd'] }];
     const filtered = await ok<{ meta: Meta; payload: { id: number }[] }>(
@@ -258,7 +263,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
     );
   });
 
-  test('is notified of what it sees, and not after losing it', async () => {
+  test('is notified of visible conversations, and not after losing access', async () => {
     const { inside } = member();
     for (const [number, { name, data }] of (await t.outbox()).entries()) {
       if (name !== 'notification.requested') continue;
@@ -280,7 +285,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
     expect(ids.length > 0).toBe(seen.length > 0);
   });
 
-  test('bulk actions change only what it sees', async () => {
+  test('bulk actions change only visible conversations', async () => {
     const { inside, role } = member();
     const client = t.as(inside);
     const accountId = t.fixtures.account.id;
@@ -318,7 +323,7 @@ describe.each(roles.map(({ name }, index) => ({ name, index })))('$name', ({ ind
   });
 });
 
-test('the agents a conversation can be given to are those who may see conversations', async () => {
+test('assignable agents are those who may see conversations', async () => {
   const answer = await ok<{ payload: { id: number }[] }>(
     maya().get(`${base}/assignable_agents`, { 'inbox_ids[]': String(t.fixtures.website.id) }),
   );

@@ -48,7 +48,7 @@ async function place({ params }: Example, object: Conversation, viewer: { id: nu
     .execute();
 }
 
-describe('a route about a conversation is for those who see it', () => {
+describe('a conversation route requires seeing it', () => {
   test.each(about)('$name', async ({ route }) => {
     const wrong: string[] = [];
     const untouched = await example(route);
@@ -68,14 +68,14 @@ describe('a route about a conversation is for those who see it', () => {
   });
 });
 
-describe('every other route is for the roles that the table names', () => {
+describe('every other route requires the listed roles', () => {
   test.each(others)('$name', async ({ name, route, subject }) => {
     const wrong: string[] = [];
     // Refused calls change nothing, so they can all be about the same.
     const untouched = await example(route);
     for (const { role, inside, rival } of people) {
-      const stranger = await call(system, route, { ...untouched, as: rival });
-      if (!isRefused(stranger)) wrong.push(`${role.name} of another account: ${stranger.statusCode}`);
+      const outsider = await call(system, route, { ...untouched, as: rival });
+      if (!isRefused(outsider)) wrong.push(`${role.name} of another account: ${outsider.statusCode}`);
       const may = mayCall(role, subject);
       const given = may ? await example(route) : untouched;
       const answer = await call(system, route, { ...given, as: inside });

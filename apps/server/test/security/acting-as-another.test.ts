@@ -23,12 +23,12 @@ afterAll(async () => {
   await t.close();
 });
 
-const nobody = () => t.as(null);
+const anonymous = () => t.as(null);
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, payload?: object) =>
-  nobody().inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  anonymous().inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 const byRoot = async (method: 'PATCH' | 'DELETE', userId: number, payload?: object) => {
   const url = `/super_admin/api/users/${userId}`;
-  const answer = await nobody().inject({
+  const answer = await anonymous().inject({
     method,
     url,
     headers: root.headers,
@@ -46,7 +46,7 @@ async function linkTo(operator: Operator, user: FixtureMember): Promise<Headers>
 
 /** The session of an operator who has followed such a link, and the answer. */
 async function actAs(operator: Operator, user: FixtureMember) {
-  const answer = await nobody().post('/auth/sign_in', await linkTo(operator, user));
+  const answer = await anonymous().post('/auth/sign_in', await linkTo(operator, user));
   expect(answer.statusCode, answer.body).toBe(200);
   const named = ['access-token', 'client', 'uid'].map((name) => [name, String(answer.headers[name])]);
   return { session: Object.fromEntries(named) as Headers, data: answer.json().data };
@@ -63,7 +63,7 @@ async function listen(token: string, userId: number, more: Headers = {}): Promis
 
 const received = (socket: RawSocket, text: string) => JSON.stringify(socket.frames).includes(text);
 
-/** A message of an agent, once all of these have heard it. */
+/** An agent's message, once all of these have received it. */
 async function say(conversationId: number, listeners: RawSocket[]): Promise<string> {
   const content = `said ${system.word()}.`;
   const url = `${system.base}/conversations/${conversationId}/messages`;
@@ -109,7 +109,7 @@ describe('impersonated sessions end immediately, with their sockets and links, w
     await say(id, [...sockets, witness]);
     await end(operator.person);
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(401);
-    expect((await nobody().post('/auth/sign_in', waiting)).statusCode).toBe(401);
+    expect((await anonymous().post('/auth/sign_in', waiting)).statusCode).toBe(401);
     const after = await say(id, [witness]);
     await Promise.all(sockets.map(caughtUp));
     expect(sockets.map((socket) => received(socket, after))).toEqual([false, false]);
@@ -117,7 +117,7 @@ describe('impersonated sessions end immediately, with their sockets and links, w
     expect((await t.as(user).get('/api/v1/profile')).statusCode).toBe(200);
   });
 
-  test('chose another password by the link of an email', async () => {
+  test('sets another password by an emailed link', async () => {
     const operator = await superAdmin(t);
     const { session } = await actAs(operator, t.fixtures.aiko);
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(200);
@@ -126,24 +126,24 @@ describe('impersonated sessions end immediately, with their sockets and links, w
     const input = { userId, email, kind: 'password_reset' } as const;
     const token = await mintUserToken(t.platform, t.database.db, input);
     const body = { reset_password_token: token, ...passwords };
-    expect((await nobody().put('/auth/password', body)).statusCode).toBe(200);
+    expect((await anonymous().put('/auth/password', body)).statusCode).toBe(200);
     expect((await call('GET', '/api/v1/profile', session)).statusCode).toBe(401);
   });
 });
 
-test('a link works only while its requester is an installation administrator', async () => {
+test('a link works only while its creator is a super admin', async () => {
   const operator = await superAdmin(t);
   const link = await linkTo(operator, t.fixtures.aiko);
   const become = (type: 'SuperAdmin' | null) =>
     t.database.db.updateTable('user').set({ type }).where('id', '=', operator.person.id).execute();
   await become(null);
-  expect((await nobody().post('/auth/sign_in', link)).statusCode).toBe(401);
+  expect((await anonymous().post('/auth/sign_in', link)).statusCode).toBe(401);
   await become('SuperAdmin');
-  expect((await nobody().post('/auth/sign_in', link)).statusCode).toBe(200);
+  expect((await anonymous().post('/auth/sign_in', link)).statusCode).toBe(200);
 });
 
-describe('an impersonator keeps nothing', () => {
-  test('neither sees their permanent token nor replaces it', async () => {
+describe('an impersonator', () => {
+  test('neither sees the user’s permanent token nor replaces it', async () => {
     const user = await system.person('agent');
     const { session, data } = await actAs(root, user);
     const answers = [
@@ -159,7 +159,7 @@ describe('an impersonator keeps nothing', () => {
     expect((await t.as(user).get('/api/v1/profile')).json().access_token).toBe(user.token);
   });
 
-  test('nor gives them another address, for which a fresh session would do', async () => {
+  test('cannot change the user’s email address, although the session is fresh', async () => {
     const user = await system.person('agent');
     const { session } = await actAs(root, user);
     const profile = { email: 'taken-over@example.com' };
@@ -167,7 +167,7 @@ describe('an impersonator keeps nothing', () => {
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['current_password']]);
   });
 
-  test('nor keeps their socket token after signing out', async () => {
+  test('loses the socket token after signing out', async () => {
     const user = await system.person('agent');
     const { session, data } = await actAs(root, user);
     expect((await call('DELETE', '/auth/sign_out', session)).statusCode).toBe(200);

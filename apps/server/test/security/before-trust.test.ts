@@ -28,36 +28,41 @@ const account = () => `/api/v1/accounts/${t.fixtures.account.id}`;
 const publicMessages = (identifier: string) =>
   `/public/api/v1/inboxes/${identifier}/contacts/nobody/conversations/1/messages`;
 
-describe('is answered by its head alone, before a byte of its body is read or written', () => {
+describe('is rejected by its head only, before a byte of its body is read or written', () => {
   test.each([
-    ['an address that is none', () => 'POST /no/such/route', {}, 404],
-    ['a method that is none', () => `DELETE ${account()}/conversations`, {}, 404],
+    ['an unknown URL', () => 'POST /no/such/route', {}, 404],
+    ['an unsupported method', () => `DELETE ${account()}/conversations`, {}, 404],
     [
-      'a long body of somebody who says nowhere who it is',
+      'a long body without authentication',
       () => `POST ${account()}/conversations`,
       { 'content-length': 100_000, 'content-type': 'application/json' },
       413,
     ],
-    ['an upload with a wrong token', () => `POST ${account()}/upload`, { api_access_token: 'x' }, 401],
-    ['an upload to an account that is none', () => 'POST /api/v1/accounts/x/upload', {}, 404],
-    ['a file of a visitor of no website', () => 'POST /api/v1/widget/messages?website_token=x', {}, 404],
-    ['a file of a contact nobody has', () => `POST ${publicMessages('x')}`, {}, 404],
+    ['an upload with an invalid token', () => `POST ${account()}/upload`, { api_access_token: 'x' }, 401],
+    ['an upload to an unknown account', () => 'POST /api/v1/accounts/x/upload', {}, 404],
     [
-      'a file of a contact nobody has in an inbox',
+      'a file of a visitor of an unknown website',
+      () => 'POST /api/v1/widget/messages?website_token=x',
+      {},
+      404,
+    ],
+    ['a file of an unknown contact', () => `POST ${publicMessages('x')}`, {}, 404],
+    [
+      'a file of an unknown contact in an inbox',
       () => `POST ${publicMessages(t.fixtures.app.identifier ?? '')}`,
       {},
       404,
     ],
-    ['a file to sign in with', () => 'POST /auth/sign_in', { 'content-length': 5_000_000 }, 413],
+    ['a file on sign-in', () => 'POST /auth/sign_in', { 'content-length': 5_000_000 }, 413],
     [
-      'more bytes than the route takes',
+      'more bytes than the route accepts',
       () => `PATCH ${publicMessages('x')}/1`,
       { 'content-length': 2_000_000 },
       413,
     ],
-  ])('%s', async (_, line, headers, wanted) => {
+  ])('%s', async (_, line, headers, expected) => {
     const call = open(line(), { ...formType, ...headers });
-    expect(await call.status).toBe(wanted);
+    expect(await call.status).toBe(expected);
     expect(await readdir(t.incoming)).toEqual([]);
   });
 
@@ -68,7 +73,7 @@ describe('is answered by its head alone, before a byte of its body is read or wr
     expect(await readdir(t.incoming)).toEqual([]);
   });
 
-  test('the rest of a refused body is read for a moment only', async () => {
+  test('the rest of a rejected body is read for a moment only', async () => {
     const call = open('POST /no/such/route', formType);
     expect(await call.status).toBe(404);
     const piece = Buffer.alloc(256 * 1024);
@@ -80,8 +85,8 @@ describe('is answered by its head alone, before a byte of its body is read or wr
   });
 });
 
-describe('a route that takes no files', () => {
-  test('writes none, and reads a form without them as ever', async () => {
+describe('a route that accepts no files', () => {
+  test('writes none, and still parses a form without them', async () => {
     const { payload, headers } = await form([
       ['email', 'maya@example.com'],
       ['file', { name: 'a.txt', bytes: Buffer.alloc(2000) }],
@@ -98,7 +103,7 @@ describe('a visitor identified in the form', () => {
   const send = (call: RawCall, ...parts: string[]) => call.socket.write(parts.join(''));
   const unknownLength = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 3_000_000 };
 
-  test('is let in by a field before the first file, and by nothing after it', async () => {
+  test('is authenticated by a field before the first file, and by nothing after it', async () => {
     const query = `website_token=${t.fixtures.website.websiteToken}`;
     const { website_channel_config: own } = (await t.as(null).post(`/api/v1/widget/config?${query}`)).json();
     const token = { 'x-auth-token': String(own.auth_token) };

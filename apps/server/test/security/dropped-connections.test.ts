@@ -22,7 +22,7 @@ async function conversationUrl(): Promise<string> {
   return `${list}/${opened.json().id}/messages`;
 }
 
-test('callers who leave before their large answer give back what it would have held', async () => {
+test('disconnected callers free the memory of their large response', async () => {
   const url = await conversationUrl();
   expect((await t.as(t.fixtures.maya).post(url, { content: '\u0001'.repeat(149_000) })).statusCode).toBe(200);
   for (let time = 0; time < 30; time += 1) {
@@ -38,7 +38,7 @@ test('callers who leave before their large answer give back what it would have h
   });
 });
 
-test('uploads that are cut leave no file behind, and their room to the next', async () => {
+test('aborted uploads leave no file, and free their space', async () => {
   const url = await conversationUrl();
   const parts = Array.from(
     { length: 10 },
@@ -62,13 +62,9 @@ test('uploads that are cut leave no file behind, and their room to the next', as
 });
 
 test.each([
-  [
-    'a form without a length that never comes to an end',
-    'POST /auth/sign_in',
-    'multipart/form-data; boundary=b',
-  ],
-  ['a body that was refused and goes on', 'POST /no/such/route', 'application/octet-stream'],
-])('%s is not read on for ever', async (_, line, type) => {
+  ['a form without a length that never ends', 'POST /auth/sign_in', 'multipart/form-data; boundary=b'],
+  ['a rejected body that continues', 'POST /no/such/route', 'application/octet-stream'],
+])('%s is not read indefinitely', async (_, line, type) => {
   const call = openCall(base, line, { 'transfer-encoding': 'chunked', 'content-type': type });
   const piece = 'x'.repeat(65_536);
   let sent = 0;

@@ -20,7 +20,7 @@ const emailsTo = async (email: string) =>
   (await p.react()).filter((message) => message.includes(`To: ${email}\r\n`)).length;
 
 describe('one address gets a limited number of emails, and further requests are rejected', () => {
-  test('by asking for another address again and again', async () => {
+  test('by repeatedly requesting another address', async () => {
     const email = 'bombed@example.com';
     const statuses = [];
     for (let round = 0; round < 40; round += 1) {
@@ -35,7 +35,7 @@ describe('one address gets a limited number of emails, and further requests are 
     expect(await emailsTo(email)).toBeLessThanOrEqual(5);
   });
 
-  test('by asking for the email of a change again and again', async () => {
+  test('by repeatedly requesting the confirmation of a change', async () => {
     hour();
     const body = { email: 'again@example.com', current_password: fixturePassword };
     await t.as(t.fixtures.jonas).put('/api/v1/profile', body);
@@ -60,7 +60,7 @@ describe('one address gets a limited number of emails, and further requests are 
     expect(sent).toBe(3);
   });
 
-  test('of several invited at once, those beyond the limit are named and the others invited', async () => {
+  test('in a bulk invitation, those beyond the limit are named and the others invited', async () => {
     const emails = ['invited-often@example.com', 'fresh@example.com'];
     const answer = await t.as(t.fixtures.maya).post(agents('/bulk_create'), { emails });
     expect(answer.statusCode).toBe(429);
@@ -70,7 +70,7 @@ describe('one address gets a limited number of emails, and further requests are 
     await p.react();
   });
 
-  test('and an account beyond its limit does not stop others from inviting', async () => {
+  test('and an account beyond its limit does not prevent others from inviting', async () => {
     hour();
     const email = 'wanted-by-two@example.com';
     const rivals = (rest = '') => `/api/v1/accounts/${t.fixtures.rival.id}/agents${rest}`;
@@ -85,7 +85,7 @@ describe('one address gets a limited number of emails, and further requests are 
     await p.react();
   });
 
-  test('and an account that answers a visitor often keeps no other from emailing them', async () => {
+  test('and an account replying often to a visitor does not prevent others from emailing them', async () => {
     const answers = (account: number, times: number) =>
       Promise.allSettled(
         Array.from({ length: times }, () =>
@@ -103,7 +103,7 @@ describe('one address gets a limited number of emails, and further requests are 
     expect(await admitted(t.fixtures.rival.id, 10)).toBe(10);
   });
 
-  test('and a refused repeat counts as none', async () => {
+  test('and a rejected repeat does not count', async () => {
     hour();
     const email = 'repeated@example.com';
     const { id } = (await p.invite(email)).json();
@@ -113,7 +113,7 @@ describe('one address gets a limited number of emails, and further requests are 
     expect(await emailsTo(email)).toBeGreaterThan(0);
   });
 
-  test('by signing up with it: its owner is emailed for the first attempt, and no more', async () => {
+  test('by signing up with it: its owner is emailed for the first attempt only', async () => {
     hour();
     const attempt = () =>
       t.as(null).post('/api/v1/accounts', {
@@ -136,7 +136,7 @@ describe('one address gets a limited number of emails, and further requests are 
   });
 });
 
-test('one account, and one address of the network, invite so many people in an hour', async () => {
+test('invitations per account and per network are limited per hour', async () => {
   hour();
   const { database, fixtures } = t;
   await database.pool.query('delete from account_user where accepted_at is null');
@@ -156,7 +156,7 @@ test('one account, and one address of the network, invite so many people in an h
   await t.clearOutbox();
 });
 
-test('a user with an unconfirmed address invites no one, and is told why', async () => {
+test('a user with an unconfirmed address cannot invite, and learns why', async () => {
   const { session, data } = await p.signUp('unproven@example.com');
   await p.react();
   const url = `/api/v1/accounts/${data.account_id}/agents`;

@@ -28,7 +28,7 @@ const signIn = (email: string, password = wrong) => t.as(null).post('/auth/sign_
 /** The cost that a hash says of itself: kind, version and parameters, without salt and sum. */
 const costOf = (hash: unknown) => String(hash).split('$').slice(0, 4).join('$');
 
-describe('a wrong password is held against one hash, of one cost', () => {
+describe('a wrong password is compared with one hash, with constant cost', () => {
   test.for(['somebody', 'nobody', 'somebody unconfirmed', 'somebody without a password yet'])(
     'for %s',
     async (who) => {

@@ -41,7 +41,7 @@ async function visitorAt(remoteAddress: string) {
   return from(remoteAddress, String(answer.json().website_channel_config.auth_token));
 }
 
-/** Asks for a link for somebody nobody knows: five are allowed in half an hour, and it costs little. */
+/** Requests a link for an unknown user: five are allowed in half an hour, and it costs little. */
 function askForReset(remoteAddress: string, headers: Record<string, string> = {}) {
   const payload = { email: `nobody-${(asked += 1)}@example.com` };
   return t.as(null).inject({ method: 'POST', url: '/auth/password', remoteAddress, headers, payload });
@@ -49,12 +49,12 @@ function askForReset(remoteAddress: string, headers: Record<string, string> = {}
 let asked = 0;
 
 /** How many of so many calls are let through; all others say that it is too much. */
-async function letThrough(times: number, call: () => Promise<{ statusCode: number }>, refusal = 429) {
+async function letThrough(times: number, call: () => Promise<{ statusCode: number }>, expectedStatus = 429) {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) statuses.push((await call()).statusCode);
   const passed = statuses.findIndex((status) => status !== 200);
   if (passed === -1) return times;
-  expect(new Set(statuses.slice(passed))).toEqual(new Set([refusal]));
+  expect(new Set(statuses.slice(passed))).toEqual(new Set([expectedStatus]));
   return passed;
 }
 
@@ -68,8 +68,8 @@ const rows = async (table: 'contact' | 'conversation' | 'message' | 'outbox' | '
     ).n,
   );
 
-describe('one address of the network', () => {
-  test('creates four hundred visitors in ten minutes, and their contacts, and no more', async () => {
+describe('one network', () => {
+  test('creates at most four hundred visitors in ten minutes, and their contacts', async () => {
     let calls = 0;
     const anyOfOneSubscriber = () => `2001:db8:5:5::${(calls += 1).toString(16)}`;
     const before = await rows('contact');
@@ -78,7 +78,7 @@ describe('one address of the network', () => {
     await visitorAt(newAddress());
   });
 
-  test('signs in five times in five minutes, by whichever addresses of an IPv6 subscriber, and its site forty', async () => {
+  test('signs in five times in five minutes, with any addresses of an IPv6 subscriber, and its site forty', async () => {
     let calls = 0;
     const tryAt = async (remoteAddress: string) => {
       const payload = { email: `guess-${(calls += 1)}@example.com`, password: 'guess' };
@@ -94,7 +94,7 @@ describe('one address of the network', () => {
     expect(await letThrough(6, () => tryAt('2001:db8:8::1'))).toBe(5);
   });
 
-  test('starts six conversations in half a day as one visitor, in whichever way', async () => {
+  test('creates six conversations in half a day as one visitor, by any route', async () => {
     const visitor = await visitorAt(newAddress());
     const start = () => visitor.post('/conversations', { message: { content: 'Hi' } });
     expect(await letThrough(9, start)).toBe(6);
@@ -103,7 +103,7 @@ describe('one address of the network', () => {
     expect(await letThrough(9, () => other.post('/conversations', { message: { content: 'Hi' } }))).toBe(5);
   });
 
-  test('announces sixty files an hour as one visitor', async () => {
+  test('declares sixty files per hour as one visitor', async () => {
     const visitor = await visitorAt(newAddress());
     const before = await rows('blob');
     const blob = { filename: 'a.txt', byte_size: 1, content_type: 'text/plain' };
@@ -111,7 +111,7 @@ describe('one address of the network', () => {
     expect((await rows('blob')) - before).toBe(60);
   });
 
-  test('sends sixty files an hour as one visitor, in forms or announced', async () => {
+  test('sends sixty files per hour as one visitor, in forms or declared', async () => {
     const remoteAddress = newAddress();
     const config = await from(remoteAddress).post('/config', {});
     const token = String(config.json().website_channel_config.auth_token);
@@ -130,7 +130,7 @@ describe('one address of the network', () => {
     expect((await other.post('/direct_uploads', { blob })).statusCode).toBe(200);
   });
 
-  test('a header that names another address is no other address', async () => {
+  test('a header with another address does not change the address', async () => {
     const remoteAddress = newAddress();
     const ask = () =>
       askForReset(remoteAddress, {
@@ -147,7 +147,7 @@ describe('an app, through the public API', () => {
   const post = (remoteAddress: string) => (url: string, payload: object) =>
     t.as(null).inject({ method: 'POST', url, remoteAddress, payload });
 
-  test('starts six conversations in half a day for one contact, and as many for the next', async () => {
+  test('creates six conversations in half a day for one contact, and as many for the next', async () => {
     const call = post(newAddress());
     for (let contact = 0; contact < 2; contact += 1) {
       const { source_id: source } = (await call(contacts(), {})).json();
@@ -164,7 +164,7 @@ describe('an app, through the public API', () => {
     await t.as(t.fixtures.maya).patch(inbox, { lock_to_single_conversation: false });
   });
 
-  test('sends sixty files an hour for one contact', async () => {
+  test('sends sixty files per hour for one contact', async () => {
     const remoteAddress = newAddress();
     const call = post(remoteAddress);
     const { source_id: source } = (await call(contacts(), {})).json();
@@ -177,7 +177,7 @@ describe('an app, through the public API', () => {
     expect(await letThrough(6, send)).toBe(4);
   });
 
-  test('creates eight thousand contacts in ten minutes from one address, and no more', async () => {
+  test('creates at most eight thousand contacts in ten minutes from one network', async () => {
     const remoteAddress = newAddress();
     const rule = { limit: 8000, windowSeconds: 600 };
     // All but the last are counted beforehand, so that the test need not make them.
@@ -191,7 +191,7 @@ describe('an app, through the public API', () => {
 describe('an untrusted proxy on this machine', () => {
   const forwarded = (headers: Record<string, string>) => askForReset('127.0.0.1', headers);
 
-  test('is no way around the limits: its clients are counted by the address it names', async () => {
+  test('does not bypass the limits: its clients are counted by the forwarded address', async () => {
     const spoofed = () => forwarded({ 'x-forwarded-for': `${newAddress()}, 198.51.100.1, 127.0.0.1` });
     expect(await letThrough(7, spoofed)).toBe(5);
     expect((await forwarded({ 'x-forwarded-for': '198.51.100.2' })).statusCode).toBe(200);
@@ -200,7 +200,7 @@ describe('an untrusted proxy on this machine', () => {
     expect((await forwarded({ forwarded: 'for="[2001:db8::1]:80";proto=https' })).statusCode).toBe(200);
   });
 
-  test('made-up addresses behind it are limited as well', async () => {
+  test('forged addresses behind it are limited as well', async () => {
     let claims = 0;
     const claim = (name: string) => () => {
       claims += 1;
@@ -210,12 +210,12 @@ describe('an untrusted proxy on this machine', () => {
     expect((await claim('x-real-ip')()).statusCode).toBe(429);
   });
 
-  test('callers on this machine without its headers stay free', async () => {
+  test('local callers without its headers are not limited', async () => {
     expect(await letThrough(10, () => forwarded({}))).toBe(10);
   });
 });
 
-test('huge made-up addresses cost the limits no memory', async () => {
+test('huge forged addresses cost the limiter no memory', async () => {
   const kept = async (length: number) => {
     const before = heapUsed();
     for (let time = 0; time < 400; time += 1) {
@@ -229,14 +229,14 @@ test('huge made-up addresses cost the limits no memory', async () => {
   expect(await kept(60_000)).toBeLessThan(6_000_000);
 });
 
-test('a conversation takes two hundred messages a minute, from however many addresses', async () => {
+test('a conversation accepts two hundred messages per minute, from any number of addresses', async () => {
   const first = await from(newAddress()).post('/config', {});
   const token = String(first.json().website_channel_config.auth_token);
   const say = () => from(newAddress(), token).post('/messages', { message: { content: 'again' } });
   expect(await letThrough(203, say, 422)).toBeGreaterThanOrEqual(199);
 });
 
-test('a conversation keeps its messages for those who may see it, however often others try', async () => {
+test('a conversation’s message limit is not used up by unauthorized attempts', async () => {
   const base = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
   const opened = await t.as(t.fixtures.maya).post(base, { source_id: t.fixtures.tessa.sourceId });
   const url = `${base}/${opened.json().id}/messages`;
@@ -247,7 +247,7 @@ test('a conversation keeps its messages for those who may see it, however often 
 });
 
 describe('one message', () => {
-  test('of a thousand tiny files is refused, and none is kept', async () => {
+  test('with a thousand tiny files is rejected, and none is stored', async () => {
     const visitor = await visitorAt(newAddress());
     await visitor.post('/messages', { message: { content: 'Hi' } });
     const [blobs, messages] = [await rows('blob'), await rows('message')];
@@ -262,7 +262,7 @@ describe('one message', () => {
     expect([await rows('blob'), await rows('message')]).toEqual([blobs, messages]);
   });
 
-  test('with a file of a huge name keeps a short one', async () => {
+  test('with a file of a huge name stores a short one', async () => {
     const url = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const { source_id: source } = (await t.as(null).post(url, {})).json();
     const { id } = (await t.as(null).post(`${url}/${source}/conversations`, {})).json();
@@ -275,7 +275,7 @@ describe('one message', () => {
     expect(Math.max(...longest.map(({ filename }) => filename.length))).toBeLessThanOrEqual(255);
   });
 
-  test('of a huge name or attribute of the visitor is truncated on input', async () => {
+  test('with a huge name or visitor attribute is truncated on input', async () => {
     const visitor = await visitorAt(newAddress());
     const huge = 'x'.repeat(300_000);
     const bodies = [{ name: huge }, { email: `${huge}@example.com` }, { custom_attributes: { a: huge } }];
@@ -283,7 +283,7 @@ describe('one message', () => {
   });
 });
 
-test('transcripts flood no one’s mailbox: five an hour for one address, whoever requests them', async () => {
+test('transcripts are limited to five per hour and address, in total', async () => {
   const victim = 'flooded@example.com';
   const visitors = [];
   for (let each = 0; each < 4; each += 1) {
@@ -300,7 +300,7 @@ test('transcripts flood no one’s mailbox: five an hour for one address, whoeve
   expect(asked).toHaveLength(5);
 });
 
-describe('pictures of contacts at addresses that strangers name', () => {
+describe('contact avatars at URLs given by visitors', () => {
   let server: Server;
   let port: number;
   let called: string[] = [];
@@ -337,7 +337,7 @@ describe('pictures of contacts at addresses that strangers name', () => {
   const fetchOf = (id: number, host: string, path = '') =>
     fetchAvatar(t.platform, t.fixtures.account.id, id, `http://${host}:${port}/${path}`);
 
-  test('named by one visitor over and over make five calls an hour', async () => {
+  test('given repeatedly by one visitor make five calls per hour', async () => {
     const visitor = await visitorAt(newAddress());
     await t.clearOutbox();
     for (let time = 0; time < 9; time += 1) {
@@ -352,7 +352,7 @@ describe('pictures of contacts at addresses that strangers name', () => {
     expect(called).toHaveLength(5);
   });
 
-  test('make three hundred calls an hour to one host, and six hundred to all', async () => {
+  test('make three hundred calls per hour to one host, and six hundred to all', async () => {
     const ids = await Promise.all(Array.from({ length: 150 }, contact));
     const flood = async (host: string) => {
       const before = called.length;
@@ -373,8 +373,8 @@ describe('pictures of contacts at addresses that strangers name', () => {
   });
 });
 
-describe('a budget of the account', () => {
-  test('is not used up by those who do not belong to it, nor doubled by another spelling', async () => {
+describe('an account’s quota', () => {
+  test('is not used up by non-members, or doubled by another spelling', async () => {
     const upload = async (id: string, person: { token: string } | null) => {
       const body = await form([['attachment', { name: 'a.txt', bytes: Buffer.from('x') }]]);
       const url = `/api/v1/accounts/${id}/upload`;

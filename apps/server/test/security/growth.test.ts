@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const maya = () => t.as(t.fixtures.maya);
-/** What a contact or conversation may weigh, with all that one stranger said of it. */
+/** How large a contact or conversation may become by what one visitor sends. */
 const maxBytes = 130_000;
 
 async function newVisitor() {
@@ -28,8 +28,8 @@ const many = (round: number, length = 400) =>
   Object.fromEntries(Array.from({ length }, (_, index) => [`r${round}-${index}`, 'x'.repeat(60)]));
 const rounds = [0, 1, 2, 3, 4, 5];
 
-describe('a stranger who sends more and more data', () => {
-  test('of itself is refused in the end, and agents can still look at it', async () => {
+describe('a visitor who sends more and more data', () => {
+  test('about themselves is eventually rejected, and agents can still view it', async () => {
     const visitor = await newVisitor();
     const statuses: number[] = [];
     for (const round of rounds)
@@ -39,7 +39,7 @@ describe('a stranger who sends more and more data', () => {
     expect((await maya().get(`${base}/contacts/${visitor.id}`)).body.length).toBeLessThan(maxBytes);
   });
 
-  test('as two contacts that become one leaves those of the one that stays', async () => {
+  test('as two contacts that are merged keeps the values of the remaining one', async () => {
     const [first, second] = [await newVisitor(), await newVisitor()];
     const email = 'grows@example.com';
     await first.patch('contact', { email, custom_attributes: many(0) });
@@ -50,7 +50,7 @@ describe('a stranger who sends more and more data', () => {
     expect(shown.length).toBeLessThan(maxBytes);
   });
 
-  test('about its conversation is eventually rejected, all at once or bit by bit', async () => {
+  test('about their conversation is eventually rejected, at once or bit by bit', async () => {
     const visitor = await newVisitor();
     const started = await visitor.post('conversations', { message: { content: 'Hi' } });
     const set = async (attributes: object) =>
@@ -70,7 +70,7 @@ describe('a stranger who sends more and more data', () => {
     expect(refused.statusCode).toBe(422);
   });
 
-  test('in answer to a form is refused', async () => {
+  test('in answer to a form is rejected', async () => {
     const visitor = await newVisitor();
     const { id } = (await visitor.post('conversations', { message: { content: 'Hi' } })).json();
     const form = await maya().post(`${base}/conversations/${id}/messages`, {

@@ -20,8 +20,8 @@ type Listed = { id: number; name: string; email: string };
 const listed = async (person = t.fixtures.maya): Promise<Listed[]> =>
   (await t.as(person).get(agents())).json();
 
-describe('an invited person', () => {
-  test('looks the same to the inviter, whether they are known, unconfirmed, or unknown', async () => {
+describe('an invited user', () => {
+  test('looks the same to the inviter, whether known, unconfirmed, or unknown', async () => {
     await p.signUp('unproven@example.com');
     await p.react();
     const shapes = [];
@@ -38,7 +38,7 @@ describe('an invited person', () => {
     expect(shapes[0]).toMatchObject({ name: 'Somebody', confirmed: false, thumbnail: '' });
   });
 
-  test('keeps everything they have, and no one else sees them', async () => {
+  test('keeps all their data, and no one else sees it', async () => {
     const { session, data } = await p.signUp('keeps@example.com');
     await p.react();
     const before = (await p.send('GET', '/api/v1/profile', session)).json();
@@ -55,7 +55,7 @@ describe('an invited person', () => {
     expect((await listed(t.fixtures.jonas)).map(({ email }) => email)).not.toContain('shown@example.com');
   });
 
-  test('is in no list, inbox or conversation until they accept', async () => {
+  test('is in no list, inbox, or conversation until they accept', async () => {
     const { id } = (await p.invite('waits@example.com', { role: 'administrator' })).json();
     const inbox = t.fixtures.website.id;
     const members = [t.fixtures.jonas.id, t.fixtures.aiko.id, id];
@@ -91,7 +91,7 @@ describe('an invited person', () => {
     );
   });
 
-  test('decides: an email leads a user to log in, and declining takes the invitation from both sides', async () => {
+  test('decides: an email leads a user to log in, and declining removes the invitation on both sides', async () => {
     const message = async () => {
       await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.aiko.email });
       return p.emailTo(await p.react(), t.fixtures.aiko.email);
@@ -113,7 +113,7 @@ describe('an invited person', () => {
     expect((await t.as(t.fixtures.aiko).get('/api/v1/profile')).statusCode).toBe(200);
   });
 
-  test('and signs up instead gets a link to set a password, for there is no login yet', async () => {
+  test('who signs up instead gets a link to set a password, as there is no login yet', async () => {
     const email = 'signs-up@example.com';
     await p.invite(email);
     await p.react();
@@ -142,7 +142,7 @@ describe('an invited person', () => {
     await t.clearOutbox();
   });
 
-  test('joins by the link of one account only that account', async () => {
+  test('joins only the account of the link', async () => {
     await p.invite('both@example.com');
     await t.as(t.fixtures.rex).post(rivals(), { email: 'both@example.com', name: 'Rude name' });
     const sent = await p.react();
@@ -159,7 +159,7 @@ describe('an invited person', () => {
 });
 
 describe('an administrator of another account', () => {
-  test('changes no name of a member of other accounts too, but their role', async () => {
+  test('cannot rename a member of several accounts, but change their role', async () => {
     await t.as(t.fixtures.rex).post(rivals(), { email: t.fixtures.nils.email });
     await t.as(t.fixtures.nils).post(invitations(`/${t.fixtures.rival.id}/accept`));
     const change = (body: object) => t.as(t.fixtures.rex).patch(rivals(`/${t.fixtures.nils.id}`), body);
@@ -185,7 +185,7 @@ describe('inviting and removing', () => {
   const known = async (id: number) =>
     (await t.database.pool.query('select 1 from "user" where id = $1', [id])).rows.length > 0;
 
-  test('in any order and concurrently is at most a rejection, and leaves no partial user', async () => {
+  test('in any order and concurrently is at most rejected, and leaves no partial user', async () => {
     const emails = ['loop-a@example.com', 'loop-b@example.com'];
     const statuses: number[] = [];
     const note = (answer: { statusCode: number }) => void statuses.push(answer.statusCode);
@@ -264,7 +264,7 @@ describe('inviting and removing', () => {
   });
 });
 
-test('an invitation has no link chosen by someone else', async () => {
+test('an invitation ignores a link chosen by the inviter', async () => {
   const { session } = await p.signUp('spammer@evil.example');
   await p.react();
   await t.database.pool.query('update "user" set confirmed_at = now(), name = $1 where email = $2', [

@@ -28,7 +28,7 @@ async function openConversation(messages: number, content: string) {
   return { url, id: Number(id) };
 }
 
-test('a conversation of the longest messages answers with the newest that fit, and pages to the first', async () => {
+test('a conversation of very long messages returns the newest that fit, and pages to the first', async () => {
   const { url, id } = await openConversation(count, longest);
   const shown = await t.as(null).get(`${url}/${id}`);
   const listed = await t.as(null).get(url);
@@ -52,7 +52,7 @@ test('a conversation of the longest messages answers with the newest that fit, a
   expect(between.json().payload.length).toBeLessThan(count);
 }, 60_000);
 
-test('a contact of very many conversations lists the newest of them, and the older ones by page', async () => {
+test('a contact with very many conversations lists the newest, and older ones by page', async () => {
   const { url } = await openConversation(0, '');
   const opened = await Promise.all(Array.from({ length: 60 }, () => t.as(null).post(url, {})));
   const made = opened.map((answer) => Number(answer.json().id)).toSorted((left, right) => left - right);

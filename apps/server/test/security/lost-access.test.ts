@@ -30,7 +30,7 @@ async function listen(person: FixtureMember, accountId = t.fixtures.account.id):
   return { ...socket, received: (text) => JSON.stringify(socket.frames).includes(text) };
 }
 
-/** A message of an agent in a conversation of the website, by a text nobody else wrote. */
+/** An agent's message in a conversation of the website, with a unique text. */
 async function say(conversationId: number): Promise<string> {
   const content = `said ${system.word()}.`;
   const url = `${system.base}/conversations/${conversationId}/messages`;
@@ -106,7 +106,7 @@ describe('events end immediately for a former', () => {
     expect(loser.received(after)).toBe(false);
   });
 
-  test('in an account that is suspended, agent or visitor', async () => {
+  test('user or visitor of a suspended account', async () => {
     const visitor = await connect(`ws://127.0.0.1:${t.port}/cable`);
     open.push(visitor);
     visitor.send({ command: 'subscribe', identifier: room(t.fixtures.tessa.pubsubToken) });
@@ -145,7 +145,7 @@ async function notifyAll(): Promise<string> {
   return text;
 }
 
-/** The same text to another account: events are told in order, so whoever hears it there knows that all was told. */
+/** The same text to another account: events are broadcast in order, so receiving it there proves that all were sent. */
 async function notifyRivals(text: string): Promise<void> {
   const { id: accountId } = t.fixtures.rival;
   const data = { account_id: accountId, text };

@@ -103,13 +103,13 @@ async function bulk(body: object): Promise<BulkAction> {
 }
 
 describe('a bulk action', () => {
-  test('passes over conversations of another account', () =>
+  test('skips conversations of another account', () =>
     leavesThem(async () => {
       const done = await bulk({ ids: [theirs.displayId, theirs.id], labels: { add: ['taken'] } });
       expect(done).toMatchObject({ status: 'done', changed_count: 0, skipped_count: 2 });
     }));
 
-  test('gives nothing to people and teams of another account', () =>
+  test('assigns nothing to users and teams of another account', () =>
     leavesThem(async () => {
       await bulk({ ids: [ours], fields: { assignee_id: t.fixtures.rex.id } });
       expect((await shown()).assignee).toBeUndefined();
@@ -158,7 +158,7 @@ describe('a macro', () => {
     return { macro, steps: ended.json<MacroRun>().steps.map(({ status }) => status) };
   }
 
-  test('passes over conversations of another account', () =>
+  test('skips conversations of another account', () =>
     leavesThem(async () => {
       for (const id of [theirs.displayId, theirs.id])
         expect((await run({ action_name: 'add_label', action_params: ['taken'] }, id)).steps).toEqual([]);
@@ -168,7 +168,7 @@ describe('a macro', () => {
     ['assign_agent', () => t.fixtures.rex.id],
     ['assign_team', () => theirs.teamId],
     ['send_attachment', () => theirs.blobId],
-  ])('with something of another account fails: %s', (name, id) =>
+  ])('with a reference to another account fails: %s', (name, id) =>
     leavesThem(async () => {
       const { macro, steps } = await run({ action_name: name, action_params: [id()] }, ours);
       expect(steps).toEqual(['failed']);
@@ -179,7 +179,7 @@ describe('a macro', () => {
   );
 });
 
-test('people of another account neither take part nor join a team', () =>
+test('users of another account can neither participate nor join a team', () =>
   leavesThem(async () => {
     const user_ids = [t.fixtures.rex.id];
     const part = await t.as(t.fixtures.maya).post(`${base}/conversations/${ours}/participants`, { user_ids });
@@ -194,7 +194,7 @@ test('people of another account neither take part nor join a team', () =>
     expect((await t.as(t.fixtures.maya).get(`${base}/teams/${id}/team_members`)).json()).toEqual([]);
   }));
 
-test('a folder over ids of another account shows nothing of it', () =>
+test('a custom filter with ids of another account shows nothing of it', () =>
   leavesThem(async () => {
     for (const [key, id] of [
       ['inbox_id', t.fixtures.rivalInbox.id],
@@ -208,7 +208,7 @@ test('a folder over ids of another account shows nothing of it', () =>
     }
   }));
 
-test('an attribute of another account is no attribute here', async () => {
+test('an attribute of another account is unknown here', async () => {
   const { rex, maya } = t.fixtures;
   await posted(rex, `${theirBase}/custom_attribute_definitions`, {
     attribute_display_name: 'Secret plan',
@@ -223,7 +223,7 @@ test('an attribute of another account is no attribute here', async () => {
   expect((await t.as(maya).post(`${base}/conversations/filter`, query)).statusCode).toBe(422);
 });
 
-test('notifications of another account are not read by naming their conversation', () =>
+test('notifications of another account are not marked read by their conversation', () =>
   leavesThem(async () => {
     const body = { primary_actor_type: 'Conversation', primary_actor_id: theirs.id };
     const before = await fingerprint(t.database.db);
@@ -237,7 +237,7 @@ test('notifications of another account are not read by naming their conversation
     expect(await fingerprint(t.database.db)).toEqual(before);
   }));
 
-test('a search that names an inbox or agent of another account finds nothing of it', async () => {
+test('a search with an inbox or agent of another account finds nothing of it', async () => {
   const { maya, rex, rivalInbox } = t.fixtures;
   expect((await t.as(rex).get(`${theirBase}/search?q=pangolin`)).body).toContain('pangolin for us');
   for (const query of ['', `&inbox_id=${rivalInbox.id}`, `&agent_id=${rex.id}`])

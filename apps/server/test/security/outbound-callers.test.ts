@@ -71,8 +71,8 @@ const addresses = (): string[] => [
   `http://0.0.0.0:${port}/j`,
 ];
 
-describe('no caller of the outside reaches inward', () => {
-  test('a file in a message of a provider, and where the provider locates it', async () => {
+describe('outbound callers cannot reach internal addresses', () => {
+  test('a file in a provider’s message, and where the provider redirects', async () => {
     const { account, app: inbox } = t.fixtures;
     const row = await findInbox(t.platform.db, account.id, inbox.id);
     if (row === undefined) throw new Error('the fixtures have no such inbox');
@@ -110,7 +110,7 @@ describe('no caller of the outside reaches inward', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('an upload from an address', async () => {
+  test('an upload from a URL', async () => {
     for (const external_url of addresses()) {
       const answer = await t.as(t.fixtures.maya).post(`${base}/upload`, { external_url });
       expect([external_url, answer.statusCode, answer.json()]).toEqual([
@@ -155,8 +155,8 @@ describe('no caller of the outside reaches inward', () => {
   });
 });
 
-describe('no webhook of an account reaches inward', () => {
-  test('nor does the picture of a bot', async () => {
+describe('an account’s webhooks cannot reach internal addresses', () => {
+  test('nor can a bot’s avatar', async () => {
     const { account } = t.fixtures;
     for (const url of addresses()) {
       const made = await t.as(t.fixtures.maya).post(`${base}/webhooks`, { url });
@@ -193,7 +193,7 @@ describe('no webhook of an account reaches inward', () => {
   });
 });
 
-test('neither a bot nor a webhook of a rule is called inward', async () => {
+test('nor can a bot or a rule’s webhook', async () => {
   await migrateJobs(t.database.pool, t.platform.log);
   const accountId = t.fixtures.account.id;
   for (const [position, url] of addresses().entries()) {
@@ -221,7 +221,7 @@ test('neither a bot nor a webhook of a rule is called inward', async () => {
 /** Asks the installation's own address, when its operator says so; never what an account has written. */
 const doctor = 'operate/doctor/check-address.ts';
 
-test('nothing but the guarded helper can call outside', async () => {
+test('only the guarded helper makes outbound calls', async () => {
   const source = fileURLToPath(new URL('../../src', import.meta.url));
   const names = await readdir(source, { recursive: true });
   const files = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));

@@ -19,9 +19,9 @@ export function peopleOf(t: TestApp) {
   const react = async (): Promise<string[]> => {
     const before = new Set(await t.sentEmails());
     for (let round = 0; round < 5; round += 1) {
-      const news = await t.outbox();
+      const events = await t.outbox();
       await t.clearOutbox();
-      for (const [index, { name, data }] of news.entries()) {
+      for (const [index, { name, data }] of events.entries()) {
         const accountId = Number(data['account_id']);
         const event = { number: index + 1, accountId, name, audience: {}, data, createdAt: new Date() };
         for (const reaction of [...userReactions, ...agentReactions])

@@ -59,7 +59,7 @@ async function broken(): Promise<Buffer> {
   return bytes.fill(0xff, bytes.length / 2, bytes.length - 20);
 }
 
-test('a failed preview is not retried, whoever requests it and however often', async () => {
+test('a failed preview is not retried, however often it is requested', async () => {
   const [url = ''] = await send(await broken());
   expect(url).not.toBe('');
   const before = asked;
@@ -69,7 +69,7 @@ test('a failed preview is not retried, whoever requests it and however often', a
   expect(asked - before).toBe(1);
 });
 
-test('previews are made one at a time in a process apart, each once, and refused when too many wait', async () => {
+test('previews are created one at a time in a separate process, each once, and rejected when too many wait', async () => {
   const pictures = await Promise.all([100, 110, 120, 130].map(png));
   const urls = await send(...pictures);
   const before = asked;
@@ -89,7 +89,7 @@ test('previews are made one at a time in a process apart, each once, and refused
   for (const url of many) expect(await statusOf(url)).toBe(200);
 });
 
-test('a preview that is cut off is made later, and given up after the third time', async () => {
+test('an interrupted preview is retried, and fails after the third time', async () => {
   const [honest = '', hostile = ''] = [...(await send(await png(340))), ...(await send(await png(350)))];
   const before = asked;
   cuts = 1;
@@ -98,7 +98,7 @@ test('a preview that is cut off is made later, and given up after the third time
     [503, '60'],
     [503, '60'],
   ]);
-  // Until then nobody makes it try again.
+  // Until then nothing makes it retry.
   expect([await statusOf(honest), asked - before]).toEqual([503, 1]);
   now = new Date(now.getTime() + 61_000);
   expect([await statusOf(honest), asked - before]).toEqual([200, 2]);
@@ -110,7 +110,7 @@ test('a preview that is cut off is made later, and given up after the third time
   expect([await statusOf(hostile), asked - before, cuts]).toEqual([404, 5, 0]);
 });
 
-test('the pictures of visitors wait apart from those of members', async () => {
+test('visitors’ images are queued separately from members’', async () => {
   owners = [];
   const [first = '', second = ''] = [...(await send(await png(310))), ...(await send(await png(320)))];
   const bytes = await png(330);
@@ -118,14 +118,14 @@ test('the pictures of visitors wait apart from those of members', async () => {
   const opened = await t.as(t.fixtures.maya).post(conversations, { source_id: t.fixtures.tessa.sourceId });
   const body = await form([['attachments[]', { name: 'a.png', bytes, type: 'image/png' }]]);
   const url = `${conversations}/${opened.json().id}/messages`;
-  const said = (await t.as(t.fixtures.maya).inject({ method: 'POST', url, ...body })).json();
-  const own = String(said.attachments[0].thumb_url).replace('http://confab.test', '');
+  const message = (await t.as(t.fixtures.maya).inject({ method: 'POST', url, ...body })).json();
+  const own = String(message.attachments[0].thumb_url).replace('http://confab.test', '');
   for (const each of [first, second, own]) expect(await statusOf(each)).toBe(200);
   expect(owners.map(({ kind }) => kind)).toEqual(['visitor', 'visitor', 'members']);
   expect(owners[0]).not.toEqual(owners[1]);
 });
 
-test('a picture that would take too much when unpacked has no preview, and is itself served as ever', async () => {
+test('an image that would take too much memory has no preview, and is still served', async () => {
   const { default: sharp } = await import('sharp');
   const bomb = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
@@ -138,7 +138,7 @@ test('a picture that would take too much when unpacked has no preview, and is it
   expect(rows[0]?.metadata).toMatchObject({ width: 8000, height: 6000, preview: 'failed' });
 });
 
-test('a picture that reads as a web page too is shown and saved as a picture', async () => {
+test('an image that is also valid HTML is shown and downloaded as an image', async () => {
   const page = '<html><script>alert(1)</script></html>';
   const { default: sharp } = await import('sharp');
   const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#000' } })

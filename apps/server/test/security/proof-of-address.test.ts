@@ -20,7 +20,7 @@ const confirm = (token: string, body: object = {}, headers = {}) =>
   p.send('POST', '/auth/confirmation', headers, { confirmation_token: token, ...body });
 
 describe('a user who signed up with another person’s address', () => {
-  test('requested a change of address, and the owner is invited: the link of the other one opens no account', async () => {
+  test('requested a change of address, and the owner is invited: the other’s link opens no account', async () => {
     const thief = await p.signUp('new-hire@corp.example');
     await p.react();
     await p.send('PUT', profile, thief.session, { email: 'thief@evil.example' });
@@ -45,7 +45,7 @@ describe('a user who signed up with another person’s address', () => {
   });
 
   const ways = ['a forgotten password', 'an invitation', 'the confirmation'];
-  test.each(ways)('and the owner takes it: nothing from before is valid %s', async (way) => {
+  test.each(ways)('and the owner claims it: nothing from before is valid %s', async (way) => {
     const email = `${way.replaceAll(' ', '-')}@corp.example`;
     const thief = await p.signUp(email);
     await p.react();
@@ -65,7 +65,7 @@ describe('a user who signed up with another person’s address', () => {
     for (const value of ['Squatter', 'Pay to', 'squatted']) expect(before).toContain(value);
     if (way === 'a forgotten password') await t.as(null).post('/auth/password', { email });
     if (way === 'an invitation') await p.invite(email);
-    // The change was asked for last, so what is confirmed is what the mail of the sign-up would have said.
+    // The change was asked for last, so what is confirmed is what the sign-up email would have confirmed.
     const emailed =
       way === 'the confirmation'
         ? await confirmationOf(thief.data.id, email)
@@ -87,7 +87,7 @@ describe('a user who signed up with another person’s address', () => {
     expect(rows).toEqual([{ custom_attributes: {} }]);
   });
 
-  test('a stranger who confirms chooses a new password; who signed up keeps theirs', async () => {
+  test('another person who confirms chooses a new password; the user who signed up keeps theirs', async () => {
     const signUp = async (email: string) => {
       const made = await p.signUp(email);
       return { ...made, token: p.tokenIn(p.emailTo(await p.react(), email), 'confirmation_token') };
@@ -122,8 +122,8 @@ describe('a user who signed up with another person’s address', () => {
   };
 });
 
-describe('another address', () => {
-  test('is not given for a permanent token or an old session alone', async () => {
+describe('changing the email address', () => {
+  test('requires more than a permanent token or an old session', async () => {
     const stolen = sessionOf(await p.signIn(t.fixtures.jonas.email));
     minutes(11);
     for (const headers of [stolen, { api_access_token: t.fixtures.jonas.token }]) {
@@ -140,7 +140,7 @@ describe('another address', () => {
     await p.react();
   });
 
-  test('that waits is void once a password is set', async () => {
+  test('is canceled once a password is set', async () => {
     const thief = sessionOf(await p.signIn(t.fixtures.jonas.email));
     await p.send('PUT', profile, thief, { email: 'waiting@evil.example' });
     const link = p.tokenIn(p.emailTo(await p.react(), 'waiting@evil.example'), 'confirmation_token');
@@ -172,7 +172,7 @@ describe('another address', () => {
   };
   const undo = (token: string) => t.as(null).post('/auth/email_undo', { undo_token: token });
 
-  test('is reported to the old one, which can revert it before and after it takes effect, with everything issued', async () => {
+  test('is reported to the old address, which can revert it before and after it takes effect, with everything issued', async () => {
     const { email, thief, undo: token, link } = await takeOver();
     const moved = await confirm(link, {}, thief);
     expect(moved.json().data.email).toBe('aiko@evil.example');
@@ -200,7 +200,7 @@ describe('another address', () => {
     await p.setPassword(await resetLink(email), fixturePassword);
   });
 
-  test('taken back leaves what was joined under the other one, and the way back of the other one ends', async () => {
+  test('and reverting keeps memberships gained meanwhile, and ends the other address’s link to revert', async () => {
     const { email, thief, undo: token, link } = await takeOver();
     const other = await confirm(link, {}, thief);
     const made = await p.send('POST', '/api/v1/accounts', sessionOf(other), {
@@ -225,7 +225,7 @@ describe('another address', () => {
     expect((await p.signIn(email)).statusCode).toBe(200);
   });
 
-  test('taken back leaves no account without an administrator', async () => {
+  test('and reverting leaves no account without an administrator', async () => {
     const { thief, undo: token, link } = await takeOver();
     const headers = sessionOf(await confirm(link, {}, thief));
     const agents = `/api/v1/accounts/${t.fixtures.rival.id}/agents`;
@@ -239,7 +239,7 @@ describe('another address', () => {
     expect(accounts.find(({ id }) => id === t.fixtures.rival.id)?.role).toBe('administrator');
   });
 
-  test('can be confirmed by no one else, who could take the user over or block the owner', async () => {
+  test('can be confirmed by no one else, who could take over the user or block the owner', async () => {
     const { email, thief, undo: token, link } = await takeOver();
     // The reader of that address, or the thief in another browser to have the way back end.
     const other = await confirm(link);
@@ -268,7 +268,7 @@ describe('another address', () => {
   };
 });
 
-test('a changed password ends the permanent token as well', async () => {
+test('a changed password invalidates the permanent token as well', async () => {
   const session = sessionOf(await p.signIn(t.fixtures.nils.email));
   expect(await p.opens({ api_access_token: t.fixtures.nils.token })).toBe(true);
   const body = { current_password: fixturePassword, password: 'Another-Horse-8' };
@@ -287,7 +287,7 @@ test.each([
   ['POST', '/api/v1/accounts/1/inboxes', 'name', 'maya'],
   ['POST', '/api/v1/accounts', 'account_name', null],
   ['POST', '/api/v1/accounts', 'user_full_name', null],
-] as const)('a name of more than one line is refused: %s %s %s', async (method, url, field, who) => {
+] as const)('a name with several lines is rejected: %s %s %s', async (method, url, field, who) => {
   const rest = { email: 'lines@example.com', password: fixturePassword, account_name: 'A' };
   const channel = { type: 'web_widget', website_url: 'https://shop.example' };
   for (const name of ['a\r\nBcc: x@y.example', 'a\nb', 'a\u2028b', 'a\u0085b', '\u001b[2J']) {

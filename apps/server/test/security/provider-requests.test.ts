@@ -23,7 +23,7 @@ async function expectRefused(request: Parameters<ChannelHarness['send']>[0], sta
   expect(await countOf('inbound_request')).toBe(before);
 }
 
-describe('what a provider sends', () => {
+describe('a provider’s request', () => {
   test.each([
     ['with the secret of another inbox', signedRequest('paperlane', hello, 'another secret')],
     ['without a signature', { ...signedRequest('paperlane', hello), headers: {} }],
@@ -31,16 +31,16 @@ describe('what a provider sends', () => {
       'with one byte changed',
       { ...signedRequest('paperlane', hello), payload: JSON.stringify({ ...hello, id: 'x' }) },
     ],
-  ])('is refused %s, and nothing of it is kept', async (_name, request) => {
+  ])('is rejected %s, and nothing is stored', async (_name, request) => {
     await expectRefused(request, 401);
   });
 
-  test('is refused for an inbox that is not there, signed or not', async () => {
+  test('is rejected for an unknown inbox, signed or not', async () => {
     await expectRefused(signedRequest('nowhere', hello), 404);
     await expectRefused({ ...signedRequest('nowhere', hello), headers: {} }, 404);
   });
 
-  test('is refused when it is larger than its channel takes, announced or not', async () => {
+  test('is rejected when larger than its channel’s limit, declared or not', async () => {
     const large = signedRequest('paperlane', { ...hello, events: ['x'.repeat(70_000)] });
     await expectRefused(large, 413);
     const { port } = await harness.t.app.listen({ port: 0, host: '127.0.0.1' }).then((url) => new URL(url));
@@ -55,10 +55,10 @@ describe('what a provider sends', () => {
     expect(await countOf('inbound_request')).toBe(before);
   });
 
-  test('changes nothing in another account, whatever ids it names', async () => {
-    const said = (id: string, ...events: unknown[]) => ({ id, user: { id: 'victim' }, events });
+  test('changes nothing in another account, whatever ids it contains', async () => {
+    const bodyOf = (id: string, ...events: unknown[]) => ({ id, user: { id: 'victim' }, events });
     await harness.send(
-      signedRequest('paperlane', said('one', { type: 'message', id: 'theirs', text: 'Untouched' })),
+      signedRequest('paperlane', bodyOf('one', { type: 'message', id: 'theirs', text: 'Untouched' })),
     );
     await harness.untilHandled();
     const [before] = await harness.messages();
@@ -67,7 +67,7 @@ describe('what a provider sends', () => {
     await harness.send(
       signedRequest(
         'rivals',
-        said(
+        bodyOf(
           'two',
           { type: 'edited', id: 'theirs', text: 'Changed' },
           { type: 'deleted', id: 'theirs' },
@@ -81,13 +81,13 @@ describe('what a provider sends', () => {
     expect((await harness.messages())[0]).toEqual(before);
     expect(await countOf('contact')).toBe(contacts);
     const reply = { type: 'message', id: 'theirs', text: 'Mine', reply_to: 'theirs' };
-    await harness.send(signedRequest('rivals', said('three', reply)));
+    await harness.send(signedRequest('rivals', bodyOf('three', reply)));
     await harness.untilHandled();
     expect(await harness.messages()).toEqual([before]);
     expect(await countOf('contact')).toBe(contacts + 1);
   });
 
-  test('is kept without the tokens in its headers', async () => {
+  test('is stored without the tokens in its headers', async () => {
     const request = signedRequest('paperlane', { ...hello, id: 'headers', events: [] });
     request.headers['authorization'] = 'Bearer token-of-the-provider';
     request.headers['cookie'] = 'session=1';

@@ -91,16 +91,16 @@ describe('one Idempotency-Key, used by', () => {
 
   test('an agent and a visitor, gives each its own answer', async () => {
     const visit = await newVisitor();
-    const said = { content: 'Both sides' };
+    const message = { content: 'Both sides' };
     const [agent, visitor] = await Promise.all([
-      maya().post(conversation.messages, said, keyed('sides')),
-      visit('messages', { message: said }, keyed('sides')),
+      maya().post(conversation.messages, message, keyed('sides')),
+      visit('messages', { message }, keyed('sides')),
     ]);
     expect([agent.statusCode, visitor.statusCode]).toEqual([200, 200]);
     expect(agent.json().id).not.toBe(visitor.json().id);
   });
 
-  test('a visitor for other words, or for another conversation of an agent, is refused', async () => {
+  test('a visitor for another text, or an agent for another conversation, is rejected', async () => {
     const visit = await newVisitor();
     await visit('messages', { message: { content: 'These words' } }, keyed('words'));
     const other = await visit('messages', { message: { content: 'Other words' } }, keyed('words'));
@@ -115,8 +115,8 @@ describe('one Idempotency-Key, used by', () => {
   });
 });
 
-describe('a server that died between the work and its answer', () => {
-  /** As such a server leaves it behind, once nobody waits for it any more. */
+describe('a server that crashed between the work and its response', () => {
+  /** The state such a crashed server leaves, once no request waits for it. */
   const cutOff = (key: string) =>
     t.database.pool.query(
       `update idempotency_key set status = null, body = null, created_at = now() - interval '31 seconds' where key = $1`,
@@ -147,7 +147,7 @@ describe('a server that died between the work and its answer', () => {
     expect(await kept('Cut message')).toHaveLength(1);
   });
 
-  test('leaves a conversation that a visitor began, which is found again by the echo id of its message', async () => {
+  test('leaves a conversation of a visitor that is found again by the echo id of its message', async () => {
     const visit = await newVisitor();
     const begin = () =>
       visit('conversations', { message: { content: 'Cut beginning', echo_id: 'cut-2' } }, keyed('cut-2'));
@@ -159,7 +159,7 @@ describe('a server that died between the work and its answer', () => {
   });
 });
 
-describe('a request that was cut off before its work was done', () => {
+describe('a request interrupted before its work was done', () => {
   const add = (name: string) => maya().post(`${base}/contacts`, { name }, keyed(name));
   const added = (name: string) =>
     t.database.db.selectFrom('contact').select('id').where('name', '=', name).execute();
@@ -168,7 +168,7 @@ describe('a request that was cut off before its work was done', () => {
       `update idempotency_key set created_at = now() - interval '31 seconds' where key = $1`,
       [key],
     );
-  /** Nobody can add a contact until it is let go. */
+  /** Blocks adding contacts until it is released. */
   const lockContacts = async () => {
     const holder = await t.database.pool.connect();
     await holder.query('begin; lock table contact in share mode');
@@ -190,7 +190,7 @@ describe('a request that was cut off before its work was done', () => {
     };
   };
 
-  test('by the death of its server frees the key half a minute later', async () => {
+  test('by a crash of its server frees the key half a minute later', async () => {
     await add('Dead before');
     // As a server leaves it that died before it committed.
     await t.database.pool.query(`delete from contact where name = 'Dead before'`);
@@ -202,7 +202,7 @@ describe('a request that was cut off before its work was done', () => {
     expect(await added('Dead before')).toHaveLength(1);
   });
 
-  test('by a lost database frees the key immediately', async () => {
+  test('by a lost database connection frees the key immediately', async () => {
     const held = await lockContacts();
     const first = add('Lost database');
     await held.waiting(1);
@@ -213,7 +213,7 @@ describe('a request that was cut off before its work was done', () => {
     expect(await added('Lost database')).toHaveLength(1);
   });
 
-  test('and continues after another took its key, is rolled back', async () => {
+  test('that continues after another took its key is rolled back', async () => {
     const held = await lockContacts();
     const slow = add('Slow');
     await held.waiting(1);
@@ -228,14 +228,14 @@ describe('a request that was cut off before its work was done', () => {
 });
 
 test.each([
-  ['what is not there', 'conversations/987654/toggle_status', { status: 'resolved' }, 404],
-  ['what may not be', 'contacts', { name: 'Wrong', email: 'no address' }, 422],
-])('a key whose request was refused because of %s is free again', async (_why, path, body, status) => {
+  ['an unknown record', 'conversations/987654/toggle_status', { status: 'resolved' }, 404],
+  ['an invalid value', 'contacts', { name: 'Wrong', email: 'no address' }, 422],
+])('a key whose request was rejected because of %s is free again', async (_why, path, body, status) => {
   const send = () => maya().post(`${base}/${path}`, body, keyed(`refused ${path}`));
   expect([(await send()).statusCode, (await send()).statusCode]).toEqual([status, status]);
 });
 
-test('one key used twenty times concurrently is one contact, emitted once', async () => {
+test('one key used twenty times concurrently creates one contact, with one event', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => maya().post(`${base}/contacts`, { name: 'Twenty' }, keyed('twenty'))),
   );
@@ -277,7 +277,7 @@ describe('without a key, the same request six times concurrently', () => {
     expect(await kept('Twice')).toHaveLength(2);
   });
 
-  test('by a visitor who begins a conversation is one conversation with one message', async () => {
+  test('by a visitor who creates a conversation is one conversation with one message', async () => {
     const visit = await newVisitor();
     const answers = await sixTimes(() =>
       visit('conversations', { message: { content: 'Six beginnings', echo_id: 'six-2' } }),
@@ -296,7 +296,7 @@ describe('without a key, the same request six times concurrently', () => {
   });
 
   test.for(['echo_id', 'source_id'])(
-    'twenty times by its %s moves every count once and emits each event once',
+    'twenty times by its %s changes every count once and emits each event once',
     async (name) => {
       const place = await newThread();
       const events = async () => {

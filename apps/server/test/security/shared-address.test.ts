@@ -69,7 +69,7 @@ async function all<T, R>(values: readonly T[], work: (value: T) => Promise<R>): 
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('200 visitors behind one office address open the widget, chat and listen', async () => {
+test('200 visitors behind one office address open the widget, chat, and listen', async () => {
   const visitors = await all(times(200), () => open('203.0.113.10'));
   expect(new Set(visitors.map(({ pubsubToken }) => pubsubToken)).size).toBe(200);
   await all(visitors, chat);
@@ -90,7 +90,7 @@ test('phones of a carrier with a /64 each share their /48', async () => {
   await all(visitors, chat);
 });
 
-test('every device of an IPv6 household opens the widget, chats and listens', async () => {
+test('every device of an IPv6 household opens the widget, chats, and listens', async () => {
   const devices = times(6).map((device) => `2001:db8:a:b::${device + 1}`);
   const visitors = await all(devices, open);
   await all(visitors, chat);

@@ -80,7 +80,7 @@ describe('a file of another account', () => {
   });
 });
 
-describe('a message of elsewhere', () => {
+describe('a message of another conversation', () => {
   const elsewhere = () => [
     ['another account', foreign.messageId],
     ['nobody', 987_654_321],
@@ -99,7 +99,7 @@ describe('a message of elsewhere', () => {
     }
   });
 
-  test('is not quoted, answered or read by a visitor', async () => {
+  test('is not quoted, answered, or read by a visitor', async () => {
     const visit = await system.visitorThread();
     const other = await system.visitorThread();
     const asked = await system.question(other.id);
@@ -121,7 +121,7 @@ describe('a message of elsewhere', () => {
     }
   });
 
-  test('is not deleted, retried or reported through a conversation of one’s own', async () => {
+  test('is not deleted, retried, or updated through another conversation', async () => {
     const { id } = await system.conversation('app');
     const url = (messageId: number) => `${system.base}/conversations/${id}/messages/${messageId}`;
     const attempts = (messageId: number) => [
@@ -144,9 +144,9 @@ describe('a message of elsewhere', () => {
   });
 });
 
-describe('an inbox out of reach', () => {
+describe('an inaccessible inbox', () => {
   // Aiko is a member of the website only.
-  test('takes no contact, session or conversation from an agent', async () => {
+  test('accepts no contact, contact inbox, or conversation from an agent', async () => {
     const aiko = t.as(t.fixtures.aiko);
     const inside = await system.contact();
     for (const inbox of [t.fixtures.app.id, t.fixtures.rivalInbox.id]) {
@@ -170,7 +170,7 @@ describe('an inbox out of reach', () => {
     }
   });
 
-  test('is not joined by a source id of another inbox or account', async () => {
+  test('cannot be joined by a source id of another inbox or account', async () => {
     for (const source of [foreign.sourceId, t.fixtures.tessa.sourceId]) {
       const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts/${source}`;
       expect((await t.as(null).get(app)).statusCode).toBe(404);
@@ -183,7 +183,7 @@ describe('an inbox out of reach', () => {
   });
 });
 
-describe('people and marks of elsewhere', () => {
+describe('users and labels of other accounts', () => {
   test('an agent of another account, or outside the inbox, is not assigned', async () => {
     const { id } = await system.conversation();
     const url = `${system.base}/conversations/${id}/assignments`;
@@ -212,7 +212,7 @@ describe('people and marks of elsewhere', () => {
   });
 });
 
-describe('keys that no route names', () => {
+describe('unknown keys', () => {
   // What a message or contact is made of besides what its writer may say.
   const extra = {
     id: 1,
@@ -234,7 +234,7 @@ describe('keys that no route names', () => {
     assignee_id: 1,
   };
 
-  test('change nothing in what a visitor writes', async () => {
+  test('change nothing in a visitor’s message', async () => {
     const visit = await system.visitorThread();
     const answer = await asVisitor('/messages', visit, { ...extra, message: { ...extra, content: 'Mine' } });
     expect(answer.json()).toMatchObject({ content: 'Mine', message_type: 0, private: false });
@@ -248,7 +248,7 @@ describe('keys that no route names', () => {
     expect(row).toEqual({ sender_type: 'Contact', private: false, message_type: 0 });
   });
 
-  test('make no one verified, unblocked, or an administrator', async () => {
+  test('verify, unblock, or promote no one', async () => {
     const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const { source_id: source } = (await t.as(null).post(app, { ...extra, source_id: 'mass' })).json();
     await t.as(null).patch(`${app}/${source}`, extra);

@@ -48,12 +48,12 @@ async function drip(call: RawCall, pieces: number, piece: string, everyMs: numbe
   }
 }
 
-describe('a body that drips', () => {
+describe('a slow body', () => {
   test.each([
     ['JSON', labels, 'application/json', '{"title":"'],
     ['a form', labels, 'application/x-www-form-urlencoded', 'title='],
     ['a file', upload, 'multipart/form-data; boundary=b', filePart('b', 'attachment')],
-  ])('of %s is cut with 408, and leaves nothing', async (_, line, type, start) => {
+  ])('of %s is aborted with 408, and leaves nothing', async (_, line, type, start) => {
     const call = open(line(), 30_000, type);
     call.socket.write(start);
     void drip(call, 200, 'x', 20);
@@ -62,7 +62,7 @@ describe('a body that drips', () => {
   });
 });
 
-test('an honest upload by a slow phone arrives, however many windows it takes', async () => {
+test('a legitimate upload by a slow phone completes, however many windows it takes', async () => {
   const head = filePart('b', 'attachment', 'slow.txt');
   const tail = '\r\n--b--\r\n';
   // Three windows long, at four times the least speed.
@@ -74,8 +74,8 @@ test('an honest upload by a slow phone arrives, however many windows it takes', 
   expect(await call.status).toBe(200);
 });
 
-describe('what all hold together', () => {
-  test('in memory is bounded; later requests are told when to retry, and succeed once it is free', async () => {
+describe('the total of pending bodies', () => {
+  test('in memory is bounded; later requests learn when to retry, and succeed once it is free', async () => {
     // Of four that bring a third of it each, the last to be read finds no room.
     const holders = Array.from({ length: 4 }, () => {
       const call = open(conversations(), 900_000, 'application/json');

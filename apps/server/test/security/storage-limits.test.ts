@@ -100,7 +100,7 @@ const full = (path: string, whose: string) => ({
   fields: [{ path, code: 'storage_full', message: `The file could not be sent: ${whose}` }],
 });
 
-describe('files have room', () => {
+describe('files are accepted', () => {
   test('up to a visitor’s own limit, and others have theirs', async () => {
     const one = await visitor();
     expect((await one.send(150)).statusCode).toBe(200);
@@ -117,7 +117,7 @@ describe('files have room', () => {
     await expectCountsToHold();
   });
 
-  test('for a visitor of an app likewise', async () => {
+  test('up to the limit of an app’s visitor likewise', async () => {
     const url = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const { source_id: source } = (await t.as(null).post(url, {})).json();
     const { id } = (await t.as(null).post(`${url}/${source}/conversations`, {})).json();
@@ -130,7 +130,7 @@ describe('files have room', () => {
     await expectCountsToHold();
   });
 
-  test('for what is announced, from then on, and again once that was given up', async () => {
+  test('with declared ones counted from then on, and no longer once expired', async () => {
     const one = await visitor();
     expect((await one.announce(150)).statusCode).toBe(200);
     const refused = await one.announce(60);
@@ -147,7 +147,7 @@ describe('files have room', () => {
     now = new Date();
   });
 
-  test('in a conversation, whoever sends them', async () => {
+  test('per conversation, for all senders together', async () => {
     const conversation = await openConversation();
     expect((await conversation.send(200)).statusCode).toBe(200);
     const refused = await conversation.send(101);
@@ -165,7 +165,7 @@ describe('files have room', () => {
     await expectCountsToHold();
   });
 
-  test('in a conversation that was not there yet when they were announced', async () => {
+  test('per conversation that did not exist yet when they were declared', async () => {
     t.platform.installation.maxStorage = { ...most, conversation: 90 * kilobyte };
     const one = await visitor();
     const announced = await Promise.all([one.announce(50), one.announce(50)]);
@@ -184,7 +184,7 @@ describe('files have room', () => {
     t.platform.installation.maxStorage = most;
   });
 
-  test('in an account, of which visitors leave the last tenth to those who work there', async () => {
+  test('per account, where visitors leave the last tenth for agents', async () => {
     const sent = await Promise.all(Array.from({ length: 6 }, async () => (await visitor()).send(150)));
     expect(sent.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
     const refused = await (await visitor()).send(10);
@@ -203,7 +203,7 @@ describe('files have room', () => {
     await expectCountsToHold();
   });
 
-  test('in an account up to its own limit, where it has one', async () => {
+  test('up to an account’s own limit, if configured', async () => {
     const { db } = t.database;
     const limit = (limits: string) =>
       sql`update account set limits = ${limits}::jsonb where id = ${t.fixtures.account.id}`.execute(db);
@@ -228,7 +228,7 @@ describe('the last bytes', () => {
     await expectCountsToHold();
   });
 
-  test('are used by as many of ten concurrent announcements, of all visitors together', async () => {
+  test('are used by as many of ten concurrent declarations, of all visitors together', async () => {
     const visitors = await Promise.all(Array.from({ length: 10 }, visitor));
     const announced = await Promise.all(visitors.map((one) => one.announce(160)));
     expect(announced.filter((answer) => answer.statusCode === 200)).toHaveLength(5);
@@ -237,7 +237,7 @@ describe('the last bytes', () => {
   });
 });
 
-describe('room is given back', () => {
+describe('storage is freed', () => {
   test('when a message is deleted, and when a conversation is', async () => {
     const conversation = await openConversation();
     const message = (await conversation.send(100)).json();
@@ -251,7 +251,7 @@ describe('room is given back', () => {
     await expectCountsToHold();
   });
 
-  test('while others send and announce', async () => {
+  test('while others upload and declare', async () => {
     const conversations = await Promise.all(Array.from({ length: 4 }, openConversation));
     const sent = await Promise.all(
       conversations.flatMap((conversation) => [conversation.send(20), conversation.send(20, 10)]),
@@ -272,7 +272,7 @@ describe('room is given back', () => {
   });
 });
 
-test('earlier files, and those of a node of the previous version, are counted once, where they are', async () => {
+test('earlier files, and those of a node of the previous version, are counted once', async () => {
   const one = await visitor();
   await one.send(100);
   const conversation = await openConversation();

@@ -5,7 +5,7 @@ import { startLiveTestApp, type LiveTestApp } from '../live-app.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/* What strangers on sockets may cost: counted in statements, never in time. */
+/* What unauthenticated sockets may cost: counted in statements, never in time. */
 let t: LiveTestApp;
 /** Statements that ask whose token it is. */
 let lookups = 0;
@@ -41,7 +41,7 @@ const subscribe = (socket: RawSocket, identifier: string) =>
 const confirmed = (socket: RawSocket) =>
   vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
 
-test('a token that cannot be one is refused without a query', async () => {
+test('an impossible token is rejected without a query', async () => {
   const account = t.fixtures.account.id.toString(36);
   const impossible = [
     member('short'),
@@ -64,10 +64,10 @@ test('a token that cannot be one is refused without a query', async () => {
 });
 
 test('300 sockets with 95 forged tokens each cost some 300 queries, and members are not affected', async () => {
-  const strangers = await Promise.all(Array.from({ length: 300 }, () => socketAt('192.0.2.2')));
+  const attackers = await Promise.all(Array.from({ length: 300 }, () => socketAt('192.0.2.2')));
   const agent = await socketAt('192.0.2.3');
   let made = 0;
-  for (const socket of strangers) {
+  for (const socket of attackers) {
     for (let each = 0; each < 95; each += 1) {
       made += 1;
       subscribe(socket, made % 2 === 0 ? member(forged(made)) : room(`1-${forged(made)}`));
@@ -77,7 +77,7 @@ test('300 sockets with 95 forged tokens each cost some 300 queries, and members 
   const url = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
   const [list] = await Promise.all([t.as(t.fixtures.maya).get(url), confirmed(agent)]);
   expect(list.statusCode).toBe(200);
-  await Promise.all(strangers.map(({ closed }) => closed));
+  await Promise.all(attackers.map(({ closed }) => closed));
   // 300 are counted; as many as run at once are under way then, and the agent is one.
   expect(countLookups()).toBeLessThan(310);
   agent.socket.close();

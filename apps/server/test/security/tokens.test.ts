@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
 });
 
-const nobody = () => t.as(null);
+const anonymous = () => t.as(null);
 type Kind = keyof typeof tokenLifetimeSeconds;
 const kinds: Kind[] = ['confirmation', 'invitation', 'password_reset', 'sso'];
 const mint = (kind: Kind, email = person.email) =>
@@ -40,16 +40,16 @@ async function spend(kind: Kind, token: unknown): Promise<boolean> {
   const password = 'Another-Horse-9';
   if (kind === 'sso') {
     return (
-      (await nobody().post('/auth/sign_in', { email: person.email, sso_auth_token: token })).statusCode ===
+      (await anonymous().post('/auth/sign_in', { email: person.email, sso_auth_token: token })).statusCode ===
       200
     );
   }
   if (kind === 'confirmation') {
     await t.database.db.updateTable('user').set({ confirmed_at: null }).where('id', '=', person.id).execute();
-    return (await nobody().post('/auth/confirmation', { confirmation_token: token })).statusCode === 200;
+    return (await anonymous().post('/auth/confirmation', { confirmation_token: token })).statusCode === 200;
   }
   const body = { reset_password_token: token, password, password_confirmation: password };
-  return (await nobody().put('/auth/password', body)).statusCode === 200;
+  return (await anonymous().put('/auth/password', body)).statusCode === 200;
 }
 
 const urlSafe = /^[A-Za-z0-9_-]+$/;
@@ -83,7 +83,10 @@ describe('tokens cannot be guessed', () => {
 
   test('of a session', async () => {
     const signIn = async () => {
-      const answer = await nobody().post('/auth/sign_in', { email: person.email, password: fixturePassword });
+      const answer = await anonymous().post('/auth/sign_in', {
+        email: person.email,
+        password: fixturePassword,
+      });
       return `${String(answer.headers['access-token'])}`;
     };
     expectRandom(await many(signIn), 128);
@@ -98,15 +101,15 @@ describe('tokens cannot be guessed', () => {
     expectRandom(await many(renew), 128);
   });
 
-  test('of sockets and sources of visitors, of websites and apps', async () => {
+  test('of contacts, websites, and apps', async () => {
     const config = () =>
-      nobody().post(`/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`);
+      anonymous().post(`/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`);
     const prefix = `${t.fixtures.account.id.toString(36)}-`.length;
     const pubsub = () => config().then((answer) => String(answer.json().contact.pubsub_token));
     expectRandom(await many(pubsub), 128, prefix);
     const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const source = () =>
-      nobody()
+      anonymous()
         .post(app, {})
         .then((answer) => String(answer.json().source_id).replaceAll('-', ''));
     // Hexadecimal, four bits each.
@@ -120,13 +123,13 @@ describe('tokens cannot be guessed', () => {
     expectRandom(await many(website), 96);
   });
 
-  test('of sockets of agents change with the password', async () => {
+  test('of agents’ sockets change with the password', async () => {
     const renew = async () => {
       const password = `Horse-Nr-${Math.floor(clock.now().getTime() / 1000)}`;
       clock.advance(1000);
       const token = await mint('password_reset');
       const body = { reset_password_token: token, password, password_confirmation: password };
-      const answer = await nobody().put('/auth/password', body);
+      const answer = await anonymous().put('/auth/password', body);
       return String(answer.json().data.pubsub_token);
     };
     const made: string[] = [];
@@ -141,7 +144,7 @@ describe('an emailed link', () => {
     t.database.pool.query('update "user" set password_hash = null where id = $1', [person.id]),
   );
 
-  test.each(kinds)('works to its last second and not after: %s', async (kind) => {
+  test.each(kinds)('is valid until its last second and not after: %s', async (kind) => {
     const [good, late] = [await mint(kind), await mint(kind)];
     clock.advance((tokenLifetimeSeconds[kind] - 1) * 1000);
     expect(await spend(kind, good)).toBe(true);
@@ -149,14 +152,14 @@ describe('an emailed link', () => {
     expect(await spend(kind, late)).toBe(false);
   });
 
-  test.each(kinds)('works once: %s', async (kind) => {
+  test.each(kinds)('is valid once: %s', async (kind) => {
     const token = await mint(kind);
     const both = await Promise.all([spend(kind, token), spend(kind, token)]);
     expect(both.filter(Boolean)).toHaveLength(1);
     expect(await spend(kind, token)).toBe(false);
   });
 
-  test.each(kinds)('is void once the address is another: %s', async (kind) => {
+  test.each(kinds)('is invalid once the address changes: %s', async (kind) => {
     const token = await mint(kind);
     const email = `moved-${person.email}`;
     await t.database.db.updateTable('user').set({ email }).where('id', '=', person.id).execute();
@@ -170,12 +173,12 @@ describe('an emailed link', () => {
       .filter((used) => used !== made && [made, used].toSorted().join() !== 'invitation,password_reset')
       .map((used) => [made, used] as const),
   );
-  test.each(wrong)('of %s does not do for %s', async (made, used) => {
+  test.each(wrong)('of %s is not valid for %s', async (made, used) => {
     const token = await mint(made);
     expect(await spend(used, token)).toBe(false);
   });
 
-  test.each(kinds)('is nothing empty, listed or stored: %s', async (kind) => {
+  test.each(kinds)('cannot be empty, an array, or the stored value: %s', async (kind) => {
     await mint(kind);
     const { token_hash: stored } = await t.database.db
       .selectFrom('user_token')
@@ -194,10 +197,10 @@ describe('the link of a file', () => {
   /** A blob of the account whose bytes have come, and a picture of it for each purpose. */
   async function announced() {
     const widget = (path: string) => `/api/v1/widget${path}?website_token=${t.fixtures.website.websiteToken}`;
-    const config = (await nobody().post(widget('/config'))).json();
+    const config = (await anonymous().post(widget('/config'))).json();
     const headers = { 'x-auth-token': String(config.website_channel_config.auth_token) };
     const blob = { filename: 'a.txt', byte_size: 6, content_type: 'text/plain' };
-    const answer = (await nobody().post(widget('/direct_uploads'), { blob }, headers)).json();
+    const answer = (await anonymous().post(widget('/direct_uploads'), { blob }, headers)).json();
     return { answer, headers, say: widget('/messages') };
   }
 
@@ -210,7 +213,7 @@ describe('the link of a file', () => {
     if (purpose !== 'put') {
       const put = String(answer.direct_upload.url).replace('http://confab.test', '');
       const parts = put.split('/').map((part) => (part.split('.').length === 3 ? token : part));
-      const sent = await nobody().inject({
+      const sent = await anonymous().inject({
         method: 'PUT',
         url: parts.join('/'),
         payload: Buffer.from('secret'),
@@ -219,19 +222,19 @@ describe('the link of a file', () => {
       expect(sent.statusCode).toBeGreaterThanOrEqual(400);
     }
     if (purpose !== 'blob') {
-      const said = await nobody().post(say, { message: { attachments: [token] } }, headers);
-      expect(said.statusCode).toBe(422);
+      const response = await anonymous().post(say, { message: { attachments: [token] } }, headers);
+      expect(response.statusCode).toBe(422);
     }
     if (purpose === 'put' || purpose === 'blob') {
-      expect((await nobody().get(`/files/${token}/a.txt`)).statusCode).toBe(404);
+      expect((await anonymous().get(`/files/${token}/a.txt`)).statusCode).toBe(404);
     }
   });
 
-  test('to send bytes, and to stand for them, runs out', async () => {
+  test('for uploading, and for attaching, expires', async () => {
     const { answer, headers, say } = await announced();
     const url = String(answer.direct_upload.url).replace('http://confab.test', '');
     const send = () =>
-      nobody().inject({
+      anonymous().inject({
         method: 'PUT',
         url,
         payload: Buffer.from('secret'),
@@ -240,18 +243,18 @@ describe('the link of a file', () => {
     expect((await send()).statusCode).toBeLessThan(300);
     clock.advance(30 * 86_400_000);
     expect((await send()).statusCode).toBeGreaterThanOrEqual(400);
-    const said = await nobody().post(say, { message: { attachments: [answer.signed_id] } }, headers);
-    expect(said.statusCode).toBe(422);
+    const response = await anonymous().post(say, { message: { attachments: [answer.signed_id] } }, headers);
+    expect(response.statusCode).toBe(422);
   });
 });
 
 describe('the token of a visitor', () => {
-  test('is for its inbox, signed, and no file link, session or socket token', async () => {
+  test('is valid for its inbox, signed, and not as a file link, session, or socket token', async () => {
     const { tessa, website, rivalInbox } = t.fixtures;
     const sign = (inboxId: number) =>
       visitorTokens(t.platform).sign({ source_id: tessa.sourceId, inbox_id: inboxId });
     const ask = (token: string) =>
-      nobody().inject({
+      anonymous().inject({
         method: 'GET',
         url: `/api/v1/widget/contact?website_token=${website.websiteToken}`,
         headers: { 'x-auth-token': token },
@@ -278,17 +281,17 @@ describe('the token of a visitor', () => {
     for (const token of bad) expect((await ask(token)).statusCode).toBe(404);
     const headers = { api_access_token: good, 'access-token': good };
     const url = '/api/v1/profile';
-    expect((await nobody().inject({ method: 'GET', url, headers })).statusCode).toBe(401);
+    expect((await anonymous().inject({ method: 'GET', url, headers })).statusCode).toBe(401);
     const socketToken = { api_access_token: t.fixtures.maya.pubsubToken };
-    expect((await nobody().inject({ method: 'GET', url, headers: socketToken })).statusCode).toBe(401);
+    expect((await anonymous().inject({ method: 'GET', url, headers: socketToken })).statusCode).toBe(401);
   });
 
-  test('ends with the session it names', async () => {
+  test('expires with its session', async () => {
     const config = (
-      await nobody().post(`/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`)
+      await anonymous().post(`/api/v1/widget/config?website_token=${t.fixtures.website.websiteToken}`)
     ).json();
     const ask = () =>
-      nobody().inject({
+      anonymous().inject({
         method: 'GET',
         url: `/api/v1/widget/contact?website_token=${t.fixtures.website.websiteToken}`,
         headers: { 'x-auth-token': String(config.website_channel_config.auth_token) },

@@ -125,7 +125,7 @@ async function textOf({ t }: Harness, url: string): Promise<string> {
   return (await fetch(String(answer.headers['location']))).text();
 }
 
-describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (kind) => {
+describe.each(['folder', 'S3'] as const)('a declared file, in a %s store', (kind) => {
   let harness: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     harness = await open(kind);
@@ -143,7 +143,7 @@ describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (ki
       ),
     );
     expect(refused.filter((status) => status !== 204)).toEqual(Array.from({ length: 19 }, () => 409));
-    // Nobody but the one has anything on the disk meanwhile.
+    // Only that one has anything on the disk meanwhile.
     const during = await filesOf(harness);
     expect(during.length - before.length).toBeLessThanOrEqual(1);
     for (const { outgoing } of tries) outgoing.end(bytesOf('a', size / 2));
@@ -174,7 +174,7 @@ describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (ki
   });
 
   // The first is stopped by what comes after the other took over, the second only at its very end.
-  test.each([2, 1])('stays what it is when a sender on another node ends late (%i)', async (parts) => {
+  test.each([2, 1])('is unchanged when a sender on another node finishes late (%i)', async (parts) => {
     const file = await announce(harness);
     const taken = Promise.withResolvers<void>();
     const rest = Promise.withResolvers<void>();
@@ -198,7 +198,7 @@ describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (ki
     expect(await attempts(harness)).toEqual([]);
   });
 
-  test('is not swapped once its message is sent, nor before', async () => {
+  test('cannot be replaced after its message is sent, or before', async () => {
     const file = await announce(harness);
     expect(await put(harness, file.put, bytesOf('d'))).toBe(204);
     expect(await put(harness, file.put, bytesOf('e'))).toBe(409);
@@ -208,7 +208,7 @@ describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (ki
     expect(await textOf(harness, link)).toBe(String(bytesOf('d')));
   });
 
-  test('of a slow phone completes: while bytes arrive no one takes it over, and a pause costs nothing', async () => {
+  test('of a slow phone completes: while bytes arrive no one takes it over, and a pause is allowed', async () => {
     const file = await announce(harness);
     const slow = begin(harness, file.put, size);
     for (let piece = 0; piece < 5; piece += 1) {
@@ -224,7 +224,7 @@ describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (ki
     expect(await textOf(harness, await file.attach())).toBe(String(bytesOf('s')));
   });
 
-  test('may be sent again as soon as the connection broke, and after bytes that do not fit', async () => {
+  test('may be sent again as soon as the connection broke, and after mismatching bytes', async () => {
     const file = await announce(harness);
     const broken = begin(harness, file.put, size);
     broken.outgoing.write(bytesOf('x', 1000));
@@ -233,7 +233,7 @@ describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (ki
     await vi.waitFor(async () => expect(await attempts(harness)).toEqual([]));
     expect(await put(harness, file.put, bytesOf('x', size - 1))).toBe(422);
     expect(await put(harness, file.put, bytesOf('x', size + 1))).toBe(413);
-    // The length is not said beforehand.
+    // The length is not declared.
     const unlisted = begin(harness, file.put);
     unlisted.outgoing.end(bytesOf('x', size - 1));
     expect(await unlisted.answered).toBe(422);
@@ -243,14 +243,14 @@ describe.each(['folder', 'S3'] as const)('an announced file, in a %s store', (ki
   });
 });
 
-describe('a process that is killed while it takes a file', () => {
+describe('a process killed while receiving a file', () => {
   let harness: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     harness = await open('folder');
   });
   afterAll(() => harness.close());
 
-  test('leaves nothing for ever, and the file may be sent again', async () => {
+  test('leaves nothing permanently, and the file may be sent again', async () => {
     const { t, folder } = harness;
     const file = await announce(harness);
     const program = path.join(import.meta.dirname, '../abort-upload.ts');
@@ -276,7 +276,7 @@ describe('a process that is killed while it takes a file', () => {
     expect(await textOf(harness, link)).toBe(String(bytesOf('g')));
   });
 
-  test('is the same when the bytes were stored already', async () => {
+  test('likewise when the bytes were already stored', async () => {
     const { t } = harness;
     const file = await announce(harness);
     const key = 'aa/bb/cc';
@@ -321,14 +321,14 @@ function memoryHeld(): () => number {
   };
 }
 
-describe('the addresses of files', () => {
+describe('file URLs', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();
   });
   afterAll(() => t.close());
 
-  test('are read three thousand times a minute from one address, and sent to three hundred times', async () => {
+  test('are limited to three thousand reads and three hundred uploads per minute and network', async () => {
     const call = async (method: 'GET' | 'PUT', url: string, times: number) => {
       const statuses: number[] = [];
       for (let time = 0; time < times; time += 1) {
@@ -341,7 +341,7 @@ describe('the addresses of files', () => {
     expect(await call('PUT', '/files/direct/forged', 301)).toBe(300);
   });
 
-  test('of one announced file take thirty tries an hour', async () => {
+  test('of one declared file are limited to thirty attempts per hour', async () => {
     const checksum = createHash('md5').update('other text').digest('base64');
     const blob = { filename: 'a.txt', byte_size: 10, checksum, content_type: 'text/plain' };
     const token = `?website_token=${t.fixtures.website.websiteToken}`;

@@ -58,7 +58,7 @@ async function sentToContacts(): Promise<string> {
   return JSON.stringify(events.flatMap(({ contact }) => (contact === undefined ? [] : [contact])));
 }
 
-describe('a website visitor who names another person’s address', () => {
+describe('a website visitor who enters another person’s address', () => {
   test('reads nothing of them, while agents see one contact', async () => {
     const visitor = await newVisitor();
     const named = await visitor.patch('/contact/set_user', { identifier: '', email: victim.email });
@@ -113,7 +113,7 @@ describe('a website visitor who names another person’s address', () => {
     expect((await visitor.post('/config')).json().contact.email).toBeNull();
   });
 
-  test('reads all of it once the site has signed for them', async () => {
+  test('reads everything once verified by the site', async () => {
     const visitor = await newVisitor();
     const proof = { identifier: secrets.identifier, identifier_hash: await sign(t.fixtures.website.id) };
     expect((await visitor.patch('/contact/set_user', proof)).json().id).toBe(victim.id);
@@ -121,7 +121,7 @@ describe('a website visitor who names another person’s address', () => {
   });
 });
 
-describe('an app that names another person’s address', () => {
+describe('an app that gives another person’s address', () => {
   const app = () => `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
 
   test('reads nothing of them', async () => {
@@ -146,7 +146,7 @@ describe('an app that names another person’s address', () => {
     expect(await sentToContacts()).not.toMatch(hidden);
   });
 
-  test('reads all of it with their signature', async () => {
+  test('reads everything with their signature', async () => {
     const { source_id: source } = (await t.as(null).post(app(), { email: victim.email })).json();
     const proof = { identifier: secrets.identifier, identifier_hash: await sign(t.fixtures.app.id) };
     await t.as(null).get(`${app()}/${source}`, proof);

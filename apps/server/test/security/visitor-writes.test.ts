@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Somebody whom agents know by these details, which a stranger tries to change. */
+/** A contact with details set by agents, which another visitor tries to change. */
 async function newVictim(more: object = {}) {
   victims += 1;
   const email = `known${victims}@example.com`;
@@ -44,7 +44,7 @@ async function sign(inboxId: number, identifier: string): Promise<string> {
   return createHmac('sha256', secret).update(identifier).digest('hex');
 }
 
-describe('a visitor who names another person’s address', () => {
+describe('a visitor who enters another person’s address', () => {
   test('changes no details set by others, in any request', async () => {
     const victim = await newVictim();
     const before = await shown(victim.id);
@@ -63,7 +63,7 @@ describe('a visitor who names another person’s address', () => {
     });
   });
 
-  test('is not merged into the contact with the address it names next', async () => {
+  test('is not merged into the contact with the address entered next', async () => {
     const [victim, other] = [await newVictim(), await newVictim()];
     const visitor = await newVisitor();
     await visitor.patch('/contact', { email: victim.email });
@@ -72,7 +72,7 @@ describe('a visitor who names another person’s address', () => {
     expect((await shown(other.id)).email).toBe(other.email);
   });
 
-  test('adds what is missing, and may change and take back that', async () => {
+  test('adds missing details, and may change and remove those', async () => {
     const victim = await newVictim();
     const visitor = await newVisitor();
     await visitor.patch('/contact', { email: victim.email, custom_attributes: { cart: 1 } });
@@ -82,7 +82,7 @@ describe('a visitor who names another person’s address', () => {
     expect((await shown(victim.id)).custom_attributes).toEqual({ plan: 'gold' });
   });
 
-  test('does not get them blocked by having been blocked itself', async () => {
+  test('does not get them blocked by having been blocked', async () => {
     const victim = await newVictim();
     const visitor = await newVisitor();
     await t.as(t.fixtures.maya).patch(`${base}/contacts/${visitor.id}`, { blocked: true });
@@ -91,7 +91,7 @@ describe('a visitor who names another person’s address', () => {
     expect((await shown(visitor.id)).blocked).toBe(true);
   });
 
-  test('changes all of it once the site has signed for them', async () => {
+  test('changes everything once verified by the site', async () => {
     const victim = await newVictim();
     await t.as(t.fixtures.maya).patch(`${base}/contacts/${victim.id}`, { identifier: victim.identifier });
     const visitor = await newVisitor();
@@ -108,7 +108,7 @@ describe('a visitor who names another person’s address', () => {
   });
 });
 
-test('a visitor changes all of a contact that was created for it, however much it has set', async () => {
+test('a visitor changes every detail of a contact that was created for it', async () => {
   const visitor = await newVisitor();
   for (let count = 0; count < 310; count += 1)
     await visitor.patch('/contact', { custom_attributes: { count } });
@@ -117,7 +117,7 @@ test('a visitor changes all of a contact that was created for it, however much i
   expect(await shown(visitor.id)).toMatchObject({ name: 'Nora New', email: 'nora-new@example.com' });
 }, 60_000);
 
-test('an app that names another person’s address changes no details set by others', async () => {
+test('an app that gives another person’s address changes no details set by others', async () => {
   const victim = await newVictim({ phone_number: '+4915112345699' });
   const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const { source_id: source } = (await t.as(null).post(app, { email: victim.email, name: 'Mallory' })).json();
@@ -130,7 +130,7 @@ test('an app that names another person’s address changes no details set by oth
   });
 });
 
-test('what the team noted on a conversation is neither shown to its visitor nor taken by it', async () => {
+test('the team’s attributes of a conversation are neither shown to its visitor nor changed by it', async () => {
   const visitor = await newVisitor();
   const custom_attributes = { order: 7, size: 'xl' };
   const started = await visitor.post('/conversations', { message: { content: 'Hi' }, custom_attributes });

@@ -32,14 +32,14 @@ const picture = (name: string) =>
       'base64',
     ),
   );
-const film = file(
+const video = file(
   'film.mp4',
   'video/mp4',
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42'), Buffer.alloc(64)]),
 );
 const note = file('note.txt', 'text/plain', Buffer.from('some words'));
 
-test('a text leaves as HTML, as an answer, and has the id that Telegram gave it', async () => {
+test('a text is sent as HTML, as a reply, and stores Telegram’s id', async () => {
   const asked = await harness.bySource('5');
   const { calls } = await send({
     content: 'Hi **Ines** & <all>',
@@ -75,8 +75,8 @@ test('choices are buttons', async () => {
   });
 });
 
-test('pictures and videos go together, other files one by one with their bytes', async () => {
-  const { calls, message } = await send({ content: 'Look' }, [picture('a.png'), note, film]);
+test('images and videos are grouped, other files are sent one by one', async () => {
+  const { calls, message } = await send({ content: 'Look' }, [picture('a.png'), note, video]);
   expect(calls.map(({ method }) => method)).toEqual(['sendMessage', 'sendMediaGroup', 'sendDocument']);
   const media: unknown = JSON.parse(calls[1]?.fields['media'] ?? '');
   expect(media).toEqual([
@@ -95,19 +95,19 @@ test('a single image is sent alone', async () => {
   ]);
 });
 
-test('eleven pictures are a group of ten and one', async () => {
+test('eleven images are a group of ten and one', async () => {
   const many = Array.from({ length: 11 }, (_, index) => picture(`${index}.png`));
   const { calls } = await send({ content: '' }, many);
   expect(calls.map(({ method }) => method)).toEqual(['sendMediaGroup', 'sendPhoto']);
 });
 
-const refusal = (code: number, description: string) => ({
+const errorAnswer = (code: number, description: string) => ({
   status: code,
   body: { ok: false, error_code: code, description },
 });
 
-test('a refusal is read in the words of Telegram, and a retry sends it', async () => {
-  harness.telegram.answers.push(refusal(403, 'Forbidden: bot was blocked by the user'));
+test('a rejection shows Telegram’s error, and a retry sends it', async () => {
+  harness.telegram.answers.push(errorAnswer(403, 'Forbidden: bot was blocked by the user'));
   const id = await harness.write({ content: 'Are you there?' });
   const failed = await harness.until(id, {
     status: 'failed',
@@ -121,9 +121,9 @@ test('a refusal is read in the words of Telegram, and a retry sends it', async (
 
 test.each([
   ['a broken connection', { status: 0 }],
-  ['too many calls', { ...refusal(429, 'Too Many Requests: retry after 1') }],
-  ['a server in trouble', { status: 502 }],
-])('%s is tried again', async (_name, answer) => {
+  ['a rate limit', { ...errorAnswer(429, 'Too Many Requests: retry after 1') }],
+  ['a server error', { status: 502 }],
+])('%s is retried', async (_name, answer) => {
   harness.telegram.answers.push(answer);
   const { calls } = await send({ content: 'Through the storm' });
   expect(calls.length).toBeGreaterThanOrEqual(2);
@@ -143,7 +143,7 @@ test('once the text was sent, a failed file does not repeat it', async () => {
   expect(sentSince(before).map(({ method }) => method)).toEqual(['sendMessage', 'sendDocument']);
 });
 
-test('a private note does not leave', async () => {
+test('a private note is not sent', async () => {
   const before = harness.telegram.calls.length;
   await harness.write({ content: 'Between us', private: true });
   await send({ content: 'For everybody' });

@@ -26,14 +26,14 @@ test.each([
   ['nonsense', 'invalid'],
   ['1:../getMe?x=', 'invalid'],
   ['1:unknown', 'invalid'],
-])('the token %j is refused', async (token, code) => {
+])('the token %j is rejected', async (token, code) => {
   const { maya, account } = harness.t.fixtures;
   const answer = await create(maya, account.id, token);
   expect(answer.statusCode).toBe(422);
   expect(fieldsOf(answer)).toEqual([['channel.bot_token', code]]);
 });
 
-test('a bot belongs to one inbox, and trying to take it does not disconnect it', async () => {
+test('a bot is unique per inbox, and trying to add it again does not disconnect it', async () => {
   const { rex, rival } = harness.t.fixtures;
   const before = harness.telegram.webhooks.get(goodToken);
   const answer = await create(rex, rival.id, goodToken);
@@ -51,13 +51,13 @@ test('a new token of the same bot moves the webhook, and the old one is unknown'
   expect((await harness.bySource('1')).content).toBe('Old');
 });
 
-test('another bot does not take the place of this one', async () => {
+test('another bot cannot replace this one', async () => {
   harness.telegram.bots.set('5:other', { id: 5, username: 'other_bot' });
   expect(fieldsOf(await change('5:other'))).toEqual([['channel.bot_token', 'other_bot']]);
   expect(harness.telegram.webhooks.has('5:other')).toBe(false);
 });
 
-test('an inbox keeps the name it was given', async () => {
+test('an inbox keeps its given name', async () => {
   const { maya, account } = harness.t.fixtures;
   harness.telegram.bots.set('6:named', { id: 6, username: 'named_bot' });
   const made = await harness.t.as(maya).post(`/api/v1/accounts/${account.id}/inboxes`, {
@@ -90,7 +90,7 @@ test('a bot whose inbox is deleted has no webhook, unless another inbox uses it 
   expect(harness.telegram.webhooks.has('7:gone')).toBe(true);
 });
 
-test('a bot is disconnected and set up again on demand, by administrators', async () => {
+test('administrators disconnect and reconnect a bot', async () => {
   const { maya, aiko, rex, account, rival, website } = harness.t.fixtures;
   const token = '8:again';
   harness.telegram.bots.set(token, { id: 8, username: 'again_bot' });

@@ -33,7 +33,7 @@ const picture = Buffer.from(
 const say = (id: number, more: Record<string, unknown>) =>
   harness.postEvent(harness.update({ message: harness.message(id, more) }));
 
-test('the inbox has the name of the bot, and the bot calls it alone', () => {
+test('the inbox has the bot’s name, and only the bot can call its webhook', () => {
   expect(harness.inbox).toMatchObject({
     name: 'paperlane_bot',
     channel_type: 'Channel::Telegram',
@@ -52,7 +52,7 @@ test('the inbox has the name of the bot, and the bot calls it alone', () => {
   });
 });
 
-test('who writes becomes a contact with a profile and a picture that is fetched by its id', async () => {
+test('a user becomes a contact with a profile and an avatar fetched by its id', async () => {
   harness.telegram.pictures.set('77', 'ines-large');
   harness.telegram.files.set('ines-large', picture);
   expect((await say(1, { text: 'Hello' })).statusCode).toBe(200);
@@ -77,7 +77,7 @@ test('who writes becomes a contact with a profile and a picture that is fetched 
   expect(JSON.stringify(rows)).not.toContain(goodToken);
 });
 
-test('an answer quotes the message, and an edit changes it', async () => {
+test('a reply quotes the message, and an edit changes it', async () => {
   await say(2, { text: 'Agian', reply_to_message: { message_id: 1 } });
   const [first, second] = [await harness.bySource('1'), await harness.bySource('2')];
   expect(second.content_attributes).toMatchObject({ in_reply_to: first.id, in_reply_to_external_id: '1' });
@@ -97,7 +97,7 @@ test.each([
   [15, { audio: { file_id: 'song', file_name: 'song.mp3', mime_type: 'audio/mpeg' } }, 'audio', null],
   [16, { video: { file_id: 'film' } }, 'video', null],
   [17, { video_note: { file_id: 'film' } }, 'video', null],
-])('file %i is fetched and kept', async (id, more, fileType, content) => {
+])('file %i is fetched and stored', async (id, more, fileType, content) => {
   const { files } = harness.telegram;
   files.set('large', picture);
   files.set('note', Buffer.from('A note of some words'));
@@ -123,14 +123,14 @@ test.each([
   expect(one.attachments).toMatchObject([{ file_type: fileType }]);
 });
 
-test('a file that Telegram does not give out is named', async () => {
+test('a file that Telegram does not provide is named', async () => {
   await say(20, { document: { file_id: 'huge', file_name: 'huge.iso' } });
   expect((await harness.bySource('20')).content).toBe(
     '[huge.iso: could not be fetched, Bad Request: file is too big]',
   );
 });
 
-test('places, venues and cards are attachments', async () => {
+test('locations, venues, and contact cards are attachments', async () => {
   const location = { latitude: 38.7, longitude: -9.1 };
   await say(30, { location });
   await say(31, { location, venue: { location, title: 'Café', address: 'Rua 1' } });
@@ -159,7 +159,7 @@ test('the same update twice, and the same message in two updates, is one message
   expect((await harness.shown()).filter(({ source_id: id }) => id === '40')).toHaveLength(1);
 });
 
-test('groups, other updates and nonsense leave nothing behind', async () => {
+test('groups, other updates, and invalid bodies store nothing', async () => {
   const before = (await harness.shown()).length;
   const group = { ...chat, type: 'group' };
   const ignored = [

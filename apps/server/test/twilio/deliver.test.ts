@@ -65,7 +65,7 @@ const report = (sid: string, MessageStatus: string, more: Record<string, string>
     ...more,
   });
 
-test('a message leaves from the number, and its states are those that Twilio reports', async () => {
+test('a message is sent from the number, and its statuses are those that Twilio reports', async () => {
   const id = await write('Hello *Ines*');
   await until(id, { status: 'sent', source_id: 'SM1' });
   expect(Object.fromEntries(harness.twilio.taken.at(-1) ?? [])).toEqual({
@@ -103,7 +103,7 @@ for (const [status, more, reason] of failures)
     });
   });
 
-test('an unsigned report changes nothing', async () => {
+test('an unsigned status callback changes nothing', async () => {
   const id = await write('Quiet');
   await until(id, hasLeft);
   const { source_id: sid } = await stateOf(id);
@@ -115,7 +115,7 @@ test('an unsigned report changes nothing', async () => {
   expect([answer.statusCode, (await stateOf(id)).status]).toEqual([401, 'sent']);
 });
 
-test('who has written STOP gets nothing, and agents read why', async () => {
+test('a contact who has written STOP gets nothing, and agents see why', async () => {
   harness.twilio.unsubscribed.add(ines);
   const id = await write('One more thing');
   await until(id, {
@@ -144,7 +144,7 @@ test('a busy provider is retried at its requested time, and a failing one soon',
   expect(harness.twilio.taken.filter((fields) => fields.get('Body') === 'Patience')).toHaveLength(1);
 });
 
-test('revoked credentials are the reason of the failure', async () => {
+test('revoked credentials fail the message with the reason', async () => {
   harness.twilio.isClosed = true;
   await until(await write('Locked'), {
     status: 'failed',
@@ -184,7 +184,7 @@ test('files are sent as public links: all with a text, one by one over WhatsApp'
   ]);
 });
 
-test('a file after the first that does not leave is a failure with its reason', async () => {
+test('a later file that is not sent fails the message with its reason', async () => {
   const before = harness.twilio.taken.length;
   harness.twilio.answers.push({ status: 201, body: { sid: 'SM-part' } }, { status: 503, body: 'Down' });
   const id = await sendFiles(whatsappThread, ['e.txt', 'f.txt']);
@@ -193,7 +193,7 @@ test('a file after the first that does not leave is a failure with its reason', 
   expect(harness.twilio.taken).toHaveLength(before);
 });
 
-test('WhatsApp can be answered for a day after the last message of the contact', async () => {
+test('WhatsApp can be replied to for a day after the contact’s last message', async () => {
   const { maya } = harness.t.fixtures;
   const canReply = async (where: string) => (await harness.t.as(maya).get(where)).json().can_reply;
   expect([await canReply(thread), await canReply(whatsappThread)]).toEqual([true, true]);

@@ -73,7 +73,7 @@ test('requests not signed by Twilio are rejected', async () => {
   expect(await harness.messages(inboxId)).toHaveLength(before);
 });
 
-test('files are fetched with the credentials of the account; one that is not to be had is named', async () => {
+test('files are fetched with the account’s credentials; an unavailable one is named', async () => {
   const media = `/2010-04-01/Accounts/${accountSid}/Messages/MM1/Media`;
   harness.twilio.files.set(`${media}/ME1`, Buffer.from('first words'));
   await callback(
@@ -95,7 +95,7 @@ test('files are fetched with the credentials of the account; one that is not to 
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('a WhatsApp message has the name of its sender, its place, and what it answers', async () => {
+test('a WhatsApp message has its sender’s name, its location, and its quoted message', async () => {
   const whatsapp = await harness.connect({ ...smsInput, medium: 'whatsapp' });
   const [from, to] = [`whatsapp:${ines}`, `whatsapp:${number}`];
   await callback(text({ MessageSid: 'SM-wa', From: from, To: to, Body: 'Hi', ProfileName: 'Ines B.' }));
@@ -125,7 +125,7 @@ test('a WhatsApp message has the name of its sender, its place, and what it answ
   expect(known).toEqual([{ source_id: from }]);
 });
 
-test('a messaging service with an API key is called with its password, and not without', async () => {
+test('a messaging service with an API key requires its webhook password', async () => {
   const { phone_number: _, ...rest } = smsInput;
   const keyed = { auth_token: keySecret, api_key_sid: keySid, messaging_service_sid: serviceSid };
   const service = await harness.connect({ ...rest, ...keyed });
@@ -135,7 +135,7 @@ test('a messaging service with an API key is called with its password, and not w
   expect((await callback(fields, { query: '?token=guess' })).statusCode).toBe(401);
   expect((await callback(fields, { query: search, signature: null })).statusCode).toBe(204);
   expect(await bySource(`SM-in-${count}`, service)).toMatchObject({ content: 'Hello + welcome & more' });
-  // The number has an inbox of its own: what is the service's is not heard there.
+  // The number has an inbox of its own: messages of the service do not arrive there.
   const shared = { ...fields, MessageSid: 'SM-shared', SmsSid: 'SM-shared', To: number };
   expect((await callback(shared, { query: search, signature: null })).statusCode).toBe(204);
   expect(await bySource('SM-shared', service)).toBeDefined();

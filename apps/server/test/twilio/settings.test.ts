@@ -30,7 +30,7 @@ describeConformance('Twilio', async () => {
 
 const inboxUrl = (id: number) => `/api/v1/accounts/${harness.t.fixtures.account.id}/inboxes/${id}`;
 
-test('who adds a number that has an inbox does not cut that inbox off', async () => {
+test('adding a number that has an inbox does not disconnect that inbox', async () => {
   const id = await harness.connect({ ...smsInput, api_key_sid: keySid, auth_token: keySecret });
   const before = harness.twilio.webhooks.get(number)?.get('SmsUrl');
   expect(before).toContain('token=');
@@ -79,7 +79,7 @@ test('a number for WhatsApp is stored with its prefix, and not registered with T
   await remove(made.json().id);
 });
 
-test('a messaging service with an API key has its own address, with a password in it', async () => {
+test('a messaging service with an API key has its own webhook URL, with a password', async () => {
   const { phone_number: _, ...rest } = smsInput;
   const made = await harness.create({
     ...rest,
@@ -122,20 +122,20 @@ const mistakes: [string, Record<string, unknown>, string, RegExp][] = [
   ],
 ];
 for (const [name, change, path, words] of mistakes)
-  test(`${name} is a mistake in its field`, async () => {
+  test(`${name} is an error on its field`, async () => {
     const refused = await harness.create({ ...smsInput, ...change });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().error).toMatch(words);
     expect(refused.json().fields).toEqual([expect.objectContaining({ path })]);
   });
 
-test('agents make none, and see no credentials', async () => {
+test('agents create none, and see no credentials', async () => {
   const { aiko, account } = harness.t.fixtures;
   const url = `/api/v1/accounts/${account.id}/channels/twilio_channel`;
   expect((await harness.t.as(aiko).post(url, { twilio_channel: smsInput })).statusCode).toBe(401);
 });
 
-test('the token is changed when Twilio takes the new one, and an empty one stays', async () => {
+test('the token is changed when Twilio accepts the new one, and an empty one keeps it', async () => {
   const id = await harness.connect();
   const { maya } = harness.t.fixtures;
   const refused = await harness.t.as(maya).patch(inboxUrl(id), { channel: { auth_token: 'bad' } });
@@ -154,7 +154,7 @@ test('the token is changed when Twilio takes the new one, and an empty one stays
   await remove(id);
 });
 
-test('contacts go by their number, with a prefix for WhatsApp, and by nothing else', async () => {
+test('contacts are identified by their number, with a prefix for WhatsApp', async () => {
   const { account, maya } = harness.t.fixtures;
   const contacts = `/api/v1/accounts/${account.id}/contacts`;
   const made = await harness.t.as(maya).post(contacts, { name: 'Ines', phone_number: '+14155550777' });

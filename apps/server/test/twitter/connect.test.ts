@@ -4,7 +4,7 @@ import { inboxByAddress } from '../../src/features/inbox/index.ts';
 import { startTestApp } from '../harness.ts';
 import { lamps, profileInput, rugs } from './driver.ts';
 import { openTwitterHarness, type TwitterHarness } from './harness.ts';
-import { refusal } from './stand-in.ts';
+import { errorAnswer } from './stand-in.ts';
 
 let harness: TwitterHarness;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function begin(): Promise<string> {
 }
 
 describe('a login at Twitter', () => {
-  test('creates an inbox named like the profile, and opens its agents', async () => {
+  test('creates an inbox named like the profile, and redirects to its agents', async () => {
     harness.twitter.allows = 'rugs';
     const cookie = await begin();
     const back = await comeBack('oauth_token=login&oauth_verifier=verified', cookie);
@@ -56,13 +56,13 @@ describe('a login at Twitter', () => {
     ]);
   });
 
-  test('again reconnects the same inbox', async () => {
+  test('repeated reconnects the same inbox', async () => {
     harness.twitter.allows = 'lamps';
     const back = await comeBack('oauth_token=login&oauth_verifier=verified', await begin());
     expect(back.headers.location).toBe(`${settings()}/${harness.inboxId}`);
   });
 
-  test('is followed by asking Twitter to be quiet, and to call again', async () => {
+  test('unsubscribes on disconnect, and subscribes again on setup', async () => {
     const postEvent = (what: string) =>
       as().post(`${harness.base}/inboxes/${harness.inboxId}/${what}_channel_provider`);
     expect((await postEvent('disconnect')).statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('a login at Twitter', () => {
     expect(harness.twitter.webhooks).toHaveLength(1);
   });
 
-  test('that was declined, is of another attempt or has no proof, changes nothing', async () => {
+  test('that was declined, belongs to another attempt, or has no verifier, changes nothing', async () => {
     const cookie = await begin();
     const where = async (query: string, kept = cookie) => (await comeBack(query, kept)).headers.location;
     expect(await where('denied=login')).toBe(`${settings()}/new/twitter?error=denied`);
@@ -86,9 +86,9 @@ describe('a login at Twitter', () => {
     expect(await where('oauth_token=login&oauth_verifier=verified', 'confab_twitter=forged')).toBe('/');
   });
 
-  test('is for administrators, and shows when Twitter rejects or cannot be reached', async () => {
+  test('is for administrators, and shows Twitter’s rejections and outages', async () => {
     expect((await authorize(harness.t.fixtures.aiko)).statusCode).toBe(401);
-    harness.twitter.answers.set('request_token', [refusal(403, 415, 'Callback URL not approved')]);
+    harness.twitter.answers.set('request_token', [errorAnswer(403, 415, 'Callback URL not approved')]);
     const refused = await authorize();
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
@@ -111,7 +111,7 @@ describe('a login at Twitter', () => {
 describe('an inbox', () => {
   const make = (channel: object) => as().post(`${harness.base}/inboxes`, { name: 'Lamps', channel });
 
-  test('needs a valid token, of a profile without an inbox', async () => {
+  test('requires a valid token, of a profile without an inbox', async () => {
     for (const [channel, message] of [
       [{ type: 'twitter_profile' }, /can't be blank/],
       [profileInput('stranger'), /89 - Invalid or expired token/],
@@ -123,14 +123,14 @@ describe('an inbox', () => {
     }
   });
 
-  test('keeps its profile: the token of another one is refused', async () => {
+  test('keeps its profile: the token of another one is rejected', async () => {
     const url = `${harness.base}/inboxes/${harness.inboxId}`;
     const { provider_config } = profileInput('rugs');
     const refused = await as().patch(url, { channel: { provider_config } });
     expect([refused.statusCode, refused.json().message]).toEqual([422, 'Access token is of another profile']);
   });
 
-  test('that is deleted receives nothing more, also while it is cached', async () => {
+  test('that is deleted receives nothing, also while it is cached', async () => {
     const { platform } = harness.t;
     expect(harness.twitter.subscribed.has(lamps.id_str)).toBe(true);
     expect(await inboxByAddress(platform, 'twitter_profile', lamps.id_str)).toBeDefined();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { form } from '../form.ts';
 import { signatureOf } from '../../src/channels/twitter/inbound.ts';
-import { app, refusal } from './stand-in.ts';
+import { app, errorAnswer } from './stand-in.ts';
 import { direct, lamps, tweet } from './driver.ts';
 import { openTwitterHarness, threadOf, type TwitterHarness } from './harness.ts';
 
@@ -42,7 +42,7 @@ describe('a webhook request', () => {
 });
 
 describe('a direct message', () => {
-  test('is of the person Twitter describes, with its file', async () => {
+  test('belongs to the user Twitter describes, with its file', async () => {
     const url = `${harness.twitter.url}/ton/1.1/dm/photo.txt`;
     harness.twitter.files.set('/ton/1.1/dm/photo.txt', Buffer.from('a photo'));
     const media = { type: 'photo', media_url_https: url, display_url: 'pic.twitter.com/x' };
@@ -62,14 +62,14 @@ describe('a direct message', () => {
     });
   });
 
-  test('continues in the first conversation, also when that is resolved', async () => {
+  test('continues the first conversation, also when that is resolved', async () => {
     const { url, id } = await threadOf(harness, 'd-photo');
     await as().post(`${url}/toggle_status`, { status: 'resolved' });
     await harness.postEvent(direct('d-later', { text: 'Still me' }));
     expect((await threadOf(harness, 'd-later')).id).toBe(id);
   });
 
-  test('that the business wrote at Twitter is shown as its own; what we sent is not shown twice', async () => {
+  test('that the business wrote at Twitter is outgoing; echoes of ours are skipped', async () => {
     await harness.postEvent(direct('d-echo', { text: 'From the phone' }, {}));
     await harness.postEvent(direct('d-ours', { text: 'From here' }, { app: app.id }));
     const { messages } = await threadOf(harness, 'd-echo');
@@ -104,7 +104,7 @@ describe('a direct message', () => {
 });
 
 describe('a tweet', () => {
-  test('begins a conversation of its own, beside the direct messages', async () => {
+  test('starts a separate conversation from direct messages', async () => {
     await harness.postEvent(tweet('t-1', '@lamps is this on?'));
     const { conversation, messages, id } = await threadOf(harness, 't-1');
     expect(messages.map((one) => one.source_id)).toContain('t-1');
@@ -114,7 +114,7 @@ describe('a tweet', () => {
     expect((await threadOf(harness, 'd-private')).id).not.toBe(id);
   });
 
-  test('is answered in public, with the name of who wrote it, under the newest of theirs', async () => {
+  test('is answered publicly, with the author’s name, below their newest', async () => {
     const { url } = await threadOf(harness, 't-1');
     const written = await as().post(`${url}/messages`, { content: 'It is' });
     const { source_id: sent } = await until(url, written.json().id, { status: 'sent' });
@@ -133,7 +133,7 @@ describe('a tweet', () => {
     expect(harness.twitter.taken.at(-1)?.body).toMatchObject({ in_reply_to_status_id: 't-2' });
   });
 
-  test('is shown whole; repeated ones, and the profile’s own, are skipped', async () => {
+  test('is shown in full; duplicates, and the profile’s own, are skipped', async () => {
     const full = { truncated: true, extended_tweet: { full_text: 'All of it' } };
     await harness.postEvent(tweet('t-long', 'All of…', full));
     expect((await threadOf(harness, 't-long')).message?.content).toBe('All of it');
@@ -151,21 +151,23 @@ describe('a tweet', () => {
     const inbox = `${harness.base}/inboxes/${harness.inboxId}`;
     const changed = await as().patch(inbox, { channel: { tweets_enabled: false } });
     expect(changed.json()).toMatchObject({ tweets_enabled: false });
-    await harness.postEvent(tweet('t-unwanted', '@lamps hello?'));
-    await harness.postEvent(direct('d-wanted', { text: 'Hello' }));
-    expect((await threadOf(harness, 'd-wanted')).message).toBeDefined();
+    await harness.postEvent(tweet('t-ignored', '@lamps hello?'));
+    await harness.postEvent(direct('d-received', { text: 'Hello' }));
+    expect((await threadOf(harness, 'd-received')).message).toBeDefined();
     const { rows } = await harness.t.database.pool.query(
-      "select 1 from message where source_id = 't-unwanted'",
+      "select 1 from message where source_id = 't-ignored'",
     );
     expect(rows).toEqual([]);
     await as().patch(inbox, { channel: { tweets_enabled: true } });
   });
 });
 
-describe('when Twitter refuses', () => {
-  test('agents read why, and what passes is tried again', async () => {
+describe('when Twitter rejects a message', () => {
+  test('agents see why, and temporary errors are retried', async () => {
     const { url } = await threadOf(harness, 'd-photo');
-    harness.twitter.answers.set('new.json', [refusal(403, 349, 'You cannot send messages to this user.')]);
+    harness.twitter.answers.set('new.json', [
+      errorAnswer(403, 349, 'You cannot send messages to this user.'),
+    ]);
     const refused = await as().post(`${url}/messages`, { content: 'Hi' });
     await until(url, refused.json().id, {
       status: 'failed',
@@ -173,15 +175,15 @@ describe('when Twitter refuses', () => {
         external_error: '349 - You cannot send messages to this user.',
       }),
     });
-    const busy = { ...refusal(429, 88, 'Rate limit exceeded'), headers: { 'retry-after': '1' } };
+    const busy = { ...errorAnswer(429, 88, 'Rate limit exceeded'), headers: { 'retry-after': '1' } };
     harness.twitter.answers.set('new.json', [busy]);
     const later = await as().post(`${url}/messages`, { content: 'Later' });
     await until(url, later.json().id, { status: 'sent', source_id: expect.stringMatching(/^sent-/) });
   });
 
-  test('a token that was withdrawn marks the inbox', async () => {
+  test('a revoked token marks the inbox', async () => {
     const { url } = await threadOf(harness, 'd-photo');
-    const gone = refusal(401, 89, 'Invalid or expired token.');
+    const gone = errorAnswer(401, 89, 'Invalid or expired token.');
     harness.twitter.answers.set('new.json', [gone, gone]);
     for (const content of ['One', 'Two']) {
       const written = await as().post(`${url}/messages`, { content });

@@ -61,7 +61,7 @@ export async function startTwitter(ids = ''): Promise<TwitterStandIn> {
 }
 
 /** How Twitter refuses. */
-export function refusal(status: number, code: number, message: string): Answer {
+export function errorAnswer(status: number, code: number, message: string): Answer {
   return {
     status,
     body: JSON.stringify({ errors: [{ code, message }] }),
@@ -89,11 +89,11 @@ async function answer(standIn: TwitterStandIn, request: IncomingMessage, respons
     const back = new URLSearchParams({ oauth_token: 'login', oauth_verifier: 'verified' });
     return void response.writeHead(302, { location: `${standIn.callback}?${back.toString()}` }).end();
   }
-  const said =
+  const reply =
     next ?? (isSigned(standIn, call, request) ? api(standIn, call) : fault(standIn, `unsigned ${last}`));
   const file = standIn.files.get(url.pathname);
-  if (said === isFile && file !== undefined) return void response.writeHead(200).end(file);
-  response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers }).end(said.body);
+  if (reply === isFile && file !== undefined) return void response.writeHead(200).end(file);
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body);
 }
 
 type Call = { url: URL; method: string; body: string; oauth: Record<string, string>; last: string };
@@ -118,7 +118,7 @@ function api(standIn: TwitterStandIn, { url, method, body, oauth, last }: Call):
     return form({ oauth_token: standIn.allows, oauth_token_secret: `secret-of-${standIn.allows}` });
   }
   const profile = standIn.profiles.get(token);
-  if (profile === undefined) return refusal(401, 89, 'Invalid or expired token.');
+  if (profile === undefined) return errorAnswer(401, 89, 'Invalid or expired token.');
   if (url.pathname.startsWith('/ton/')) return isFile;
   const activity = `/1.1/account_activity/all/${environment}`;
   switch (place) {
@@ -130,7 +130,8 @@ function api(standIn: TwitterStandIn, { url, method, body, oauth, last }: Call):
       standIn.webhooks.push({ id: '1', url: url.searchParams.get('url') ?? '' });
       return ok(standIn.webhooks.at(-1));
     case `POST ${activity}/subscriptions.json`:
-      if (standIn.subscribed.has(profile.id_str)) return refusal(409, 355, 'Subscription already exists.');
+      if (standIn.subscribed.has(profile.id_str))
+        return errorAnswer(409, 355, 'Subscription already exists.');
       standIn.subscribed.add(profile.id_str);
       return { status: 204, body: '' };
     case `DELETE ${activity}/subscriptions.json`:
@@ -151,7 +152,7 @@ function api(standIn: TwitterStandIn, { url, method, body, oauth, last }: Call):
 
 function fault(standIn: TwitterStandIn, what: string): Answer {
   standIn.faults.push(what);
-  return refusal(400, 0, what);
+  return errorAnswer(400, 0, what);
 }
 
 function oauthOf({ headers }: IncomingMessage): Record<string, string> {

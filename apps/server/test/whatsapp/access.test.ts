@@ -32,7 +32,7 @@ const untilNames = (names: string[], at = url) =>
   vi.waitFor(async () => expect(namesIn(await shown(at))).toEqual(names), { timeout: 15_000, interval: 50 });
 const asked = () => [...harness.provider.asked].filter(([path]) => path.endsWith('message_templates'));
 
-test('the templates of all pages are there after an inbox was made, as the provider describes them', async () => {
+test('the templates of all pages are stored after an inbox was created, as the provider describes them', async () => {
   await untilNames(['one', 'two', 'three']);
   const inbox = await shown();
   expect(inbox.message_templates[0]).toEqual(template('one'));
@@ -42,7 +42,7 @@ test('the templates of all pages are there after an inbox was made, as the provi
   expect(namesIn(own)).toEqual(['one', 'two', 'three']);
 });
 
-test('they are fetched again after three hours, and not before; a provider that hangs delays no other', async () => {
+test('they are fetched again after three hours, and not before; a hanging provider delays no other', async () => {
   const slow = { ...cloudInput({ business_account_id: otherBusinessId }), phone_number: '+15550783885' };
   const other = `${harness.inboxesUrl}/${(await harness.create(slow)).json().id}`;
   await untilNames(['one', 'two', 'three'], other);
@@ -66,7 +66,7 @@ test('they are fetched again after three hours, and not before; a provider that 
   });
 }, 40_000);
 
-test('administrators fetch them on demand, and see why that failed; the stored ones stay', async () => {
+test('administrators fetch them on demand, and see errors; the stored ones stay', async () => {
   const { maya, aiko } = harness.t.fixtures;
   harness.provider.pages = [[template('now')]];
   const synced = await harness.t.as(maya).post(`${url}/sync_templates`);
@@ -105,7 +105,7 @@ test('the number’s health is fetched from Meta', async () => {
   expect((await harness.t.as(maya).get(website)).json()).toEqual({ payload: null });
 });
 
-test('a key that is over locks the inbox out at the second refusal, and saving it lets it in again', async () => {
+test('an expired key locks the inbox out at the second rejection, and saving it unlocks it', async () => {
   const { account, maya } = harness.t.fixtures;
   await harness.say(from('491511234567', textOf('wamid.in', 'Hello')));
   const listed = await harness.t
@@ -137,7 +137,7 @@ test('a key that is over locks the inbox out at the second refusal, and saving i
     (await harness.t.sentEmails()).filter((message) => message.includes('WhatsApp was disconnected'));
   await vi.waitFor(async () => expect(await about()).toHaveLength(1), { timeout: 10_000 });
   expect((await about())[0]).toContain(`/app/accounts/${account.id}/settings/inboxes/${inboxId}`);
-  // What customers write is still heard.
+  // Customers' messages still arrive.
   await harness.say(from('491511234567', textOf('wamid.meanwhile', 'Anybody?')));
   expect((await harness.messages(inboxId)).at(-1)).toMatchObject({ source_id: 'wamid.meanwhile' });
   harness.provider.isKeyOver = false;

@@ -47,7 +47,7 @@ const until = (id: number, state: object) =>
 const untilSent = (id: number) => until(id, { status: 0, source_id: expect.stringMatching(/^wamid\.out/) });
 const last = () => harness.provider.taken.at(-1);
 
-test('a text reaches the customer, and names what it answers', async () => {
+test('a text reaches the customer, and references the message it answers', async () => {
   const [incoming] = await harness.messages(inboxId);
   await untilSent(await write('Hello Ines', { content_attributes: { in_reply_to: incoming?.id } }));
   expect(last()).toEqual({
@@ -60,7 +60,7 @@ test('a text reaches the customer, and names what it answers', async () => {
   expect(harness.provider.asked.get(`/v13.0/${numberId}/messages`)).toBe(1);
 });
 
-test('statuses move it forward, and a failure has its reason', async () => {
+test('statuses advance it, and a failure has its reason', async () => {
   const id = await write('Did it arrive?');
   await untilSent(id);
   const sourceId = (await stateOf(id))?.source_id ?? '';
@@ -75,7 +75,7 @@ test('statuses move it forward, and a failure has its reason', async () => {
   await until(lost, { status: 3, content_attributes: { external_error: '131026: Message undeliverable' } });
 });
 
-test('files leave one by one, the text with the first that takes one', async () => {
+test('files are sent one by one, the text as the first possible caption', async () => {
   const before = harness.provider.taken.length;
   const sent = await harness.t.as(harness.t.fixtures.maya).inject({
     method: 'POST',
@@ -125,7 +125,7 @@ test.each([
   expect(JSON.parse(interactive.action)).toEqual(action);
 });
 
-test('a template is sent with what was filled in', async () => {
+test('a template is sent with its parameters', async () => {
   const params = {
     name: 'shipped',
     language: 'en_US',
@@ -153,7 +153,7 @@ test('a template is sent with what was filled in', async () => {
   });
 });
 
-test('one with names names them', async () => {
+test('named parameters are sent with their names', async () => {
   const { provider, t, inboxesUrl } = harness;
   provider.pages = [
     [approved('shipped', 'Hi {{1}}, your order {{2}} left.')],
@@ -177,12 +177,12 @@ test('temporary errors are retried: a broken connection, a limit, a busy server'
   await untilSent(await write('Through the storm'));
 });
 
-test('too many requests are waited for', async () => {
+test('a rate limit is waited for', async () => {
   harness.provider.answers.push({ status: 429, json: { error: { code: 80007, message: 'Rate limit' } } });
   await untilSent(await write('Later'));
 });
 
-test('a refusal is a failed message in the words of Meta, and a retry sends it', async () => {
+test('a rejection fails the message with Meta’s error, and a retry sends it', async () => {
   harness.provider.answers.push({
     status: 400,
     json: { error: { code: 131009, message: 'Parameter is not valid' } },
@@ -195,7 +195,7 @@ test('a refusal is a failed message in the words of Meta, and a retry sends it',
   await untilSent(id);
 });
 
-test('after a day only a template leaves: the text of one, or none', async () => {
+test('after a day only a template is sent: the text of one, or none', async () => {
   now.ahead = 25 * 3_600_000;
   await untilSent(await write('Hi Ines, your order B 8 left.'));
   expect(last()).toMatchObject({
@@ -214,7 +214,7 @@ test('after a day only a template leaves: the text of one, or none', async () =>
   now.ahead = 0;
 });
 
-test('360dialog gets neither product nor context, and the namespace of a template', async () => {
+test('360dialog gets neither product nor context, but the namespace of a template', async () => {
   const made = await harness.create({
     type: 'whatsapp',
     phone_number: '+15550783884',

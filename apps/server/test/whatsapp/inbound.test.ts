@@ -48,7 +48,7 @@ test('a text becomes a message of a contact with its name and number', async () 
   expect(contact).toEqual({ name: 'Person 4567', phone_number: `+${ines}`, source_id: ines });
 });
 
-test('the same again, also in another request, is not written twice', async () => {
+test('the same message again, also in another request, is not stored twice', async () => {
   await harness.say(from(ines, textOf('wamid.1', 'Hello')));
   await harness.say(from(ines, textOf('wamid.1', 'Hello'), textOf('wamid.2', 'Again')));
   const ids = (await harness.messages(inbox.id)).map((message) => message.source_id);
@@ -70,7 +70,7 @@ test('an unknown number is ignored, also on the path of a known one, and Meta ge
   expect(await stored('wamid.lost')).toBeUndefined();
 });
 
-test('a number that the operator has taken out of service is refused', async () => {
+test('a number that the operator has blocked is rejected', async () => {
   const keys = harness.t.platform.providerKeys as Map<string, string>;
   keys.set('INACTIVE_WHATSAPP_NUMBERS', '+1 555 000 0000, +15550783881');
   const refused = await harness.post(requestOf(from(ines, textOf('wamid.inactive', 'Hi'))));
@@ -86,7 +86,7 @@ test('a request without a number is ignored at Meta’s URL', async () => {
   expect(await stored('wamid.bare')).toBeUndefined();
 });
 
-test('the number under another id of Meta is a different one', async () => {
+test('the same number with another Meta id is a different one', async () => {
   const body = JSON.stringify(requestOf(from(ines, textOf('wamid.other', 'Hi'))));
   const other = JSON.parse(body.replaceAll('106540352242922', '999'));
   expect((await harness.post(other)).statusCode).toBe(200);
@@ -94,7 +94,7 @@ test('the number under another id of Meta is a different one', async () => {
   expect(await stored('wamid.other')).toBeUndefined();
 });
 
-test('all entries, messages and statuses of a request are handled', async () => {
+test('all entries, messages, and statuses of a request are handled', async () => {
   await harness.say(
     from('491510000001', textOf('wamid.a1', 'One'), textOf('wamid.a2', 'Two')),
     from('491510000002', textOf('wamid.b1', 'Three')),
@@ -106,23 +106,23 @@ test('all entries, messages and statuses of a request are handled', async () => 
 });
 
 test.each([
-  ['a button of a template', { type: 'button', button: { text: 'Yes', payload: 'y' } }, 'Yes'],
+  ['a template button', { type: 'button', button: { text: 'Yes', payload: 'y' } }, 'Yes'],
   [
     'a button',
     { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: '1', title: 'Red' } } },
     'Red',
   ],
   [
-    'a choice of a list',
+    'a list choice',
     { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '2', title: 'Blue' } } },
     'Blue',
   ],
-])('%s is its words', async (name, message, content) => {
+])('%s is stored as its text', async (name, message, content) => {
   await harness.say(from(ines, { id: `wamid.${name}`, ...message }));
   expect((await stored(`wamid.${name}`))?.content).toBe(content);
 });
 
-test('a reply names the message it answers', async () => {
+test('a reply references the message it answers', async () => {
   await harness.say(from(ines, { ...textOf('wamid.reply', 'To that'), context: { id: 'wamid.1' } }));
   const first = await stored('wamid.1');
   expect((await stored('wamid.reply'))?.content_attributes).toMatchObject({ in_reply_to: first?.id });
@@ -147,7 +147,7 @@ test('a file that Meta no longer has is named in the text', async () => {
   expect((await stored('wamid.gone'))?.content).toBe('[bill.pdf: could not be fetched, 404]');
 });
 
-test('a place is somewhere on the map', async () => {
+test('a location has coordinates', async () => {
   const location = {
     latitude: 52.5,
     longitude: 13.4,
@@ -161,7 +161,7 @@ test('a place is somewhere on the map', async () => {
   ]);
 });
 
-test('cards are a message each, with their numbers', async () => {
+test('contact cards are a message each, with their numbers', async () => {
   const contacts = [
     {
       name: { formatted_name: 'Kim Lee', first_name: 'Kim' },
@@ -194,7 +194,7 @@ test('empty events are skipped', async () => {
     expect(await stored(id)).toBeUndefined();
 });
 
-test('what the business wrote on its phone is an outgoing message', async () => {
+test('a message written on the business’s phone is outgoing', async () => {
   const echo = { from: '15550783881', to: ines, timestamp: '1', ...textOf('wamid.echo', 'From the phone') };
   await harness.say({ message_echoes: [echo] });
   const message = await stored('wamid.echo');
@@ -202,7 +202,7 @@ test('what the business wrote on its phone is an outgoing message', async () => 
   expect(message?.conversation_id).toBe((await stored('wamid.1'))?.conversation_id);
 });
 
-test('a Brazilian number without its ninth digit is the contact who has it', async () => {
+test('a Brazilian number without its ninth digit matches the contact with it', async () => {
   await harness.say(from('5511987654321', textOf('wamid.br1', 'Oi')));
   await harness.say(from('551187654321', textOf('wamid.br2', 'Oi de novo')));
   expect((await stored('wamid.br2'))?.conversation_id).toBe((await stored('wamid.br1'))?.conversation_id);
@@ -249,7 +249,7 @@ test('without the app secret, requests are not verified', async () => {
   expect((await stored('wamid.free'))?.content).toBe('Hi');
 });
 
-test('a status of a message that is not ours changes nothing', async () => {
+test('a status of an unknown message changes nothing', async () => {
   await harness.say(statusOf('wamid.1', 'failed', { errors: [{ code: 1, title: 'No' }] }));
   expect(await stored('wamid.1')).toMatchObject({ status: 0 });
 });

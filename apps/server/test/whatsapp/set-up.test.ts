@@ -39,7 +39,7 @@ describeConformance('360dialog', async () => {
   };
 });
 
-test('who adds a number that has an inbox does not have 360dialog call for another', async () => {
+test('adding a number that has an inbox does not change its webhook at 360dialog', async () => {
   const harness = await openWhatsapp();
   closers.push(() => harness.close());
   const dialog = { type: 'whatsapp', phone_number: number, provider_config: { api_key: goodKey } };
@@ -59,7 +59,7 @@ describe('the form', () => {
   });
   afterAll(() => harness.close());
 
-  test('makes an inbox of the Cloud API, with a verify token and the address to call', async () => {
+  test('creates a Cloud API inbox, with a verify token and the webhook URL', async () => {
     const made = await harness.create(cloudInput());
     expect(made.json()).toMatchObject({
       channel_type: 'Channel::Whatsapp',
@@ -103,7 +103,7 @@ describe('the form', () => {
       'Provider config Invalid Credentials',
       { provider_config: { api_key: 'bad', phone_number_id: numberId, business_account_id: businessId } },
     ],
-  ])('shows at %s: %s', async (path, message, wrong) => {
+  ])('shows errors at %s: %s', async (path, message, wrong) => {
     const refused = await harness.create({ ...cloudInput(), phone_number: '+15550783890', ...wrong });
     expect([refused.statusCode, refused.json().fields]).toEqual([
       422,
@@ -111,7 +111,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('keeps the key that is not named, takes a new one only when it is good, and drops an empty app secret', async () => {
+  test('keeps an absent key, accepts only a valid new one, and removes an empty app secret', async () => {
     const { id } = (await harness.create({ ...cloudInput(), phone_number: '+15550783883' })).json();
     const url = `${harness.inboxesUrl}/${id}`;
     const maya = harness.t.as(harness.t.fixtures.maya);

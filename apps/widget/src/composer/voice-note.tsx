@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/media-has-caption -- what a visitor has just said has no captions */
+/* oxlint-disable jsx-a11y/media-has-caption -- a recording just made has no captions */
 import { isMicrophoneDenied, recordAudio, type AudioRecording } from '@confab/client/record-audio';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
@@ -17,7 +17,7 @@ type Props = {
   onClose: (problem?: string) => void;
 };
 
-/** In the place of the text: records at once, then the visitor listens to it, sends it, or discards it. */
+/** Replaces the text field: records immediately, then the visitor plays, sends, or discards it. */
 export function VoiceNote({ onSend, onClose }: Props) {
   const { t } = useTexts();
   const { state, stop } = useVoice(

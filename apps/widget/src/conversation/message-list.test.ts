@@ -64,12 +64,12 @@ test('a refetched message keeps the echo id, so its bubble stays the same', () =
   expect(mergeMessages(list, [message(9)]).settled[0]?.echo_id).toBe('e1');
 });
 
-test('a late failure of a draft that is settled already changes nothing', () => {
+test('a late failure of a settled draft changes nothing', () => {
   const settled = mergeMessages(putDraft(emptyList, draft('e1')), [message(9, { echo_id: 'e1' })]);
   expect(markDraft(settled, 'e1', 'failed').drafts).toEqual([]);
 });
 
-test('sending again keeps the place of a draft', () => {
+test('resending keeps the position of a draft', () => {
   const list = putDraft(putDraft(emptyList, draft('e1')), draft('e2'));
   const again = putDraft(markDraft(list, 'e1', 'failed'), draft('e1'));
   expect(again.drafts.map(({ echoId, state }) => [echoId, state])).toEqual([
@@ -78,7 +78,7 @@ test('sending again keeps the place of a draft', () => {
   ]);
 });
 
-test('private notes and activity lines never enter', () => {
+test('private notes and activity lines are never added', () => {
   const list = mergeMessages(emptyList, [
     message(1, { private: true }),
     message(2, { message_type: 2 }),
@@ -87,7 +87,7 @@ test('private notes and activity lines never enter', () => {
   expect(ids(list)).toEqual([3]);
 });
 
-test('an update replaces, and a deletion takes the files along', () => {
+test('an update replaces, and a deletion removes the files', () => {
   const file = { id: 1, message_id: 1, account_id: 1, meta: {}, file_type: 'file', data_url: '/f' } as const;
   const list = mergeMessages(emptyList, [message(1, { attachments: [file] })]);
   expect(mergeMessages(list, [message(1, { content: 'new' })]).settled[0]).toMatchObject({

@@ -12,7 +12,7 @@ import {
 } from './message-list.ts';
 
 export type Outbox = {
-  /** Shows a message at once and sends it after those before it. */
+  /** Shows a message immediately and sends it after those before it. */
   send: (content: string, files: readonly File[], replyTo?: number) => void;
   /** Sends a failed or waiting one again, under the same `echoId`. */
   retry: (echoId: string) => void;

@@ -14,11 +14,11 @@ const agent = { type: 'user', name: 'Maya L', available_name: 'Maya', avatar_url
 const bot = { type: 'agent_bot', name: 'Robo', avatar_url: '' } as Sender;
 
 test.each([
-  ['what nobody wrote', undefined, channel, { name: 'Bot', url: '' }],
+  ['a message without an author', undefined, channel, { name: 'Bot', url: '' }],
   ['the same, as the inbox', undefined, asInbox, { name: 'Shop', url: '/shop.png' }],
-  ['a bot without a picture', bot, channel, { name: 'Robo', url: '' }],
+  ['a bot without an avatar', bot, channel, { name: 'Robo', url: '' }],
   ['the same, as the inbox', bot, asInbox, { name: 'Robo', url: '/shop.png' }],
-  ['an agent without a picture', agent, channel, { name: 'Maya', url: '/shop.png' }],
+  ['an agent without an avatar', agent, channel, { name: 'Maya', url: '/shop.png' }],
 ])('%s', (_case, sender, inbox, author) => {
   expect(authorOf(sender, inbox, english.t)).toEqual(author);
 });

@@ -11,7 +11,7 @@ export type Sync = {
   /** Fetches one page of older messages. Rejects with `CallError`. */
   loadEarlier: () => Promise<void>;
   /** A message was received over the live connection. */
-  heard: (id: number) => void;
+  onReceived: (id: number) => void;
   /** The live connection missed events: nothing more counts as received until `catchUp` is done. */
   hasGap: () => void;
 };
@@ -67,7 +67,7 @@ export function createSync(core: Core, renew: () => Promise<void>): Sync {
     hasGap() {
       progress.complete = false;
     },
-    heard(id) {
+    onReceived(id) {
       if (progress.complete) progress.cursor = Math.max(progress.cursor, id);
     },
   };

@@ -5,39 +5,39 @@ const host = 'https://shop.test';
 
 function openBridge(known: string | null, native = false) {
   const out: [string, string][] = [];
-  const heard: unknown[] = [];
-  const spoken: string[] = [];
+  const received: unknown[] = [];
+  const posted: string[] = [];
   let listener: (event: { source: unknown; origin: string; data: unknown }) => void = () => undefined;
   const win: BridgeWindow = {
     parent: { postMessage: (text, origin) => out.push([origin, text]) },
-    ...(native && { ReactNativeWebView: { postMessage: (text: string) => spoken.push(text) } }),
+    ...(native && { ReactNativeWebView: { postMessage: (text: string) => posted.push(text) } }),
     addEventListener: (_type, added) => {
       listener = added;
     },
   };
   const bridge = createBridge(win, known);
-  bridge.listen((message) => heard.push(message));
+  bridge.listen((message) => received.push(message));
   const receive = (event: object | string, origin = host, source: unknown = win.parent): void =>
     listener({
       source,
       origin,
       data: typeof event === 'string' ? event : 'chatwoot-widget:' + JSON.stringify(event),
     });
-  return { bridge, out, heard, spoken, receive, win };
+  return { bridge, out, received, posted, receive, win };
 }
 
-test('takes commands only from the parent window and its origin', () => {
-  const { heard, receive } = openBridge(host);
+test('accepts commands only from the parent window and its origin', () => {
+  const { received, receive } = openBridge(host);
   receive({ event: 'set-user' }, 'https://evil.test');
   receive({ event: 'set-user' }, host, { a: 'sibling frame' });
   receive({ event: 'set-user' }, 'null');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   receive({ event: 'set-user' });
-  expect(heard).toEqual([{ event: 'set-user' }]);
+  expect(received).toEqual([{ event: 'set-user' }]);
 });
 
-test('takes nothing that is not a command', () => {
-  const { heard, receive } = openBridge(host);
+test('ignores other messages', () => {
+  const { received, receive } = openBridge(host);
   for (const data of [
     '',
     'hello',
@@ -48,16 +48,16 @@ test('takes nothing that is not a command', () => {
   ]) {
     receive(data);
   }
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('answers the known origin alone', () => {
+test('replies only to the known origin', () => {
   const { bridge, out } = openBridge(host);
   bridge.post('loaded', { config: { authToken: 'secret' } });
   expect(out).toEqual([[host, 'chatwoot-widget:{"event":"loaded","config":{"authToken":"secret"}}']]);
 });
 
-test('without a known origin the token stays here until the first command names one', () => {
+test('without a known origin the token is kept until the first command names one', () => {
   const { bridge, out, receive } = openBridge(null);
   bridge.post('loaded', { config: { authToken: 'secret', ink: '#fff' } });
   expect(out[0]?.[0]).toBe('*');
@@ -73,12 +73,12 @@ test('without a known origin the token stays here until the first command names 
 });
 
 test('in a native web view it uses the app’s channel', () => {
-  const { bridge, out, spoken, receive, heard, win } = openBridge(null, true);
+  const { bridge, out, posted, receive, received, win } = openBridge(null, true);
   bridge.post('loaded', { config: { authToken: 'secret' } });
   expect(out).toEqual([]);
-  expect(spoken[0]).toContain('secret');
+  expect(posted[0]).toContain('secret');
   receive({ event: 'toggle-open', isOpen: true }, '', win);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test('the origin is that of the browser', () => {

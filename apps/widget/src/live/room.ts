@@ -7,7 +7,7 @@ import { createEventHandler, type EventHooks } from './events.ts';
 const blinkMs = 1_500;
 /** The first connection may take longer. */
 const firstConnectionMs = 6_000;
-/** After a restart of the server the visitors of many sites reconnect at once. */
+/** After a restart of the server the visitors of many sites reconnect together. */
 const retry = { firstMs: 1_000, maxDelayMs: 30_000 };
 
 export type RoomHooks = EventHooks & {

@@ -38,7 +38,7 @@ function Cover({ onClose }: { onClose: () => void }) {
 const inertNames = () =>
   [...document.querySelectorAll('[inert]')].map(({ localName }) => localName).toSorted();
 
-test('what covers the page is alone in reach, and gives the focus back', async () => {
+test('only the overlay is accessible, and the focus returns afterwards', async () => {
   const spot = document.body.appendChild(document.createElement('div'));
   const aside = document.body.appendChild(document.createElement('aside'));
   aside.toggleAttribute('inert', true);
@@ -53,7 +53,7 @@ test('what covers the page is alone in reach, and gives the focus back', async (
   expect(document.activeElement).toBe(opener);
 });
 
-test('Escape leaves from inside a page of ours, too', () => {
+test('Escape closes it from inside the page, too', () => {
   const page = document.implementation.createHTMLDocument('');
   const pressed: string[] = [];
   leaveOnEscape(page, () => pressed.push('left'));

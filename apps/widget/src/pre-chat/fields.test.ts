@@ -44,7 +44,7 @@ test.each([
   [field('o', { required: false }), '  ', null],
   [field('c', { type: 'checkbox' }), false, { key: 'field_required' }],
   [field('c', { type: 'checkbox' }), true, null],
-])('checks %o', (asked, value, expected) => {
+])('validates %o', (asked, value, expected) => {
   expect(checkField(asked, value)).toEqual(expected);
 });
 
@@ -54,7 +54,7 @@ test('a form without a message is not complete', () => {
   });
 });
 
-test('answers go where they belong', () => {
+test('answers are stored where they belong', () => {
   const fields = [
     email,
     phone,

@@ -23,11 +23,11 @@ test.each([
   expect([translator.tag, translator.t('send')]).toEqual([tag, send]);
 });
 
-test('a value with a pattern of its own is put in as it is', () => {
+test('a value with a pattern is inserted unchanged', () => {
   expect(english.t('typing', { name: '$& {name}' })).toBe('$& {name} is typing');
 });
 
-test('the languages that can be chosen are those with a file of texts', () => {
+test('the available languages are those with a file of texts', () => {
   const files = Object.keys(import.meta.glob('../messages/*.ts')).map((file) =>
     file.slice('../messages/'.length, -3),
   );

@@ -37,7 +37,7 @@ const shape = (settled: Message[], drafts: Draft[] = []): string[] =>
     return row.kind === 'draft' ? `${row.starts ? '[' : ''}draft` : row.kind;
   });
 
-test('a run is one author within five minutes of one day', () => {
+test('a group is one author within five minutes on one day', () => {
   const other = { sender: { ...sender, id: 2, name: 'Tom' } };
   expect(shape([message(1, 100), message(2, 200), message(3, 900), message(4, 950, other)])).toEqual([
     'day',
@@ -49,13 +49,13 @@ test('a run is one author within five minutes of one day', () => {
   expect(shape([message(1, 86_390), message(2, 86_410)])).toEqual(['day', '[1]', 'day', '[2]']);
 });
 
-test('drafts stand at the end and continue the visitor’s run', () => {
+test('drafts are at the end and continue the visitor’s group', () => {
   expect(shape([message(1, 89_000)], [draft])).toEqual(['day', '[1]', '[draft']);
   expect(shape([message(1, 89_990, { message_type: 0 })], [draft])).toEqual(['day', '[1]', 'draft']);
   expect(shape([], [draft])).toEqual(['day', '[draft']);
 });
 
-test('a draft and the message it becomes have the same key', () => {
+test('a draft and its message have the same key', () => {
   const before = buildRows({ settled: [], drafts: [draft] }, dayOf).at(-1)?.key;
   const after = buildRows(
     { settled: [message(7, 90_001, { message_type: 0, echo_id: 'e1' })], drafts: [] },

@@ -26,7 +26,7 @@ export const articleFileDays = 7;
 /** Transfers that are listed: the newest. */
 export const maxArticleTransfers = 20;
 /** Refused articles that are shown of each. */
-export const maxShownRefusals = 100;
+export const maxShownRejections = 100;
 
 /** Stored as 0…2 in this order. */
 export const articleTransferStatuses = ['running', 'done', 'failed'] as const;

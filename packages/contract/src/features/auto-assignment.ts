@@ -6,7 +6,7 @@ export type AssignmentOrder = (typeof assignmentOrders)[number];
 
 export const maxAssignmentLimit = 100_000;
 
-/** How long a member may be away before waiting conversations are taken back, in minutes. */
+/** How long a member may be away before waiting conversations are reassigned, in minutes. */
 export const returnAfterMinutes = { min: 5, max: 10_080 } as const;
 
 const shared = {

@@ -253,7 +253,7 @@ export const previewAutomation = route({
   limits: [{ by: 'account', limit: 120, seconds: 60 }],
 });
 
-/** Conversations that a dry run tells of, when none is named. */
+/** Conversations that a dry run lists, when none is given. */
 export const maxTried = 5;
 
 /** What one action would do: what it sends is not sent, what it changes is not changed. */

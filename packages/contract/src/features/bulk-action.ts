@@ -135,7 +135,7 @@ export const undoBulkAction = route({
   name: 'bulk_action.undo',
   method: 'POST',
   path: `${base}/:id/undo`,
-  summary: 'Restore what a bulk action changed and nobody changed since',
+  summary: 'Undo what a bulk action changed, except for later changes',
   who: 'member',
   params: AccountItemParams,
   response: BulkAction,

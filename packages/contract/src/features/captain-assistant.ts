@@ -148,7 +148,7 @@ export const showAssistantFigures = route({
   name: 'captain_assistant.figures',
   method: 'GET',
   path: `${base}/:id/figures`,
-  summary: 'What an assistant did and cost on some days, in UTC; on the last thirty unless said',
+  summary: 'What an assistant did and cost per day, in UTC; by default over the last thirty days',
   who: 'member',
   feature,
   params: AccountItemParams,
@@ -280,7 +280,7 @@ export const showInboxAssistant = route({
   response: Type.Object({ assistant: Nullable(Type.Object({ id: Id, name: Type.String() })) }),
 });
 
-/** Captain is part of the installation, so whoever is signed in here needs no other session there. */
+/** Captain is part of the installation, so a signed-in user needs no other session there. */
 export const showCaptainUrl = route({
   name: 'captain_assistant.sso_url',
   method: 'GET',

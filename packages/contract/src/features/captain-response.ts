@@ -80,7 +80,7 @@ export const createCaptainResponse = route({
   name: 'captain_response.create',
   method: 'POST',
   path: base,
-  summary: 'Add an answer, approved unless said otherwise',
+  summary: 'Add an answer, approved by default',
   who: 'administrator',
   feature,
   wrapper: 'assistant_response',

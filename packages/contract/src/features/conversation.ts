@@ -275,7 +275,7 @@ export const searchInConversations = route({
   name: 'conversation.search',
   method: 'GET',
   path: `${base}/search`,
-  summary: 'Conversations in which something was said, 25 per page, with the messages that say it',
+  summary: 'Conversations with messages that match a search, 25 per page, with those messages',
   who: 'member',
   params: AccountParams,
   input: ConversationListInput,

@@ -186,7 +186,7 @@ export const NewMessage = Type.Object({
 });
 export type NewMessage = Static<typeof NewMessage>;
 
-/** Most messages that a refusal for newer ones shows. */
+/** How many newer messages a `conflict` error contains at most. */
 export const maxNewerShown = 5;
 
 /** Body of the 409 for a reply whose author has not seen the newest messages: the newest of these, ascending. */
@@ -198,7 +198,7 @@ export const NewerMessages = Type.Object({
 });
 export type NewerMessages = Static<typeof NewerMessages>;
 
-/** Longest time for which a reply by email may wait to be taken back. */
+/** The longest time an email reply may be held for undo. */
 export const maxUndoSeconds = 30;
 
 export const createMessage = route({
@@ -221,7 +221,7 @@ export const createMessage = route({
     newest_seen_id: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
     /**
      * How long an email reply is held before it is sent, and can be undone by `message.undo`;
-     * `content_attributes.held_until` is its time. Effects of a reply (clocks, webhooks, rules) follow when it is sent.
+     * `content_attributes.send_after` is its time. Effects of a reply (clocks, webhooks, rules) follow when it is sent.
      * Ignored elsewhere.
      */
     undo_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: maxUndoSeconds }))),
@@ -257,7 +257,7 @@ export const deleteMessage = route({
   response: Message,
 });
 
-/** What is taken back is kept as a deleted message with `content_attributes.unsent`. */
+/** An undone message is kept as a deleted one with `content_attributes.unsent`. */
 export const undoMessage = route({
   name: 'message.undo',
   method: 'POST',
@@ -340,7 +340,7 @@ export const campaignMessageReported = liveEvent(
   Type.Object({ message_id: Id, conversation_id: Id }),
 );
 
-/** For reactions only: a message was taken back before it left. */
+/** For reactions only: a message was undone before it was sent. */
 export const messageTakenBack = liveEvent(
   'message.taken_back',
   Type.Object({ message_id: Id, conversation_id: Id }),

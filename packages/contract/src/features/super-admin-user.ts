@@ -47,7 +47,7 @@ export const consoleUserShow = route({
 
 const Password = Type.String({ maxLength: 1000 });
 
-/** Confirmed at once, without an email. */
+/** Confirmed immediately, without an email. */
 export const consoleUserCreate = route({
   ...consoleRoute,
   name: 'super_admin.create_user',

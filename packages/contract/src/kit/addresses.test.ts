@@ -35,12 +35,12 @@ const refused = [
   'https://shop.example\njavascript:alert(1)',
 ];
 
-describe('an address on the web', () => {
+describe('a web URL', () => {
   test.each([...nothing, ...whole])('may be %j', (value) => expect(Check(WebAddress, value)).toBe(true));
   test.each([...refused, ...short])('is not %j', (value) => expect(Check(WebAddress, value)).toBe(false));
 });
 
-describe('the address of a website', () => {
+describe('a website URL', () => {
   test.each([...nothing, ...whole, ...short])('may be %j', (value) =>
     expect(Check(SiteAddress, value)).toBe(true),
   );

@@ -18,7 +18,7 @@ test('limits are found behind optional, nullable, and nested, by the path of an 
   });
 });
 
-test('what may be null is not required', () => {
+test('nullable fields are not required', () => {
   const input = Type.Object({ name: Nullable(ShortText) });
   expect(constraintsOf({ input })).toEqual({ name: { maxLength: 255 } });
 });

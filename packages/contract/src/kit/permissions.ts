@@ -29,7 +29,7 @@ export const contactPermissions = [
   'contact_manage',
 ] as const satisfies readonly Permission[];
 
-/** Who may import and export contacts, many at once. */
+/** Who may import and export contacts. */
 export const contactTransferPermissions = [
   'administrator',
   'contact_manage',

@@ -65,17 +65,17 @@ const foreign = [
   '[a [b](https://x.test) c](https://y.test)',
 ];
 
-test.each(written)('is written as it was read: %j', (markdown) => {
+test.each(written)('round-trips unchanged: %j', (markdown) => {
   expect(kinds(markdown)).not.toContain('sourceBlock');
   expect(writeNodes(nodesIn(markdown))).toBe(markdown);
 });
 
-test.each([...written, ...foreign])('readers see the same after it was written back: %j', (markdown) => {
+test.each([...written, ...foreign])('readers see the same after a round trip: %j', (markdown) => {
   const again = writeNodes(nodesIn(markdown));
   expect(parseMarkdown(again, 'https://desk.test')).toEqual(parseMarkdown(markdown, 'https://desk.test'));
 });
 
-test('texts of several blocks are kept apart as they are, byte for byte', () => {
+test('texts of several blocks are kept byte for byte', () => {
   const random = numbers(7);
   const all = [...written, ...foreign];
   const gaps = ['\n\n', '\n', '\n\n\n\n', '\n \n'];
@@ -92,7 +92,7 @@ test('texts of several blocks are kept apart as they are, byte for byte', () => 
   }
 });
 
-const signs = [
+const characters = [
   ...Array.from('*_~`[]()!<>#+-=|\\&;:. \n1aZé字א'),
   '**',
   '~~',
@@ -122,7 +122,10 @@ const markNames = ['bold', 'code', 'italic', 'link', 'strike'];
 /** A block of random words, as somebody may type them. */
 function typed(random: (below: number) => number, hasMarks: boolean): DocumentNode {
   const runs = Array.from({ length: 1 + random(4) }, (): DocumentNode => {
-    const text = Array.from({ length: 1 + random(4) }, () => signs[random(signs.length)] ?? '').join('');
+    const text = Array.from(
+      { length: 1 + random(4) },
+      () => characters[random(characters.length)] ?? '',
+    ).join('');
     const marks = markNames
       .filter(() => hasMarks && random(5) === 0)
       .map((type): DocumentMark =>

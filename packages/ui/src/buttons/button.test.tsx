@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-it('calls back on a click and on Enter', async () => {
+it('is activated by a click and by Enter', async () => {
   const onPress = vi.fn();
   render(<Button onPress={onPress}>Save</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -23,17 +23,17 @@ const many = (count: number) =>
 const names = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 describe('a select with search', () => {
-  it('draws at most 1,000 options, or a custom maximum', async () => {
+  it('renders at most 1,000 options, or a custom maximum', async () => {
     await open(many(1001), { maxOptions: 3 });
     expect(names()).toEqual(['City 0', 'City 1', 'City 2']);
   });
 
-  it('draws 1,000 options by default', { timeout: 30_000 }, async () => {
+  it('renders 1,000 options by default', { timeout: 30_000 }, async () => {
     await open(many(1001));
     expect(names()).toHaveLength(1000);
   });
 
-  it('finds an option beyond those it draws, and shows it once chosen', async () => {
+  it('finds an option beyond the rendered ones, and shows it once selected', async () => {
     const onChange = await open(many(50), { maxOptions: 3 });
     await userEvent.keyboard('city 4');
     expect(names()).toEqual(['City 4', 'City 40', 'City 41']);
@@ -52,12 +52,12 @@ describe('a select with search', () => {
     expect(names()).toEqual([texts.emptyText]);
   });
 
-  it('shows that there is nothing to search in', async () => {
+  it('shows that there is nothing to search', async () => {
     await open([]);
     expect(names()).toEqual([texts.emptyListText]);
   });
 
-  it('hints at Enter beside the option it would choose, and Enter chooses it', async () => {
+  it('hints at Enter next to the option it would select, and Enter selects it', async () => {
     const onChange = await open(many(3));
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     const second = screen.getByRole('option', { name: 'City 1' });

@@ -34,7 +34,7 @@ async function write(name: string, text: string): Promise<HTMLElement> {
   return field;
 }
 
-describe('the parts of a color', () => {
+describe('the channels of a color', () => {
   it('a number above the maximum becomes the maximum', async () => {
     open();
     expect(await write('Red', '300')).toHaveProperty('value', '255');
@@ -112,17 +112,17 @@ describe('the color field', () => {
     expect(screen.queryByRole('textbox', { name: 'Alpha' })).toBeNull();
   });
 
-  it('opens by its swatch and closes with Escape', async () => {
+  it('is opened by its swatch and closed with Escape', async () => {
     await openField({ presets: [] });
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('slider', { name: 'Hue' })).toBeNull();
   });
 });
 
-describe('at most every 20 ms', () => {
+describe('throttling to 20 ms', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('the first immediately, then the last of each 20 ms, and always the last of all', () => {
+  it('passes the first value immediately, then the last of each 20 ms, and always the very last', () => {
     vi.useFakeTimers();
     const call = vi.fn();
     const { result, unmount } = renderHook(() => useThrottled(call, 20));

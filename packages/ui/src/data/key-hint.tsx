@@ -12,7 +12,7 @@ export type KeyHintProps = {
 
 const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
 
-const signs: Record<string, string> = {
+const symbols: Record<string, string> = {
   mod: isApple ? '⌘' : 'Ctrl',
   shift: isApple ? '⇧' : 'Shift',
   alt: isApple ? '⌥' : 'Alt',
@@ -38,7 +38,7 @@ export function KeyHint(props: KeyHintProps) {
       className={`inline-flex items-center gap-0.5 font-sans text-meta ${className}`}
     >
       {keys.map((key) => {
-        const sign = signs[key] ?? key.toUpperCase();
+        const sign = symbols[key] ?? key.toUpperCase();
         return (
           <span
             key={key}

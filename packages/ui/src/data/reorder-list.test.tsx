@@ -26,7 +26,7 @@ function List({ onReorder }: { onReorder: (items: readonly string[]) => void }) 
 
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('arrow keys, Home and End on a handle move its item, which keeps the focus and is announced', async () => {
+test('arrow keys, Home, and End on a handle move its item, which keeps the focus and is announced', async () => {
   const onReorder = vi.fn();
   render(<List onReorder={onReorder} />);
   const handle = screen.getByRole('button', { name: 'Move a' });

@@ -31,7 +31,7 @@ describe('the button', () => {
     expect(screen.getByRole('button', { name: 'Select a date range' })).toBeTruthy();
   });
 
-  it('shows the preset, or the days', () => {
+  it('shows the preset, or the dates', () => {
     const { rerender } = render(
       <DateRangePicker value={{ ...march, preset: 'lastYear' }} onApply={() => undefined} texts={texts} />,
     );
@@ -62,7 +62,7 @@ it('shows six weeks from Monday', async () => {
   expect(heads?.[6]?.textContent).toBe('S');
 });
 
-it('takes the first press as start, a later one as end, and an earlier one as a new start', async () => {
+it('uses the first press as start, a later one as end, and an earlier one as a new start', async () => {
   const onApply = await open(march);
   const day = async (name: RegExp) => userEvent.click(side('Start date').getByRole('button', { name }));
   await day(/February 12, 2026/);
@@ -109,7 +109,7 @@ describe('typing', () => {
     ['Start date', '2026-02-01', 'Please enter the date in valid format: MM/DD/YYYY'],
     ['Start date', '03/09/2026', 'Start date must be before the end date.'],
     ['End date', '02/01/2026', 'End date must be after the start date.'],
-  ])('%s %s is refused: %s', async (name, text, message) => {
+  ])('%s %s is rejected: %s', async (name, text, message) => {
     await open(march);
     const field = screen.getByRole('textbox', { name });
     await userEvent.clear(field);
@@ -118,7 +118,7 @@ describe('typing', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('turns the calendar to what was read, and applies it', async () => {
+  it('moves the calendar to the parsed date, and applies it', async () => {
     const onApply = await open(march);
     const field = screen.getByRole('textbox', { name: 'Start date' });
     await userEvent.clear(field);
@@ -130,7 +130,7 @@ describe('typing', () => {
   });
 });
 
-it('clears to the last seven days', async () => {
+it('resets to the last seven days', async () => {
   const onApply = await open(march);
   await press('Clear');
   expect(screen.getByRole('button', { name: 'Last 7 days' }).getAttribute('aria-pressed')).toBe('true');
@@ -138,7 +138,7 @@ it('clears to the last seven days', async () => {
   expect(onApply).toHaveBeenCalledWith(expect.objectContaining({ preset: 'last7days' }));
 });
 
-describe('days and text', () => {
+describe('dates and text', () => {
   const day = new CalendarDate(2026, 3, 4);
   it.each([
     ['en-US', 'MM/DD/YYYY', '03/04/2026'],
@@ -151,14 +151,14 @@ describe('days and text', () => {
   });
 
   it.each(['ar-EG', 'fa', 'ko', 'bg', 'ja', 'zh-TW', 'th', 'he', 'hi'])(
-    '%s reads what it writes',
+    '%s parses what it formats',
     (locale) => {
       expect(readDay(writeDay(day, locale), locale)?.toString()).toBe('2026-03-04');
     },
   );
 
   it.each(['', '3/4', '02/30/2026', '13/01/2026', '3/4/26', 'March 4 2026 3', '1/2/3/2026'])(
-    'is no day: %s',
+    'is not a date: %s',
     (text) => {
       expect(readDay(text, 'en-US')).toBeUndefined();
     },

@@ -111,8 +111,8 @@ const shown = async () =>
     .map((option) => option.querySelector('bdi')?.textContent);
 const isClosed = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 
-describe('the list at a slash', () => {
-  it('is filtered while typing, marks the selected one, and inserts a block of it', async () => {
+describe('the slash menu', () => {
+  it('is filtered while typing, highlights the selected one, and inserts a block of it', async () => {
     const { field, editor, type, press } = await open();
     await type('/');
     expect(await shown()).toContain('Divider');
@@ -130,7 +130,7 @@ describe('the list at a slash', () => {
     expect(editor.getText().trim()).toBe('');
   });
 
-  it('leaves what was typed when it is closed, and opens nowhere but where a block begins', async () => {
+  it('keeps the text when closed, and opens only where a block starts', async () => {
     const { type, press, text } = await open();
     await type('/tab');
     await shown();
@@ -153,7 +153,7 @@ describe('the list at a slash', () => {
 });
 
 describe('tables', () => {
-  it('have a head whatever is deleted, and columns aligned as a whole', async () => {
+  it('have a header whatever is deleted, and columns aligned as a whole', async () => {
     const { editor, type, press, text } = await open();
     await type('/tab');
     await shown();
@@ -178,7 +178,7 @@ describe('tables', () => {
   });
 });
 
-it('wraps words in a callout, changes what it is for, and takes it off', async () => {
+it('wraps text in a callout, changes its type, and removes it', async () => {
   const { field, text } = await open('Hot');
   await userEvent.click(screen.getByRole('button', { name: 'Callout' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Warning' }));

@@ -31,12 +31,12 @@ export function EmojiPanel({ texts, onChoose }: EmojiPanelProps) {
     : emojiGroups.map(({ id, emoji }) => ({ title: texts.groups[id], emoji }));
   const first = sections[0]?.emoji[0];
   const onKeyDown = (event: KeyboardEvent) => {
-    const signs = Array.from(gridRef.current?.querySelectorAll('button') ?? []);
-    const at = signs.findIndex((each) => each === document.activeElement);
-    const next = nextSign(event.key, at, signs.length, direction === 'rtl');
+    const buttons = Array.from(gridRef.current?.querySelectorAll('button') ?? []);
+    const at = buttons.findIndex((each) => each === document.activeElement);
+    const next = nextSign(event.key, at, buttons.length, direction === 'rtl');
     if (at === -1 || next === undefined) return;
     event.preventDefault();
-    signs[next]?.focus();
+    buttons[next]?.focus();
   };
   return (
     <div className="flex h-full flex-col">
@@ -51,7 +51,7 @@ export function EmojiPanel({ texts, onChoose }: EmojiPanelProps) {
         }}
         className="m-2"
       />
-      {/* Arrows are heard here for whichever sign has the focus. */}
+      {/* Handles the arrow keys for whichever emoji has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={gridRef} onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {first === undefined && (

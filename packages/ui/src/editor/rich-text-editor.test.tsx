@@ -90,7 +90,7 @@ describe('markdown', () => {
   });
 
   it.each(['2 \\* 3 \\* 4', '&lt;b&gt; is a tag', '\\[not a link\\](x)'])(
-    'keeps signs as signs: %s',
+    'keeps characters literal: %s',
     (markdown) => {
       expect(through(through(markdown))).toBe(through(markdown));
       expect(through(markdown)).not.toMatch(/\*\d|<b>|^\[/);
@@ -136,7 +136,7 @@ describe('lists', () => {
     expect(markdown()).toBe('Ask [@Tobias Okafor](mention://user/2/Tobias%20Okafor)');
   });
 
-  it('writes a canned response as it is formatted', async () => {
+  it('inserts a canned response as formatted', async () => {
     const { type, markdown } = await open();
     await type('/hel');
     const canned = await list('Canned responses');
@@ -145,7 +145,7 @@ describe('lists', () => {
     expect(markdown()).toBe('Hello **there**, how can I help?');
   });
 
-  it('writes variables and emoji', async () => {
+  it('inserts variables and emoji', async () => {
     const { type, press, markdown } = await open();
     await type('{{first');
     await list('Variables');
@@ -165,7 +165,7 @@ describe('lists', () => {
     expect(await list('Agents')).toBeTruthy();
   });
 
-  it('closes on Escape and stays closed for that sign', async () => {
+  it('closes on Escape and stays closed for that character', async () => {
     const { type, press } = await open();
     await type('@m');
     await list('Agents');
@@ -193,7 +193,7 @@ describe('sending', () => {
     expect(onSend).toHaveBeenCalledTimes(times);
   });
 
-  it('chooses from an open list instead of sending', async () => {
+  it('selects from an open list instead of sending', async () => {
     const onSend = vi.fn();
     const { type, press } = await open({ sendKey: 'enter', onSend });
     await type('@m');
@@ -203,7 +203,7 @@ describe('sending', () => {
   });
 });
 
-it('hands over pasted files and takes none of them in', async () => {
+it('passes on pasted files and inserts none of them', async () => {
   const onPasteFiles = vi.fn();
   const { field, editor } = await open({ onPasteFiles });
   const file = new File(['x'], 'a.png', { type: 'image/png' });
@@ -247,7 +247,7 @@ describe('the menu', () => {
     expect(markdown()).toBe('[word](https://example.com)');
   });
 
-  it('sets the height of a chosen picture', async () => {
+  it('sets the height of a selected image', async () => {
     const { editor, markdown } = await open({ value: 'See ![Logo](https://example.com/a.png?v=1)' });
     expect(screen.queryByRole('toolbar', { name: 'Picture size' })).toBeNull();
     act(() => void editor.commands.setNodeSelection(5));
@@ -261,7 +261,7 @@ describe('the menu', () => {
 });
 
 describe('the field', () => {
-  it('counts characters as they are seen', async () => {
+  it('counts characters as displayed', async () => {
     const onCount = vi.fn();
     const { type } = await open({ onCount });
     await type('a');
@@ -269,7 +269,7 @@ describe('the field', () => {
     expect(onCount).toHaveBeenLastCalledWith(1);
   });
 
-  it('takes a new value from outside and ignores its own echo', async () => {
+  it('accepts a new value from outside and ignores its own echo', async () => {
     const { rerender } = render(
       <RichTextEditor label="Reply" texts={texts} value="one" onChange={onChange} />,
     );
@@ -280,7 +280,7 @@ describe('the field', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('cannot be written in when disabled', async () => {
+  it('cannot be edited when disabled', async () => {
     const { field } = await open({ isDisabled: true });
     expect(field.getAttribute('contenteditable')).toBe('false');
     expect(field.getAttribute('aria-disabled')).toBe('true');
@@ -297,7 +297,7 @@ it.each([
   expect(heightOf(result, 'h')).toBe(height);
 });
 
-it('takes the focus as soon as it is made, before the page has drawn that it is', async () => {
+it('is focused as soon as it is created, before the next paint', async () => {
   const handle = createRef<RichTextHandle>();
   const made = new Promise<void>((resolve) => {
     new MutationObserver((_changes, observer) => {
@@ -312,7 +312,7 @@ it('takes the focus as soon as it is made, before the page has drawn that it is'
   expect(await screen.findByRole('textbox', { name: 'Reply' })).toBe(document.activeElement);
 });
 
-it('is activated by a click in its position, and focused immediately', async () => {
+it('is activated by a click at its position, and focused immediately', async () => {
   const { unmount } = render(<Field />);
   await screen.findByRole('textbox', { name: 'Reply' });
   unmount();
@@ -341,7 +341,7 @@ it.each([
   ['a **bold** word', 10, 'a **boldX** word'],
   ['a **bold** word', 15, 'a **bold** wordX'],
   ['a **bold', 8, 'a \\*\\*boldX'],
-])('begins in %j after %j characters', async (value, caret, written) => {
+])('starts in %j after %j characters', async (value, caret, written) => {
   const { RichTextSurface } = await import('./rich-text-surface.tsx');
   onChange.mockClear();
   render(
@@ -364,7 +364,7 @@ it.each([
   ['one two', { from: 3, at: 0 }, 'X two'],
   ['one\n\ntwo', { from: 1, at: 6 }, 'oXwo'],
   ['a **bold** word', { from: 2, at: 10 }, 'a **X** word'],
-])('goes on with what is selected in %j: %j', async (value, caret, written) => {
+])('continues with the selection in %j: %j', async (value, caret, written) => {
   const { RichTextSurface } = await import('./rich-text-surface.tsx');
   onChange.mockClear();
   render(
@@ -404,7 +404,7 @@ describe('a plain field until it has loaded', () => {
   const isPlain = () => screen.queryByRole('textbox', { name: 'Plain' }) !== null;
   afterEach(() => vi.useRealTimers());
 
-  it('hands over what is selected', async () => {
+  it('passes on the selection', async () => {
     const field = await waiting('one two');
     field.setSelectionRange(0, 3, 'backward');
     await load();
@@ -413,7 +413,7 @@ describe('a plain field until it has loaded', () => {
     expect([anchor, head]).toEqual([4, 1]);
   });
 
-  it('stays while a word is composed, also when the next begins right behind', async () => {
+  it('stays during a composition, also when the next starts right after it', async () => {
     const field = await waiting('');
     fireEvent.compositionStart(field);
     await load();
@@ -428,7 +428,7 @@ describe('a plain field until it has loaded', () => {
   });
 });
 
-it('writes a broken line as one, without signs', async () => {
+it('writes a hard line break as one, without escapes', async () => {
   const { editor, type, markdown } = await open();
   await type('one');
   act(() => void editor.commands.setHardBreak());
@@ -468,7 +468,7 @@ describe('pictures', () => {
     expect(editor.getText()).toBe('Bye');
   });
 
-  it('have no button where nothing keeps them', async () => {
+  it('have no button where they cannot be stored', async () => {
     await open({ menu });
     expect(screen.queryByRole('button', { name: 'Picture' })).toBeNull();
   });

@@ -70,19 +70,19 @@ function Waiting(props: WaitingProps) {
     const hasFocus = spot.current?.contains(document.activeElement) === true;
     const focused = hasFocus ? { caret: field ? caretOf(field) : undefined } : undefined;
     const Surface = loaded.current;
-    // At once: between looking for the focus and handing it over, nobody may come and begin to write.
+    // Synchronous: no input may arrive between checking the focus and moving it.
     flushSync(() => onLoad({ Surface, focused }));
   });
   const canWait = standIn !== undefined;
   const loadKit = props.document?.load;
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     const take = (Surface: Surface) => {
-      if (!isWanted) return;
+      if (!isCurrent) return;
       loaded.current = Surface;
       show();
     };
-    // Composing ends before the field has its last text, and may begin anew right behind: the next syllable of Korean.
+    // Composing ends before the field has its last text, and may restart right after: the next syllable of Korean.
     let ending: ReturnType<typeof setTimeout>;
     const onEnd = () => {
       isComposing.current = false;
@@ -94,7 +94,7 @@ function Waiting(props: WaitingProps) {
     // Offline it stays away; the next editor that is drawn tries again.
     const cancel = whenIdle(canWait, () => void load(loadKit).then(take, () => undefined));
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(ending);
       place?.removeEventListener('compositionend', onEnd);
       cancel();

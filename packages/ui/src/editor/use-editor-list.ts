@@ -47,12 +47,12 @@ export function useEditorList(
       return undefined;
     }
     const [kind = '', , query = ''] = key.split(' ');
-    let isWanted = true;
+    let isCurrent = true;
     void Promise.resolve(search(editor, kind, query, props.sources ?? {})).then((choices) => {
-      if (isWanted) setAnswer({ key, choices });
+      if (isCurrent) setAnswer({ key, choices });
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
     // The sources may be new on each render; only the query counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -26,7 +26,7 @@ function wait(ms: number): void {
   });
 }
 
-it('announces calm messages politely and problems immediately', () => {
+it('announces messages politely and errors immediately', () => {
   show({ text: 'Saved', tone: 'positive' });
   show({ text: 'Not saved', tone: 'danger' });
   const polite = screen.getByRole('status');
@@ -50,7 +50,7 @@ it('disappears after 2500 ms', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-it('stays while pointed at', () => {
+it('stays while hovered', () => {
   show({ text: 'Saved' });
   const area = screen.getByRole('region', { name: 'Messages' });
   fireEvent.pointerEnter(area);
@@ -79,7 +79,7 @@ it('closes by its button, by id, and by its action', () => {
   expect(screen.queryByText('Three')).toBeNull();
 });
 
-it('shows four at most, the newest', () => {
+it('shows at most the four newest', () => {
   for (const text of ['1', '2', '3', '4', '5']) show({ text, duration: 1000 });
   expect(screen.getByRole('status').textContent).toBe('2345');
 });

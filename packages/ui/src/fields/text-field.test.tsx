@@ -80,13 +80,13 @@ it('reveals and hides a password', async () => {
   expect(input).toHaveProperty('type', 'password');
 });
 
-it('does not take typing when read only', async () => {
+it('cannot be edited when read-only', async () => {
   render(<TextField label="Id" isReadOnly defaultValue="42" />);
   await userEvent.type(screen.getByRole('textbox'), '1');
   expect(screen.getByRole('textbox')).toHaveProperty('value', '42');
 });
 
-it('chooses from a select with the keyboard', async () => {
+it('selects an option with the keyboard', async () => {
   const onChange = vi.fn();
   render(<Select label="Status" placeholder="Choose" options={options} onChange={onChange} />);
   await userEvent.tab();
@@ -140,7 +140,7 @@ it('toggles a switch and a checkbox', async () => {
   expect(onCheck).toHaveBeenCalledWith(true);
 });
 
-it('empties the search with Escape and with its button', async () => {
+it('clears the search with Escape and with its button', async () => {
   const onClear = vi.fn();
   render(<SearchField label="Search" clearLabel="Clear" onClear={onClear} />);
   const input = screen.getByRole('searchbox', { name: 'Search' });
@@ -164,7 +164,7 @@ describe('color field', () => {
     expect(parseHex(text)).toBe(hex);
   });
 
-  it('reports complete colors only, and restores the real one on blur', async () => {
+  it('reports complete colors only, and restores the actual one on blur', async () => {
     const onChange = vi.fn();
     const labels = { open: 'Choose', picker: 'Color', area: 'Area', hue: 'Hue', presets: 'Presets' };
     render(<ColorField label="Color" value="#009ce0" onChange={onChange} labels={labels} />);

@@ -22,7 +22,7 @@ const drawFrame = (): void => {
   frames.clear();
 };
 
-test('runs after the frame, and no second time by the timeout', () => {
+test('runs after the frame, and not again by the timeout', () => {
   const run = vi.fn();
   oncePainted(run);
   drawFrame();
@@ -31,7 +31,7 @@ test('runs after the frame, and no second time by the timeout', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('runs without a frame, and no second time by a late one', () => {
+test('runs without a frame, and not again by a late one', () => {
   const run = vi.fn();
   oncePainted(run);
   vi.advanceTimersByTime(100);
@@ -44,7 +44,7 @@ test('runs without a frame, and no second time by a late one', () => {
 test.each([
   ['before the frame', false],
   ['after it', true],
-])('called off %s it never runs', (_when, isDrawn) => {
+])('canceled %s it never runs', (_when, isDrawn) => {
   const run = vi.fn();
   const cancel = oncePainted(run);
   if (isDrawn) drawFrame();

@@ -24,7 +24,7 @@ it('follows the account', () => {
   expect(screen.queryByText('Reports')).toBeNull();
 });
 
-it('takes no word of the language for a feature', () => {
+it('does not treat words of the language as a feature', () => {
   render(draw({}, 'constructor'));
   expect(screen.queryByText('Reports')).toBeNull();
 });

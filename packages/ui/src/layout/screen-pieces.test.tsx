@@ -46,7 +46,7 @@ describe('table', () => {
     expect(onSort).toHaveBeenCalledExactlyOnceWith({ column: 'name', direction: 'descending' });
   });
 
-  it('chooses one with the keyboard and all with the box in the head', async () => {
+  it('selects one with the keyboard and all with the checkbox in the header', async () => {
     const onSelect = vi.fn();
     open({ selected: new Set<string>(), onSelect });
     await userEvent.click(screen.getByRole('checkbox', { name: /Select All/i }));
@@ -91,12 +91,12 @@ it('writes lists as the locale does', () => {
   expect(listText(['a', 'b', 'c'], 'en', 'or')).toBe('a, b, or c');
 });
 
-describe('text edited in place', () => {
+describe('inline editing', () => {
   const open = (onSave: (text: string) => Promise<string | undefined>) =>
     render(<InlineEdit label="Name" editLabel="edit" placeholder="Add" value="Mara" onSave={onSave} />);
   const start = async () => userEvent.click(screen.getByRole('button', { name: 'Name: Mara, edit' }));
 
-  it('saves with Enter and gives the focus back', async () => {
+  it('saves with Enter and returns the focus', async () => {
     const onSave = vi.fn().mockResolvedValue(undefined);
     open(onSave);
     await start();
@@ -105,7 +105,7 @@ describe('text edited in place', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
   });
 
-  it('leaves the text alone on Escape, and does not save what is the same', async () => {
+  it('keeps the text on Escape, and does not save an unchanged one', async () => {
     const onSave = vi.fn().mockResolvedValue(undefined);
     open(onSave);
     await start();
@@ -116,7 +116,7 @@ describe('text edited in place', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed when it is refused, with the reason', async () => {
+  it('keeps the input when rejected, with the reason', async () => {
     open(() => Promise.resolve('Too short'));
     await start();
     await userEvent.clear(screen.getByRole('textbox', { name: 'Name' }));
@@ -143,7 +143,7 @@ describe('chart frame', () => {
       </ChartFrame>,
     );
 
-  it('has a table of the figures, always for screen readers and on click for all', async () => {
+  it('has a table of the values, always for screen readers and on click for all', async () => {
     open('ready');
     expect(screen.getByRole('table', { name: 'Opened' })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'Monday 12' })).toBeTruthy();

@@ -12,8 +12,8 @@ function open(props: Partial<Parameters<typeof AttachmentTile>[0]> = {}) {
   return on;
 }
 
-describe('a file that is there', () => {
-  it('shows its name and size, opens and is removed by keyboard', async () => {
+describe('an existing file', () => {
+  it('shows its name and size, and is opened and removed by keyboard', async () => {
     const on = open();
     const tile = within(screen.getByRole('group', { name: 'a.pdf' }));
     expect(tile.getByText('84 kB')).toBeTruthy();
@@ -27,12 +27,12 @@ describe('a file that is there', () => {
     expect(on.onRetry).not.toHaveBeenCalled();
   });
 
-  it('offers nothing it cannot do', () => {
+  it('offers only possible actions', () => {
     render(<AttachmentTile kind="audio" name="a.ogg" texts={tileTexts} />);
     expect(names()).toEqual([]);
   });
 
-  it.each(['image', 'file', 'audio', 'video'] as const)('shows a sign of its own for %s', (kind) => {
+  it.each(['image', 'file', 'audio', 'video'] as const)('shows a specific icon for %s', (kind) => {
     const { container } = render(<AttachmentTile kind={kind} name="x" texts={tileTexts} />);
     const sign = container.querySelector('svg')?.getAttribute('class') ?? '';
     const expected = {
@@ -44,7 +44,7 @@ describe('a file that is there', () => {
     expect(sign).toContain(expected[kind]);
   });
 
-  it('shows its picture without saying it twice', () => {
+  it('shows its image without announcing it twice', () => {
     open({ kind: 'image', preview: '/small.png' });
     expect(screen.queryByRole('img')).toBeNull();
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/small.png');
@@ -58,7 +58,7 @@ it('shows the progress of a file, which cannot be opened before it is complete',
   expect(names()).toEqual(['Remove a.pdf']);
 });
 
-it('claims no progress it does not know', () => {
+it('shows no unknown progress', () => {
   open({ state: { is: 'moving', done: null } });
   expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
 });

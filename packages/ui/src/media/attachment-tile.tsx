@@ -41,7 +41,7 @@ export type AttachmentTileProps = {
   className?: string;
 };
 
-const signs = { image: Image, file: FileText, audio: Music, video: Film };
+const icons = { image: Image, file: FileText, audio: Music, video: Film };
 const ready: AttachmentState = { is: 'ready' };
 
 /** One file beside a message: what it is, how big, how far, and what can be done with it. */
@@ -59,7 +59,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
     className = '',
   } = props;
   const { locale } = useLocale();
-  const said = size === undefined ? '' : sizeText(size, locale);
+  const sizeLabel = size === undefined ? '' : sizeText(size, locale);
   const hasFailed = state.is === 'failed';
   return (
     <div
@@ -70,14 +70,14 @@ export function AttachmentTile(props: AttachmentTileProps) {
       } ${className}`}
     >
       <Face
-        label={`${texts.open(name)} ${said}`.trim()}
+        label={`${texts.open(name)} ${sizeLabel}`.trim()}
         {...(state.is === 'ready' && onOpen ? { onPress: onOpen } : {})}
         sign={<Sign kind={kind} preview={preview} />}
       >
         <span className="block truncate text-control font-medium">
           <bdi>{name}</bdi>
         </span>{' '}
-        <Detail state={state} size={said} moving={texts.moving} />
+        <Detail state={state} size={sizeLabel} moving={texts.moving} />
       </Face>
       {hasFailed && onRetry && (
         <IconButton
@@ -127,7 +127,7 @@ function Sign({ kind, preview }: { kind: AttachmentKind; preview: string | undef
   if (preview !== undefined) {
     return <img src={preview} alt="" className="size-9 shrink-0 rounded-sm object-cover" />;
   }
-  const Icon = signs[kind];
+  const Icon = icons[kind];
   return (
     <span className="grid size-9 shrink-0 place-items-center rounded-sm bg-surface-sunken text-text-muted">
       <Icon aria-hidden size={18} />

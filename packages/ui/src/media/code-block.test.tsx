@@ -29,16 +29,16 @@ it('copies the cleaned code and shows that', async () => {
 
 it('reports when the clipboard fails', async () => {
   const user = userEvent.setup();
-  const refusal = new Error('denied');
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(refusal);
+  const failure = new Error('denied');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(failure);
   const onCopyFailed = vi.fn();
   render(<CodeBlock {...texts} code="go()" onCopyFailed={onCopyFailed} />);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(onCopyFailed).toHaveBeenCalledExactlyOnceWith(refusal);
+  expect(onCopyFailed).toHaveBeenCalledExactlyOnceWith(failure);
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('draws nothing for empty code', () => {
+it('renders nothing for empty code', () => {
   const { container } = render(<CodeBlock {...texts} code={'\n \n'} />);
   expect(container.innerHTML).toBe('');
 });

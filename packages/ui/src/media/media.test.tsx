@@ -31,7 +31,7 @@ describe('emoji', () => {
     return onChoose;
   }
 
-  it('are found by name; Enter takes the first', async () => {
+  it('are found by name; Enter selects the first', async () => {
     const onChoose = await open();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search emoji' }), 'ROCK');
     const found = within(screen.getByRole('region', { name: 'Found' }));
@@ -47,7 +47,7 @@ describe('emoji', () => {
     expect(screen.getByRole('status').textContent).toBe('No emoji of that name');
   });
 
-  it('are a grid of eight that arrows, Home and End move through', async () => {
+  it('are a grid of eight, navigated by arrows, Home, and End', async () => {
     const onChoose = await open();
     screen.getByRole('button', { name: 'grinning' }).focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -114,7 +114,7 @@ describe('lightbox', () => {
   });
 });
 
-describe('sound', () => {
+describe('audio', () => {
   function open() {
     render(<AudioPlayer label="Voice" src="/a.ogg" texts={audioTexts} />);
     const audio = screen.getByRole('group', { name: 'Voice' }).querySelector('audio');
@@ -163,7 +163,7 @@ describe('sound', () => {
   });
 });
 
-it('puts the way to the file in place of a video that fails, until there is another', () => {
+it('replaces a video that fails by a link to the file, until there is another', () => {
   const { rerender } = render(<VideoPlayer label="Clip" src="/a.mp4" failed="Download it" />);
   fireEvent(screen.getByLabelText('Clip'), new Event('error'));
   expect(screen.getByRole('alert').textContent).toBe('Download it');

@@ -29,7 +29,7 @@ function open() {
 
 const names = () => screen.queryAllByRole('menuitem').map((item) => item.textContent);
 
-test('begins with everything, the field in focus, grouped', () => {
+test('starts with all entries, the field in focus, grouped', () => {
   open();
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   expect(names()).toEqual(['New entry', 'Éditer', 'Dark']);
@@ -52,7 +52,7 @@ test('shows when nothing matches', async () => {
   expect(screen.getByText('Nothing')).toBeTruthy();
 });
 
-test('arrows and Enter choose, and the palette closes first', async () => {
+test('arrows and Enter select, and the palette closes first', async () => {
   const { onRun, onOpenChange } = open();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(onRun).toHaveBeenCalledWith('edit');

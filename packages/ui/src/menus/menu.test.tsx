@@ -16,7 +16,7 @@ const items = [
 
 const focusedText = () => document.activeElement?.textContent;
 
-it('wraps around with the arrows and skips what is disabled', async () => {
+it('wraps around with the arrows and skips disabled items', async () => {
   render(<Menu label="Actions" items={items} trigger={<Button>Open</Button>} />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -61,7 +61,7 @@ it('opens a popover as a named dialog that its content can close', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('moves over tabs with arrows, Home and End, and shows the panel of the chosen one', async () => {
+it('moves over tabs with arrows, Home, and End, and shows the panel of the selected one', async () => {
   const onChange = vi.fn();
   render(
     <Tabs

@@ -46,7 +46,7 @@ export function Drawer(props: DrawerProps) {
         className={`h-full bg-surface shadow-modal outline-none entering:animate-slide-in exiting:animate-slide-out ${place}`}
       >
         <Dialog className="flex h-full flex-col outline-none">
-          {/* Whoever tabs to the button sees it. */}
+          {/* Visible on keyboard focus. */}
           <header
             className={`flex items-center gap-2 px-4 pt-3 pb-2 ${hideTitle ? 'not-focus-within:sr-only' : ''}`}
           >

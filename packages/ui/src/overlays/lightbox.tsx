@@ -41,7 +41,7 @@ export function Lightbox(props: LightboxProps) {
       closeLabel={closeLabel}
       footer={footer?.(image)}
     >
-      {/* Arrows are heard here for whatever has the focus inside. */}
+      {/* Handles the arrow keys for whatever has the focus inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         dir="ltr"

@@ -54,20 +54,20 @@ describe('modal', () => {
     await gone();
   });
 
-  it('closes when a press begins and ends on the backdrop', async () => {
+  it('closes when a press starts and ends on the backdrop', async () => {
     render(<Example />);
     press(backdrop(), backdrop(), backdrop());
     await gone();
   });
 
-  it('stays when the press began inside and ended on the backdrop', async () => {
+  it('stays when the press started inside and ended on the backdrop', async () => {
     const onOpenChange = vi.fn();
     render(<Example isOpen onOpenChange={onOpenChange} />);
     press(screen.getByRole('button', { name: 'Inside' }), backdrop(), backdrop());
     await expectOnlyBackdropCloses(onOpenChange);
   });
 
-  it('stays when something drawn above it is pressed, such as a toast', async () => {
+  it('stays when something above it is pressed, such as a toast', async () => {
     const onOpenChange = vi.fn();
     render(
       <>

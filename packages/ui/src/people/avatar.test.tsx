@@ -16,7 +16,7 @@ it.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-it('shows the initials when the picture does not load, and the next picture again', () => {
+it('shows the initials when the image does not load, and the next image again', () => {
   const { container, rerender } = render(<Avatar name="Mara Lind" alt="Mara Lind" src="/broken.png" />);
   const image = container.querySelector('img');
   if (!image) throw new Error('No picture is drawn');
@@ -26,7 +26,7 @@ it('shows the initials when the picture does not load, and the next picture agai
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/good.png');
 });
 
-it('is hidden without alt, and has its presence', () => {
+it('is hidden without alt, and shows presence', () => {
   render(<Avatar name="Mara Lind" presence="online" presenceLabel="online" />);
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByText('online')).toBeTruthy();
@@ -47,7 +47,7 @@ function renderPicker() {
   return { ...calls, input: screen.getByLabelText('Upload', { selector: 'input' }) };
 }
 
-it('yields the chosen picture with a preview, then deletes it', async () => {
+it('passes the selected image with a preview, then deletes it', async () => {
   const { onSelect, onDelete, input } = renderPicker();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   const file = new File(['x'], 'me.webp', { type: 'image/webp' });
@@ -58,7 +58,7 @@ it('yields the chosen picture with a preview, then deletes it', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-it.each(['png', 'jpeg', 'jpg', 'gif', 'webp'])('takes a picture of type %s', (type) => {
+it.each(['png', 'jpeg', 'jpg', 'gif', 'webp'])('accepts an image of type %s', (type) => {
   const { onSelect, onReject, input } = renderPicker();
   expect(input.getAttribute('accept')?.split(',')).toContain(`image/${type}`);
   const file = new File(['x'], `me.${type}`, { type: `image/${type}` });
@@ -67,7 +67,7 @@ it.each(['png', 'jpeg', 'jpg', 'gif', 'webp'])('takes a picture of type %s', (ty
   expect(onReject).not.toHaveBeenCalled();
 });
 
-it('offers to delete only where it may, and only a picture that is there', () => {
+it('offers to delete only where permitted, and only an existing image', () => {
   const same = { label: 'Picture', name: 'Mara', chooseLabel: 'Upload', deleteLabel: 'Delete' };
   const { rerender } = render(<AvatarPicker {...same} src="/me.png" onSelect={vi.fn()} />);
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
@@ -77,7 +77,7 @@ it('offers to delete only where it may, and only a picture that is there', () =>
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-it('refuses what is not a picture', () => {
+it('rejects what is not an image', () => {
   const { onSelect, onReject, input } = renderPicker();
   const file = new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' });
   fireEvent.change(input, { target: { files: [file] } });

@@ -34,7 +34,7 @@ const highlighted = () =>
     `#${CSS.escape(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')}`,
   )?.textContent;
 
-it('puts "Select Country" first, and "Clear selection" once one is chosen', async () => {
+it('puts "Select Country" first, and "Clear selection" once one is selected', async () => {
   await open();
   expect(first()?.textContent).toBe('Select Country');
   await userEvent.click(screen.getByRole('option', { name: /Kenya/ }));
@@ -45,7 +45,7 @@ it('puts "Select Country" first, and "Clear selection" once one is chosen', asyn
   expect(events.onSetCode.mock.calls).toEqual([['+254'], ['']]);
 });
 
-it('choosing closes the list, clears the search, and focuses the number', async () => {
+it('selecting closes the list, clears the search, and focuses the number', async () => {
   await open();
   await userEvent.keyboard('KENYA{Enter}');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
@@ -86,7 +86,7 @@ it('shows when nothing is found', async () => {
   expect(screen.getByRole('status').textContent).toBe('No results found');
 });
 
-it('points at nothing and clears nothing when nothing is found', async () => {
+it('highlights and clears nothing when nothing is found', async () => {
   await open('KE');
   await userEvent.keyboard('xyz');
   expect(screen.getByRole('combobox').hasAttribute('aria-activedescendant')).toBe(false);
@@ -95,12 +95,12 @@ it('points at nothing and clears nothing when nothing is found', async () => {
   expect(screen.getByRole('button', { name: 'Kenya +254' })).toBeTruthy();
 });
 
-it('takes 250 characters', async () => {
+it('accepts 250 characters', async () => {
   await open();
   expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('maxLength', 250);
 });
 
-it('reports what is typed, and the value on blur', async () => {
+it('reports the input, and the value on blur', async () => {
   await open('KE');
   await userEvent.click(screen.getByRole('textbox', { name: 'Phone' }));
   vi.clearAllMocks();
@@ -137,7 +137,7 @@ describe('countries', () => {
     expect((await readPhone(text))?.national).toBe(national);
   });
 
-  it('read numbers', async () => {
+  it('parsing numbers', async () => {
     expect(await readPhone('0151 23456789', 'DE')).toMatchObject({
       e164: '+4915123456789',
       national: '15123456789',

@@ -136,12 +136,12 @@ function useCountries(): readonly Country[] {
   const { locale } = useLocale();
   const [countries, setCountries] = useState<readonly Country[]>([]);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void loadCountries(locale).then((loaded) => {
-      if (isWanted) setCountries(loaded);
+      if (isCurrent) setCountries(loaded);
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [locale]);
   return countries;

@@ -42,7 +42,7 @@ const open = async () => {
   return screen.findByRole('button', { name: 'Check now' });
 };
 
-test('checks on click, with the selector, and shows each result and what to do', async () => {
+test('checks on click, with the selector, and shows each result with advice', async () => {
   const check = await open();
   expect(asked).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: /DKIM selector/ }), 's1 ');
@@ -71,7 +71,7 @@ test('shows what failed, and who sends where nothing is checked', async () => {
   await waitFor(() => expect(screen.queryByText('Retry later')).toBeNull());
 });
 
-test('every finding that is good has words of its own', () => {
+test('every passed check has its own text', () => {
   for (const name of deliverabilityChecks)
     expect(checkText({ name, finding: 'listed' })).toBe(`inbox:email.deliverability.${name}.listed`);
   const known = deliverabilityFindings.filter((finding) =>

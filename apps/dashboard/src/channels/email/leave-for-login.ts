@@ -14,7 +14,7 @@ export async function leaveForLogin(
 ): Promise<void> {
   const { url } = await call(routes[provider], { params: { account_id: accountId }, input: { email } });
   location.assign(url);
-  // Until the next document is there, nothing can be sent again.
+  // Disabled until the next document has loaded.
   return new Promise<void>(() => {});
 }
 

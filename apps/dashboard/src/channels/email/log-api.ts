@@ -9,7 +9,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tansta
 import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
-/** How often emails that are being handled are looked at again. */
+/** How often emails being handled are refetched. */
 const lookMs = 1500;
 
 type Page = ResponseOf<typeof listInboundEmails>;

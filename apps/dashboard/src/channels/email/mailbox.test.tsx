@@ -25,7 +25,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-test('a provider that the installation has no app of is shown, but cannot be chosen', async () => {
+test('a provider without an app is shown, but disabled', async () => {
   await renderApp(wizard);
   const google = await screen.findByRole('button', { name: /^Google/ });
   expect(google.hasAttribute('disabled')).toBe(true);
@@ -33,7 +33,7 @@ test('a provider that the installation has no app of is shown, but cannot be cho
   expect(screen.getByRole('button', { name: /^Microsoft/ }).hasAttribute('disabled')).toBe(false);
 });
 
-test('naming a mailbox leads to its provider; a mistake stays at its field', async () => {
+test('entering a mailbox redirects to its provider; an error is shown at its field', async () => {
   await renderApp(wizard);
   await userEvent.click(await screen.findByRole('button', { name: /^Microsoft/ }));
   const email = await screen.findByRole('textbox', { name: /Email address/ });
@@ -47,7 +47,7 @@ test('naming a mailbox leads to its provider; a mistake stays at its field', asy
   expect(asked).toEqual([{ email: 'lamps@lamps.example' }]);
 });
 
-test('a provider that cannot be reached is reported, and the input stays', async () => {
+test('an unreachable provider is reported, and the input stays', async () => {
   server.on(authorizeMicrosoft, () => {
     throw new ErrorResponse(422, 'Microsoft could not be reached. Please try again.');
   });
@@ -66,7 +66,7 @@ test('a user who returns without a mailbox sees why', async () => {
   expect(screen.queryByText(/Call this number/)).toBeNull();
 });
 
-test('a mailbox that no longer lets us in is connected again from its settings, and has no servers to fill in', async () => {
+test('a mailbox with rejected access is reconnected from its settings, without server fields', async () => {
   const inbox = anInbox({
     id: 5,
     channel_type: 'Channel::Email',

@@ -93,7 +93,7 @@ test('a user who is not logged in, or grants nothing, gets help', async () => {
   await screen.findByText(/grant every requested permission/);
 });
 
-test('a page without an inbox is chosen and named, and its agents open in a new document', async () => {
+test('a page without an inbox is selected and named, and its agents open in a new document', async () => {
   const made: unknown[] = [];
   let answerPages: (() => void) | undefined;
   server.on(listFacebookPages, async ({ input }) => {
@@ -136,7 +136,7 @@ test('a page without an inbox is chosen and named, and its agents open in a new 
   ]);
 });
 
-test('what Facebook refuses is shown, and nothing is lost', async () => {
+test('Facebook’s error is shown, and the input stays', async () => {
   server.on(listFacebookPages, () => {
     throw new ErrorResponse(422, '190 - The token has expired');
   });
@@ -146,7 +146,7 @@ test('what Facebook refuses is shown, and nothing is lost', async () => {
   await logInButton();
 });
 
-test('a page is connected again from its settings', async () => {
+test('a page is reconnected from its settings', async () => {
   const inbox = anInbox({
     id: 4,
     name: 'Lamps',
@@ -161,7 +161,7 @@ test('a page is connected again from its settings', async () => {
   await waitFor(() => expect(opened).toEqual([`${wizard}?inbox_id=4`]));
 });
 
-test('and returns to them', async () => {
+test('and the user returns to them', async () => {
   const sent: unknown[] = [];
   server.on(reauthorizeFacebookPage, ({ input }) => {
     sent.push(input);

@@ -48,7 +48,7 @@ test('a user who returns without an account sees why', async () => {
   expect(screen.queryByText(/secret words/)).toBeNull();
 });
 
-test('an account is connected again', async () => {
+test('an account is reconnected', async () => {
   server.on(authorizeInstagram, () => ({ success: true, url }));
   server.on(showInbox, () => account);
   await renderApp('/app/accounts/1/settings/inboxes/3');

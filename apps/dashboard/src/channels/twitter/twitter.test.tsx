@@ -48,7 +48,7 @@ test('a user who returns without a profile sees why', async () => {
   await screen.findByText('Access to the profile was declined on Twitter.');
 });
 
-test('a profile is connected again, and tweets can be left out', async () => {
+test('a profile is reconnected, and tweets can be disabled', async () => {
   const changes: unknown[] = [];
   server.on(authorizeTwitter, () => ({ success: true, url }));
   server.on(showInbox, () => profile);

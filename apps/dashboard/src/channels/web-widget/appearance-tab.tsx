@@ -108,7 +108,7 @@ function useAppearanceForm(props: ChannelTabProps) {
     submit: ({ asInbox, ...look }) => {
       const others = (props.inbox.selected_feature_flags ?? []).filter((flag) => flag !== botFlag);
       const flags: WidgetFeature[] = asInbox ? [...others, botFlag] : others;
-      // A form cannot contain an empty list; one empty value stands for it.
+      // A form cannot contain an empty list; one empty value represents it.
       return save({ channel: { ...look, selected_feature_flags: flags.length === 0 ? [''] : flags } });
     },
   });

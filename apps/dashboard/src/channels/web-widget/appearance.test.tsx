@@ -30,7 +30,7 @@ async function open(tab: string, change: Partial<Inbox> = {}) {
 
 const preview = () => screen.getByText('Preview').closest('figure');
 
-test('the preview follows what is typed, and the look is saved with the inbox', async () => {
+test('the preview follows the input, and the appearance is saved with the inbox', async () => {
   await open('Appearance', { reply_time: 'in_a_day' });
   expect(preview()?.textContent).toContain('Chat with Shop');
   expect(preview()?.textContent).toContain('Typically replies within a day');
@@ -61,7 +61,7 @@ test('the preview follows what is typed, and the look is saved with the inbox', 
     ]);
 });
 
-test('a heading that is too long has an error under its field, and nothing is sent', async () => {
+test('a heading that is too long has an error on its field, and nothing is sent', async () => {
   await open('Appearance', { welcome_title: 'x'.repeat(300) });
   await userEvent.type(screen.getByRole('textbox', { name: 'Welcome text' }), 'Hi');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -71,7 +71,7 @@ test('a heading that is too long has an error under its field, and nothing is se
 
 const code = () => screen.getByRole('region', { name: 'Embed code' }).textContent;
 
-test('the embed code carries what differs from the usual, and a title cannot end its script', async () => {
+test('the embed code has non-default values, and a title cannot break out of its script', async () => {
   await open('Installation');
   expect(code()).toBe('<script>run()</script>');
   await userEvent.click(screen.getByRole('radio', { name: 'Left' }));
@@ -94,7 +94,7 @@ test('the embed code carries what differs from the usual, and a title cannot end
   expect(code()).not.toContain('launcherTitle');
 });
 
-test('the embed code opens in a playground, as a private pen called like the inbox', async () => {
+test('the embed code opens in a playground, as a private pen named like the inbox', async () => {
   await open('Installation', { name: 'Shop', web_widget_script: '<script>\n  run();\n\n</script>' });
   const form = (await screen.findByRole('button', { name: 'Open in CodePen' })).closest('form');
   expect([form?.action, form?.method, form?.target]).toEqual([

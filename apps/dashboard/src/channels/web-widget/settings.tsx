@@ -51,7 +51,7 @@ export function WebWidgetSettings(props: ChannelSettingsProps) {
 
 function changeOf(values: WebWidgetValues): InboxChange {
   const { website_url, selected_feature_flags: flags, continuity_via_email, ...common } = values;
-  // A form cannot contain an empty list; one empty value stands for it.
+  // A form cannot contain an empty list; one empty value represents it.
   const features = flags.length === 0 ? ([''] as const) : flags;
   return {
     ...common,

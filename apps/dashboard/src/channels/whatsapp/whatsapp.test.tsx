@@ -55,7 +55,7 @@ describe('the form', () => {
     return app;
   };
 
-  test('makes an inbox of the Cloud API, once every field is right', async () => {
+  test('creates a Cloud API inbox, once every field is valid', async () => {
     const app = await open();
     expect(screen.getByRole('button', { name: /Provider/ }).textContent).toContain('WhatsApp Cloud');
     await submit();
@@ -115,7 +115,7 @@ describe('the form', () => {
   });
 });
 
-test('another provider is not chosen over what was typed without a question', async () => {
+test('another provider does not discard input without confirmation', async () => {
   await renderApp('/app/accounts/1/settings/inboxes/new/whatsapp');
   await userEvent.type(await screen.findByRole('textbox', { name: /Inbox name/ }), 'Support');
   await userEvent.click(screen.getByRole('button', { name: /Provider/ }));
@@ -146,7 +146,7 @@ describe('the settings', () => {
     await userEvent.click(await screen.findByRole('tab', { name: tab }));
   };
 
-  test('show how the number fares, and save a new key alone', async () => {
+  test('show the number’s health, and save only a new key', async () => {
     await open({}, 'Connection');
     await screen.findByText('GREEN');
     expect(screen.getByText('TIER_1K')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('the settings', () => {
     expect(sent[1]).toEqual({ channel: { provider_config } });
   });
 
-  test('list the templates with state and language, and fetch them on click', async () => {
+  test('list the templates with status and language, and fetch them on click', async () => {
     const template = (name: string, status: string) => ({
       name,
       status,

@@ -12,6 +12,6 @@ test.each([
   expect(minutesOf(durationOf(minutes))).toBe(minutes);
 });
 
-test.each(['', ' ', '1.5', '-3', 'ten', '12345678901'])('%j is no duration', (count) => {
+test.each(['', ' ', '1.5', '-3', 'ten', '12345678901'])('%j is not a duration', (count) => {
   expect(minutesOf({ count, unit: 'hours' })).toBe(undefined);
 });

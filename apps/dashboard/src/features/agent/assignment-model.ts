@@ -7,7 +7,7 @@ import {
 import { wholeNumber } from '../../platform/forms/form-rules.ts';
 import type { Text } from '../../platform/messages/catalog.ts';
 
-/** How conversations are given out, as a form has it: an empty limit is none. */
+/** The assignment policy in form values: an empty limit means none. */
 export type AssignmentValues = { order: AssignmentOrder; limit: string };
 
 /** The form's values of what is stored. */

@@ -2,7 +2,7 @@ import type { Agent } from '@confab/contract/features/user';
 import { expect, test } from 'vitest';
 import { compareAgents, emailsOf } from './model.ts';
 
-test('addresses are read from lines, commas and blanks, each once', () => {
+test('addresses are parsed from lines, commas, and spaces, each once', () => {
   expect(emailsOf(' Ana@x.test, leo@x.test;\n\nana@x.test not-one  @x.test ')).toEqual({
     valid: ['ana@x.test', 'leo@x.test'],
     invalid: ['not-one', '@x.test'],
@@ -10,7 +10,7 @@ test('addresses are read from lines, commas and blanks, each once', () => {
   expect(emailsOf(' \n ')).toEqual({ valid: [], invalid: [] });
 });
 
-test('agents are sorted by role, availability and state, and stay by name within', () => {
+test('agents are sorted by role, availability, and status, then by name', () => {
   const agent = (name: string, more: Partial<Agent>): Agent => ({
     id: 1,
     account_id: 1,

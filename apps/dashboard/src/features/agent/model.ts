@@ -1,7 +1,7 @@
 import type { Agent } from '@confab/contract/features/user';
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 
-/** As many as the server invites at once. */
+/** The server's limit per bulk invitation. */
 export const maxInvitations = 100;
 
 export type TypedEmails = { valid: string[]; invalid: string[] };

@@ -174,7 +174,7 @@ export function deleteArticleMutation(queryClient: QueryClient, portalKey: Porta
   });
 }
 
-/** Gives the articles of a category their places; the new order shows at once. The next order waits for this one. */
+/** Reorders the articles of a category, optimistically. The next reorder waits for this one. */
 export function reorderArticlesMutation(
   queryClient: QueryClient,
   portalKey: PortalKey,

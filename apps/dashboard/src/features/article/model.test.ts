@@ -10,7 +10,7 @@ import {
   viewOf,
 } from './model.ts';
 
-test('the URL has the filters, whatever is in it', () => {
+test('the filters round-trip through the URL', () => {
   expect(articleSearch({ q: 'x'.repeat(300), status: 'draft', author: '4', page: 2 })).toEqual({
     q: 'x'.repeat(255),
     status: 'draft',
@@ -21,7 +21,7 @@ test('the URL has the filters, whatever is in it', () => {
   expect(newArticleSearch({ category: '3', translates: -1 })).toEqual({ category: 3 });
 });
 
-test('each list is a filter of its own', () => {
+test('each list has its own filter', () => {
   const at = { locale: 'en', userId: 7, categorySlug: undefined };
   expect(viewOf('/app/accounts/1/portals/help/en/articles', undefined)).toBe('all');
   expect(viewOf('/app/accounts/1/portals/help/en/articles/mine', undefined)).toBe('mine');
@@ -57,10 +57,10 @@ test('positions are reassigned in the new order, without duplicates', () => {
   expect(placesFor([at(2, 10), at(1, 10), at(3, 10)])).toEqual({ 2: 10, 1: 11, 3: 12 });
 });
 
-test('tags are words between commas, each once', () => {
+test('tags are comma-separated, each once', () => {
   expect(tagsOf(' order, money ,,order')).toEqual(['order', 'money']);
 });
 
-test('an article is found at a path that no sign of a slug ends', () => {
+test('an article is found at a path with any characters in its slug', () => {
   expect(publicPathOf('help', 'a b/c')).toBe('/hc/help/articles/a%20b%2Fc');
 });

@@ -55,7 +55,7 @@ test('changes of a member are shown by field', () => {
   expect(kindOf(member({ auto_offline: [true, false] }))).toBe('memberUpdate');
 });
 
-test('an update shows its columns, of objects each key', () => {
+test('an update shows its columns, and each key of objects', () => {
   const changes = { name: ['a', 'b'], settings: [{ auto_resolve_after: 1 }, { auto_resolve_after: 2 }] };
   expect(changesOf({ ...entry, audited_changes: changes })).toEqual([
     { field: 'name', from: 'a', to: 'b' },
@@ -84,10 +84,10 @@ test('only selected filters are sent', () => {
 
 const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\uff1d1'];
 
-test.each(formulas)('the formula %j reaches no spreadsheet', (formula) => {
+test.each(formulas)('the formula %j is escaped for spreadsheets', (formula) => {
   expect(csvOf([[formula]])).toBe(`"'${formula}"\r\n`);
 });
 
-test('quotes, commas and lines stay in their cell', () => {
+test('quotes, commas, and line breaks stay in their cell', () => {
   expect(csvOf([['a "b", c', 'd\ne']])).toBe('"a ""b"", c","d\ne"\r\n');
 });

@@ -90,7 +90,7 @@ export function deleteAutomationMutation(queryClient: QueryClient, accountId: nu
   });
 }
 
-/** Puts a rule at another place of the list, which is shown there at once. */
+/** Moves a rule in the list, optimistically. */
 export function moveAutomationMutation(queryClient: QueryClient, accountId: number) {
   const { queryKey: key } = automationsQuery(accountId);
   const mutationKey = ['order of automation rules', accountId];

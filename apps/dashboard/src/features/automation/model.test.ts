@@ -44,7 +44,7 @@ const condition = (some: Partial<AutomationCondition>): AutomationCondition => (
   ...some,
 });
 
-test('conditions are saved as they were loaded', () => {
+test('conditions are saved as loaded', () => {
   const conditions = [
     condition({ query_operator: 'or' }),
     condition({
@@ -75,10 +75,10 @@ test.each<[string, Partial<AutomationCondition>]>([
   ['a change', { filter_operator: 'attribute_changed', values: { from: ['open'], to: [] } }],
   ['several values', { attribute_key: 'email', values: ['a@b.example', 'c@d.example'] }],
   [
-    'the attribute of a contact that conversations have too',
+    'a contact attribute whose key conversations have too',
     { attribute_key: 'plan', custom_attribute_type: 'contact_attribute' },
   ],
-  ['an attribute that is gone', { attribute_key: 'moon' }],
+  ['a deleted attribute', { attribute_key: 'moon' }],
 ])('%s cannot be edited here', (_what, some) => {
   expect(editedConditions([condition(some)], custom)).toBeUndefined();
 });
@@ -96,7 +96,7 @@ test('an unavailable condition of an event is marked, and still shown', () => {
   expect(attributesWith(elsewhere, rows).map(({ key }) => key)).toContain('status');
 });
 
-test('each event offers the attributes it has, and those of the account', () => {
+test('each event offers its attributes, and those of the account', () => {
   const keys = Object.fromEntries(
     ruleEvents.map((event) => [event, attributesFor(event, custom).map(({ key }) => key)]),
   );
@@ -116,7 +116,7 @@ test('each event offers the attributes it has, and those of the account', () => 
   expect(new Set(keys['conversation_opened']).size).toBe(keys['conversation_opened']?.length);
 });
 
-test('actions are saved as they were loaded; those that are not known are left out', () => {
+test('actions are saved as loaded; unknown ones are dropped', () => {
   const actions = [
     { action_name: 'send_email_to_team', action_params: [{ team_ids: [3, 4], message: 'Look' }] },
     { action_name: 'assign_agent', action_params: [7] },

@@ -17,7 +17,7 @@ export function checkoutMutation(accountId: number) {
   });
 }
 
-/** Begins a subscription where there is none. */
+/** Starts a subscription if there is none. */
 export function subscribeMutation(queryClient: QueryClient, accountId: number) {
   const params = { account_id: accountId };
   return mutationOptions({

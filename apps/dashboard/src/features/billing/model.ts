@@ -8,7 +8,7 @@ export type Subscription = {
   endsOn: Date | undefined;
 };
 
-/** Statuses of a subscription that is over for good; another one can be started then. */
+/** Statuses of an ended subscription; another one can be started then. */
 const endedStatuses: unknown[] = ['canceled', 'incomplete_expired'];
 
 /** Whether the account had a subscription, and has none now. */
@@ -16,7 +16,7 @@ export function hasEnded({ custom_attributes: values = {} }: Pick<Account, 'cust
   return typeof values['plan_name'] === 'string' && endedStatuses.includes(values['subscription_status']);
 }
 
-/** Undefined where the account has no subscription, or one that is over. */
+/** Undefined if the account has no subscription, or an ended one. */
 export function subscriptionOf({
   custom_attributes: values = {},
 }: Pick<Account, 'custom_attributes'>): Subscription | undefined {

@@ -38,7 +38,7 @@ test('seconds are integers, at most a day', () => {
   ]);
 });
 
-test('a page is of the web', () => {
+test('a page must be a web URL', () => {
   expect(['https://a.test/*', 'http://a', 'a.test', 'https://', 'javascript:x'].map(isPageAddress)).toEqual([
     true,
     true,
@@ -48,13 +48,13 @@ test('a page is of the web', () => {
   ]);
 });
 
-test('a part is in an audience once', () => {
+test('a label is in an audience once', () => {
   const audience = withPart([{ type: 'Label', id: 1 }], { type: 'Segment', id: 1 }, true);
   expect(withPart(audience, { type: 'Label', id: 1 }, true)).toHaveLength(2);
   expect(withPart(audience, { type: 'Label', id: 1 }, false)).toEqual([{ type: 'Segment', id: 1 }]);
 });
 
-test('a moment survives the field it is edited in', () => {
+test('a time survives its edit field', () => {
   expect(momentOf(localTime(seconds('2026-05-04T11:00:00Z')))).toBe('2026-05-04T11:00:00.000Z');
   expect([localTime(undefined), momentOf('')]).toEqual(['', null]);
 });

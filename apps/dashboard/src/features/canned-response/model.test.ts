@@ -18,10 +18,10 @@ const all = [
   canned(4, 'shipping', 'Two days'),
 ];
 
-test('codes that start with the text are first, then other codes, then contents', () => {
+test('codes that start with the text come first, then other codes, then contents', () => {
   expect(matchCannedResponses(all, 'refund').map(({ id }) => id)).toEqual([3, 2, 1]);
 });
 
-test('without a text all of them match, in their order', () => {
+test('without a text all match, in their order', () => {
   expect(matchCannedResponses(all, '').map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });

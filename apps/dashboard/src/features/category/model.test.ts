@@ -28,12 +28,12 @@ test('only changed positions are moved', () => {
   expect(positionsOf([category(1, null)])).toEqual([{ id: 1, position: 10 }]);
 });
 
-test('a new one is last', () => {
+test('a new one comes last', () => {
   expect(lastPlace([])).toBe(10);
   expect(lastPlace([category(1, 30), category(2, null)])).toBe(40);
 });
 
-test('a category is put under none that is below it', () => {
+test('a category cannot be a child of its descendants', () => {
   const all = [category(1, 10), category(2, 20, 1), category(3, 30, 2), category(4, 40)];
   expect(parentsFor(all, 1).map(({ id }) => id)).toEqual([4]);
   expect(parentsFor(all, 3).map(({ id }) => id)).toEqual([1, 2, 4]);

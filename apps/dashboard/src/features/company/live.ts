@@ -10,7 +10,7 @@ import { registerLivePatch } from '../../platform/live/patches.ts';
 import { refetchWhenQuiet } from '../../platform/live/when-quiet.ts';
 import { companyKeys } from './api.ts';
 
-/** Companies follow at once what is done to them, and what contacts name when it is quiet. */
+/** Companies are refetched immediately after their own events, and debounced after contact events. */
 export function watchCompanies(): void {
   registerLivePatch(companyChanged, (client, { account_id: accountId }) => {
     for (const queryKey of companyKeys(accountId)) void client.invalidateQueries({ queryKey });

@@ -34,7 +34,7 @@ export function companyFormValues(company: Company | undefined) {
   };
 }
 
-/** What was changed since the form was opened and nothing else, so that two who edit at once keep each other's fields. */
+/** Only the fields changed since the form was opened, so that concurrent edits keep each other's fields. */
 export function changedCompany<T extends Record<string, string>>(before: T, values: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(values).filter(([key, value]) => value.trim() !== before[key]),

@@ -8,7 +8,7 @@ const contact = aContact({
   additional_attributes: { city: 'Oslo', social_profiles: { github: 'tessa', telegram: 'tq' } },
 });
 
-test('a form sends what was changed and nothing else', () => {
+test('a form sends only changed values', () => {
   const values = contactValues(contact);
   expect(changedInput(contact, values)).toEqual({});
   expect(changedInput(contact, { ...values, name: ' Tessa Quill ', email: '' })).toEqual({
@@ -21,7 +21,7 @@ test('a form sends what was changed and nothing else', () => {
   expect(changedInput(undefined, { ...contactValues(undefined), name: 'New' })).toEqual({ name: 'New' });
 });
 
-test('profiles are sent as a whole, with those that no form shows', () => {
+test('social profiles are sent as a whole, including those that no form shows', () => {
   expect(changedInput(contact, { ...contactValues(contact), github: 'quill' })).toEqual({
     additional_attributes: { social_profiles: { github: 'quill', telegram: 'tq' } },
   });
@@ -36,7 +36,7 @@ test('a URL has the search and the sort order', () => {
   expect(contactSearch({ sort: '-last_activity_at' })).toEqual({ q: undefined, sort: undefined });
 });
 
-test('a contact that moved to another page is there once', () => {
+test('a contact that moved to another page is listed once', () => {
   const pages = [
     { payload: [contact, { ...contact, id: 6 }] },
     { payload: [{ ...contact, id: 6, name: 'New' }] },
@@ -47,7 +47,7 @@ test('a contact that moved to another page is there once', () => {
   ]);
 });
 
-test('only a detail that is taken leads to another contact', () => {
+test('only a value in use links to another contact', () => {
   const values = { ...contactValues(contact), phone_number: ' +4930 ' };
   expect(takenDetail([{ path: 'phone_number', code: 'taken', message: 'x' }], values)).toEqual({
     key: 'phone_number',
@@ -57,7 +57,7 @@ test('only a detail that is taken leads to another contact', () => {
   expect(takenDetail(undefined, values)).toBeUndefined();
 });
 
-test('what others changed while a form was open is not sent back', () => {
+test('others’ changes made while a form was open are not sent back', () => {
   const opened = aContact({
     email: 'old@example.com',
     additional_attributes: { city: 'Oslo', social_profiles: { github: 'ina' } },
@@ -73,7 +73,7 @@ test('what others changed while a form was open is not sent back', () => {
   });
 });
 
-test('a country is the chosen one by its code or its name, and what someone wrote stays', () => {
+test('a country is matched by code or name, and free text stays', () => {
   expect(chosenOf({ country: '', code: '' })).toBeNull();
   expect(chosenOf({ country: '', code: 'de' })).toBe('DE');
   expect(chosenOf({ country: 'Germany', code: '' })).toBe('DE');

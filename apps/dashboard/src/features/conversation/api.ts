@@ -67,7 +67,7 @@ async function fetchPage(accountId: number, filter: ListFilter, page: number, si
   return { meta: { ...meta, assigned_count: meta.all_count - meta.unassigned_count }, payload };
 }
 
-/** The counts of the tabs under a filter. Enable it once the list is there. */
+/** The counts of the tabs under a filter. Enable it once the list is loaded. */
 export function countsQuery(accountId: number, filter: ListFilter) {
   const { conditions, ...input } = countsFilter(filter);
   return queryOptions({
@@ -140,7 +140,7 @@ export function missingQuery(accountId: number) {
 }
 
 export function missingIdsKey(accountId: number): readonly unknown[] {
-  return ['conversation.wanted', { account_id: accountId }];
+  return ['conversation.missing', { account_id: accountId }];
 }
 
 function countsFilter(filter: ListFilter): ListFilter {

@@ -75,7 +75,7 @@ describe('lists', () => {
   const old = aConversation({ id: 1 });
   const young = aConversation({ id: 2, last_activity_at: start + 5 });
 
-  it('lets a new conversation in where it belongs and counts it', () => {
+  it('add a new conversation where it belongs and count it', () => {
     const fresh = aConversation({ id: 3, updated_at: start + 9, last_activity_at: start + 9 });
     const state = play(fetched([old, young]), [{ name: 'conversation.created', data: eventOf(fresh) }]);
     expect(idsOf(state, 0)).toEqual([]);
@@ -89,7 +89,7 @@ describe('lists', () => {
     });
   });
 
-  it('moves a conversation between tabs when it is assigned', () => {
+  it('move a conversation between tabs when it is assigned', () => {
     const mine = { ...old, updated_at: start + 1, meta: { ...old.meta, assignee: me } };
     const state = play(fetched([old, young]), [updated(mine)]);
     expect(idsOf(state, 0)).toEqual([1]);
@@ -98,7 +98,7 @@ describe('lists', () => {
     expect(itemsOf(state.lists[0]?.list)[0]?.meta.assignee?.email).toBe(me.email);
   });
 
-  it('does not let an older event bring back what was resolved', () => {
+  it('ignore an older event about a resolved conversation', () => {
     const resolved: Conversation = { ...old, status: 'resolved', updated_at: start + 2 };
     const before: Conversation = { ...old, labels: ['vip'], updated_at: start + 1 };
     const state = play(fetched([old, young]), [updated(resolved), updated(before)]);
@@ -106,7 +106,7 @@ describe('lists', () => {
     expect(findKnown(state, 1)?.status).toBe('resolved');
   });
 
-  it('moves a conversation up on a message', () => {
+  it('move a conversation up on a message', () => {
     const message = aMessageEvent({
       id: 50,
       conversation_id: 1,
@@ -123,14 +123,14 @@ describe('lists', () => {
     expect(findKnown(state, 1)).toMatchObject({ unread_count: 4, messages: [{ id: 50 }] });
   });
 
-  it('keeps lists whose members are decided by the server', () => {
+  it('keep lists whose members are decided by the server', () => {
     const filters: ListFilter[] = [{ status: 'open', conversation_type: 'mention' }];
     const fresh = aConversation({ id: 3, updated_at: start + 9 });
     const state = play(fetched([old], filters), [{ name: 'conversation.created', data: eventOf(fresh) }]);
     expect(idsOf(state, 0)).toEqual([1]);
   });
 
-  it('does not put behind the loaded end what may have others before it', () => {
+  it('do not append after the loaded end what may have others before it', () => {
     const state = fetched([young]);
     const open = state.lists.map((each) => ({
       ...each,
@@ -140,25 +140,25 @@ describe('lists', () => {
     expect(idsOf(after, 1)).toEqual([2]);
   });
 
-  it('requests an unknown conversation of a message', () => {
+  it('request an unknown conversation of a message', () => {
     const state = play(fetched([old]), [
       { name: 'message.created', data: aMessageEvent({ conversation_id: 99 }) },
     ]);
     expect([...state.missingIds]).toEqual([99]);
   });
 
-  it('refetches the counts when the change is unknown', () => {
+  it('refetch the counts when the change is unknown', () => {
     const unknown = aConversation({ id: 9, updated_at: start + 1 });
     expect(play(fetched([old]), [updated(unknown)]).counts[0]?.isStale).toBe(true);
   });
 });
 
-describe('an answer that was overtaken by events', () => {
+describe('a response overtaken by events', () => {
   const old = aConversation({ id: 1 });
   const filter: ListFilter = { status: 'open' };
   const page = { items: [old], isLast: true };
 
-  it('adds new ones, removes those that left, and keeps newer data', () => {
+  it('adds new ones, removes absent ones, and keeps newer data', () => {
     const fresh = aConversation({ id: 2, last_activity_at: start + 1 });
     const gone: Conversation = { ...old, status: 'resolved', updated_at: start + 1 };
     const stale: Conversation = { ...old, labels: ['old'], updated_at: start - 1 };
@@ -172,7 +172,7 @@ describe('an answer that was overtaken by events', () => {
 });
 
 describe('tabs', () => {
-  it('begin with what the list of all has of them', () => {
+  it('start with the matching conversations of the list of all', () => {
     const mine = aConversation({ id: 2, meta: { ...aConversation().meta, assignee: me } });
     const pages = [{ items: [aConversation({ id: 1 }), mine], isLast: true }];
     const part = narrowed({ pages, pageParams: [1] }, { status: 'open', assignee_type: 'me' }, me.id);
@@ -191,7 +191,7 @@ describe('tabs', () => {
       ['me', 'all'],
     ],
     [['custom_role', 'contact_manage'], ['me']],
-  ])('offered to %j: %j', (permissions, tabs) => {
+  ])('are offered to %j: %j', (permissions, tabs) => {
     expect(tabsOf(permissions)).toEqual(tabs);
   });
 });
@@ -201,13 +201,13 @@ describe('order', () => {
   const sorted = (sort: string, ...items: Conversation[]) =>
     items.toSorted(orderOf(sort)).map(({ id }) => id);
 
-  it('ranks a missing priority above urgent', () => {
+  it('sorts a missing priority above urgent', () => {
     const items = [at(1, { priority: 'low' }), at(2, { priority: null }), at(3, { priority: 'urgent' })];
     expect(sorted('priority_asc', ...items)).toEqual([1, 3, 2]);
     expect(sorted('priority_desc', ...items)).toEqual([2, 3, 1]);
   });
 
-  it('puts who waits for nothing last, both ways', () => {
+  it('sorts conversations waiting for nothing last, both ways', () => {
     const items = [at(1, { waiting_since: 0 }), at(2, { waiting_since: 20 }), at(3, { waiting_since: 10 })];
     expect(sorted('waiting_since_asc', ...items)).toEqual([3, 2, 1]);
     expect(sorted('waiting_since_desc', ...items)).toEqual([2, 3, 1]);
@@ -223,11 +223,11 @@ describe('the reply window', () => {
     applyConversationEvent(state, { name: 'message.created', data }, context);
   const open = { can_reply: true, reply_window: { hours: 24, ends_at: endsAt + 60 + 86_400 } };
 
-  it('opens again with a message of the contact, which no event of the conversation has to follow', () => {
+  it('opens again with a message of the contact, without a conversation event', () => {
     expect(findKnown(after(fetched([closed]), receivedNow({})), 1)).toMatchObject(open);
   });
 
-  it('is not moved by what agents write, nor made where there is none', () => {
+  it('is not changed by agents’ messages, or created where there is none', () => {
     const { can_reply, reply_window } = closed;
     const own = after(fetched([closed]), receivedNow({ message_type: 1 }));
     expect(findKnown(own, 1)).toMatchObject({ can_reply, reply_window });
@@ -266,7 +266,7 @@ describe('people', () => {
   });
 });
 
-describe('any order, any repetition', () => {
+describe('any order and repetition of events', () => {
   type Step = { id: number; kind: 'status' | 'assign' | 'label' | 'priority' | 'incoming' | 'note' };
   const steps = fc.array(
     fc.record({
@@ -361,7 +361,7 @@ describe('any order, any repetition', () => {
     return wire;
   };
 
-  it('ends in what a fresh fetch would show', () => {
+  it('results in what a refetch would show', () => {
     const from = [1, 2, 3, 4].map((id) => aConversation({ id, inbox_id: 1 + (id % 2) }));
     const mixed = steps.chain((played) => {
       const { events, all } = run(from, played);

@@ -19,7 +19,7 @@ import { participantsQuery } from './details/participants-api.ts';
 import { registerConversationPatches } from './live.ts';
 import { aConversation, eventOf } from './test/fixtures.ts';
 
-test('the counts of the sidebar follow an event immediately, without a request', () => {
+test('sidebar counts follow an event immediately, without a request', () => {
   registerConversationPatches();
   const queryClient = new QueryClient();
   const before = aConversation({ id: 1, status: 'open', labels: ['billing'], inbox_id: 2 });
@@ -50,7 +50,7 @@ test('the counts of the sidebar follow an event immediately, without a request',
 
 const team = { id: 4, name: 'orders', description: null, allow_auto_assign: true, account_id: 1 };
 
-test('a team counts in the sidebar of those who are in it', () => {
+test('a team is counted in the sidebar of its members', () => {
   registerConversationPatches();
   const queryClient = new QueryClient();
   const before = aConversation({ id: 1 });

@@ -26,7 +26,7 @@ test('a key is derived from a name in any script', () => {
   expect(keyFrom('—')).toBe('');
 });
 
-test('a list is read by lines', () => {
+test('a list has one value per line', () => {
   expect(valuesIn(' a \n\nb\r\na')).toEqual(['a', 'b']);
 });
 
@@ -55,7 +55,7 @@ test('values have the type of their attribute', () => {
   expect(valueOf(ofType('text'), ' 007 ')).toBe('007');
 });
 
-test('values are shown as their type reads', () => {
+test('values are formatted by their type', () => {
   expect(shownText(ofType('percent'), 12.5, 'en')).toBe('12.5%');
   expect(shownText(ofType('number'), 1234567, 'en')).toBe('1,234,567');
   expect(shownText(ofType('date'), '2026-11-22T23:00:00.000Z', 'en')).toBe('Nov 22, 2026');
@@ -64,13 +64,13 @@ test('values are shown as their type reads', () => {
   expect(shownText(ofType('number'), 'many', 'en')).toBe('many');
 });
 
-test('what a program stored is edited as text', () => {
+test('values stored by API clients are edited as text', () => {
   expect(typedText(ofType('text'), { a: 1 })).toBe('{"a":1}');
   expect(typedText(ofType('date'), '2026-11-22T23:00:00.000Z')).toBe('2026-11-22');
   expect(typedText(ofType('text'), null)).toBe('');
 });
 
-test('only web addresses become links', () => {
+test('only web URLs become links', () => {
   expect(isSafeLink('https://a.example')).toBe(true);
   for (const text of ['javascript:alert(1)', 'data:text/html,x', '//a.example', 'https://'])
     expect(isSafeLink(text)).toBe(false);

@@ -45,7 +45,7 @@ describe('rows and conditions', () => {
     row({ id: 4, attribute: standardAttribute('created_at'), operator: 'days_before', value: ' 30 ' }),
   ];
 
-  test('ids and days are numbers, presence has no value, the last one joins nothing', () => {
+  test('ids and days are numbers, presence has no value, the last condition has no operator', () => {
     expect(conditionsOf(rows)).toEqual([
       {
         attribute_key: 'status',
@@ -80,7 +80,7 @@ describe('rows and conditions', () => {
     );
   });
 
-  test('what another program made is only edited when nothing of it is lost', () => {
+  test('a condition of an API client can only be edited if nothing of it is lost', () => {
     const condition = {
       attribute_key: 'status',
       filter_operator: 'equal_to',
@@ -94,7 +94,7 @@ describe('rows and conditions', () => {
     expect(rowsOf([{ ...condition, filter_operator: 'contains' }], filterAttributes(keys))).toBeUndefined();
   });
 
-  test('a saved filter may hold anything', () => {
+  test('a saved filter may contain anything', () => {
     const condition = {
       attribute_key: 'status',
       filter_operator: 'equal_to',
@@ -124,12 +124,12 @@ describe('custom attributes', () => {
     updated_at: '2026-01-02T03:04:05.678Z',
   });
 
-  test('they follow the standard ones', () => {
+  test('follow the standard ones', () => {
     const all = filterAttributes(keys, [own('text')]).map(({ key }) => key);
     expect(all).toEqual([...keys, 'own_text']);
   });
 
-  test('each type has its comparisons and its kind of value', () => {
+  test('have operators and a value type for each type', () => {
     for (const type of attributeDisplayTypes) {
       const attribute = { key: type, custom: own(type) };
       expect(operatorsOf(attribute)).toContain('is_not_present');
@@ -138,7 +138,7 @@ describe('custom attributes', () => {
     expect(operatorsOf({ key: 'own_list', custom: own('list') })).not.toContain('contains');
   });
 
-  test('they are read back only while the account has them', () => {
+  test('are parsed only while the account has them', () => {
     const condition = { attribute_key: 'own_number', filter_operator: 'is_greater_than', values: [1.5] };
     const rows = rowsOf([condition], filterAttributes(keys, [own('number')]));
     expect(rows).toMatchObject([{ attribute: { key: 'own_number' }, value: '1.5' }]);
@@ -154,7 +154,7 @@ describe('custom attributes', () => {
 });
 
 describe('editing', () => {
-  test('a new row has an id of its own', () => {
+  test('a new row has its own id', () => {
     expect(newRow([row({ id: 4 }), row({ id: 2 })], standardAttribute('status'))).toMatchObject({
       id: 5,
       attribute: standardAttribute('status'),
@@ -173,7 +173,7 @@ describe('editing', () => {
     });
   });
 
-  test('another comparison keeps a value of the same kind only', () => {
+  test('another operator keeps only a value of the same type', () => {
     const day = row({
       attribute: standardAttribute('created_at'),
       operator: 'is_less_than',
@@ -183,7 +183,7 @@ describe('editing', () => {
     expect(withOperator(day, 'days_before').value).toBe('');
   });
 
-  test('a value is needed where there is one to give, and numbers are whole', () => {
+  test('a value is required where there is one, and numbers are integers', () => {
     expect(problemOf(row({ value: ' ' }))).toBe('missing');
     expect(
       problemOf(row({ attribute: standardAttribute('labels'), operator: 'is_present', value: '' })),
@@ -193,7 +193,7 @@ describe('editing', () => {
       expect(problemOf(row({ attribute: standardAttribute('display_id'), value }))).toBe('not_a_number');
   });
 
-  test('every attribute has comparisons, and each a kind of value or none', () => {
+  test('every attribute has operators, and each a value type or none', () => {
     for (const attribute of filterAttributes(keys)) {
       expect(operatorsOf(attribute).length).toBeGreaterThan(1);
       for (const operator of operatorsOf(attribute)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isIncluded, membersByRole, namedPermissions, withPermission } from './model.ts';
 
-test('all conversations bring the narrower permissions, which stay until they go themselves', () => {
+test('permission for all conversations includes the narrower ones, which stay until removed themselves', () => {
   const all = withPermission(['contact_manage'], 'conversation_manage', true);
   expect(all).toEqual([
     'conversation_manage',
@@ -21,7 +21,7 @@ test('all conversations bring the narrower permissions, which stay until they go
   expect(withPermission(less, 'contact_manage', false)).not.toContain('contact_manage');
 });
 
-test('a role is described without what it includes anyway', () => {
+test('a role is described without included permissions', () => {
   const role = { id: 1, name: 'Lead', description: '', created_at: '', updated_at: '' };
   expect(
     namedPermissions({
@@ -34,7 +34,7 @@ test('a role is described without what it includes anyway', () => {
   ]);
 });
 
-test('members are counted by role, agents and administrators by none', () => {
+test('members are counted per custom role, agents and administrators have none', () => {
   const agent = {
     id: 1,
     account_id: 1,

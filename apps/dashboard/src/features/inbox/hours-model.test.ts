@@ -33,7 +33,7 @@ test.each([closed, usual, always])('a day is unchanged after a round trip: %j', 
   expect(dayToWire(dayFromWire(day))).toEqual(day);
 });
 
-test('a day that opens gets usual hours to begin with', () => {
+test('an opened day gets default hours', () => {
   expect(dayToWire({ ...dayFromWire(closed), state: 'open' })).toMatchObject({
     open_hour: 9,
     close_hour: 17,
@@ -47,13 +47,13 @@ test('a day must open before it closes', () => {
   expect(isDaySound({ ...day, to: day.from, state: 'all-day' })).toBe(true);
 });
 
-test('every half hour can be chosen, and the end of the day', () => {
+test('every half hour can be selected, and the end of the day', () => {
   expect(timeSlots.at(0)).toBe(0);
   expect(timeSlots.at(-1)).toBe(23 * 60 + 59);
   expect(timeSlots).toHaveLength(49);
 });
 
-test('a week begins where the reader expects it', () => {
+test('a week starts on the locale’s first day', () => {
   const days = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, state: 'closed' as const, from: 0, to: 60 }));
   expect(weekFrom(days, 1).map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 0]);
   expect(weekFrom(days, 6).map(({ day }) => day)).toEqual([6, 0, 1, 2, 3, 4, 5]);

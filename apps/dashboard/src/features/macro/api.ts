@@ -71,7 +71,7 @@ export function runMacroMutation(queryClient: QueryClient, accountId: number) {
 
 const askAgainMs = 400;
 
-/** The result of each step, polled until it is over. */
+/** The result of each step, polled until the run has ended. */
 export function macroRunQuery(accountId: number, run: Pick<MacroRun, 'id' | 'macro_id'>) {
   return queryOptions({
     queryKey: runKey(accountId, run),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultOf } from './error-model.ts';
 import { editedActions, newAction, savedActions } from './model.ts';
 
-test('what is saved is what was loaded, ids as numbers', () => {
+test('what was loaded is saved unchanged, ids as numbers', () => {
   const actions = [
     { action_name: 'assign_agent', action_params: [7] },
     { action_name: 'assign_agent', action_params: ['self'] },
@@ -13,7 +13,7 @@ test('what is saved is what was loaded, ids as numbers', () => {
   expect(savedActions(editedActions(actions))).toEqual(actions);
 });
 
-test('an action that is not known is left out', () => {
+test('an unknown action is dropped', () => {
   expect(editedActions([{ action_name: 'make_tea', action_params: [1] }])).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ const created = (data: MessageEvent): ThreadEvents => ({ name: 'message.created'
 const updated = (data: MessageEvent): ThreadEvents => ({ name: 'message.updated', data });
 
 describe('messages in a thread', () => {
-  it('keeps the order of ids however they arrive', () => {
+  it('keep the order of ids however they arrive', () => {
     const after = play(
       stateOf(empty),
       [3, 1, 2].map((id) => created(aMessageEvent({ id }))),
@@ -24,20 +24,20 @@ describe('messages in a thread', () => {
     expect(after.thread?.messages.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('does not go back to an older state', () => {
+  it('do not go back to an older state', () => {
     const read = aMessageEvent({ id: 1, status: 'read', updated_at: '2026-01-01T00:00:02.000Z' });
     const sent = aMessageEvent({ id: 1, status: 'sent', updated_at: '2026-01-01T00:00:01.000Z' });
     expect(play(stateOf(empty), [updated(read), created(sent)]).thread?.messages[0]?.status).toBe('read');
   });
 
-  it('does not bring back a deleted text that an answer still carries', () => {
+  it('do not restore a deleted text from a stale response', () => {
     const gone = aMessageEvent({ id: 1, content: 'gone', content_attributes: { deleted: true } });
     const { thread } = play(stateOf(empty), [updated(gone)]);
     const { updated_at: _time, ...answer } = aMessageEvent({ id: 1, content: 'secret' });
     expect(thread && putMessage(thread, answer).messages[0]?.content).toBe('gone');
   });
 
-  it('settles the bubble of a message by its echo id', () => {
+  it('settle a pending message by its echo id', () => {
     const pending: PendingMessage = {
       echoId: 'e1',
       conversationId: 1,
@@ -62,12 +62,12 @@ describe('messages in a thread', () => {
     expect(after.thread?.messages).toHaveLength(1);
   });
 
-  it('leaves earlier messages to scrolling', () => {
+  it('leave earlier messages to scrolling', () => {
     const thread = { ...empty, messages: [aMessageEvent({ id: 10 })], hasOlder: true };
     expect(play(stateOf(thread), [created(aMessageEvent({ id: 5 }))]).thread?.messages).toHaveLength(1);
   });
 
-  it('drops what it had when an answer shows that something is missing in between', () => {
+  it('are dropped when a response shows a gap', () => {
     const thread = { ...empty, messages: [aMessageEvent({ id: 1 })] };
     const newest = Array.from({ length: 20 }, (_, index) => aMessageEvent({ id: 100 + index }));
     const merged = mergeNewest(thread, newest);
@@ -91,13 +91,13 @@ describe('typing', () => {
   });
 });
 
-describe('any order, any repetition', () => {
+describe('any order and repetition of events', () => {
   const history = fc.array(
     fc.record({ id: fc.integer({ min: 1, max: 6 }), at: fc.integer({ min: 1, max: 50 }) }),
     { minLength: 1, maxLength: 14 },
   );
 
-  it('ends in the same thread', () => {
+  it('results in the same thread', () => {
     const shuffled = history.chain((steps) => {
       // A state of a message is told once per time of change.
       const unique = [...new Map(steps.map((step) => [`${step.id}:${step.at}`, step])).values()];

@@ -26,7 +26,7 @@ const kinds = (thread: Thread, unreadFrom?: number) =>
 const noon = new Date('2026-03-01T12:00:00').getTime() / 1000;
 
 describe('rows', () => {
-  it('groups by author, minute and privacy', () => {
+  it('group by author, minute, and privacy', () => {
     const thread = threadOf(
       { id: 1, created_at: noon },
       { id: 2, created_at: noon + 10 },
@@ -37,7 +37,7 @@ describe('rows', () => {
     expect(kinds(thread)).toEqual(['day', '(1', '2)', '(3)', '(4)', '(5)']);
   });
 
-  it('divides days, shows activity and where the unread ones begin', () => {
+  it('divide days, show activity, and the start of unread ones', () => {
     const thread = threadOf(
       { id: 1, created_at: noon },
       { id: 2, created_at: noon + 1, message_type: 2 },
@@ -46,7 +46,7 @@ describe('rows', () => {
     expect(kinds(thread, 3)).toEqual(['day', '(1)', 'activity', 'day', 'unread', '(3)']);
   });
 
-  it('begins the unread ones with what the contact wrote after the last look', () => {
+  it('start the unread ones with what the contact wrote after the last visit', () => {
     const thread = threadOf(
       { id: 1, created_at: 10 },
       { id: 2, created_at: 30, message_type: 1 },
@@ -61,7 +61,7 @@ describe('rows', () => {
     expect(unseenOf(thread, { ...opened, lastSeenAt: 0, newestId: 1 })).toEqual({ from: 1, count: 1 });
   });
 
-  it('names no number while the first of them is not loaded', () => {
+  it('show no number while the first of them is not loaded', () => {
     const end = { ...threadOf({ id: 8, created_at: 30 }, { id: 9, created_at: 31 }), hasOlder: true };
     const opened = { lastSeenAt: 20, hasUnread: true, newestId: 9 };
     expect(unseenOf(end, opened)).toEqual({ from: 8, count: undefined });
@@ -77,7 +77,7 @@ describe('preview', () => {
     ['see [the page](https://example.com/a)', 'see the page'],
     ['2 * 3 * 4 and snake_case_name', '2 * 3 * 4 and snake_case_name'],
     ['<b>kept</b>', '<b>kept</b>'],
-  ])('%j reads %j', (markdown, text) => {
+  ])('%j is rendered as %j', (markdown, text) => {
     expect(plainText(markdown)).toBe(text);
   });
 
@@ -89,14 +89,14 @@ describe('preview', () => {
 });
 
 describe('files', () => {
-  it('lets only web addresses through', () => {
+  it('allow only web URLs', () => {
     expect(safeUrl('javascript:alert(1)')).toBeUndefined();
     expect(safeUrl('data:text/html,x')).toBeUndefined();
     expect(safeUrl('/files/a')).toMatch(/^http/);
     expect(safeUrl('')).toBeUndefined();
   });
 
-  it('reads names and sizes', () => {
+  it('have names and sizes', () => {
     const base = { id: 1, message_id: 1, file_type: 'file', account_id: 1, meta: {} } as const;
     expect(fileName({ ...base, data_url: 'https://x.example/f/a%20b.pdf?t=1' })).toBe('a b.pdf');
     expect(fileName({ ...base, data_url: 'https://x.example/f/%E0%A4%A.pdf' })).toBe('%E0%A4%A.pdf');
@@ -110,7 +110,7 @@ describe('translations', () => {
     content_attributes: { translations, ...more },
   });
 
-  it('are found by language, and anything that is none is none', () => {
+  it('are found by language, and invalid ones are ignored', () => {
     expect(translationOf(withKept({ en: 'Hello', fr: 'Salut' }), 'fr')).toBe('Salut');
     for (const kept of [undefined, null, 'en', [], { en: '' }, { en: 1 }, { de: 'Hallo' }])
       expect(translationOf(withKept(kept), 'en')).toBeUndefined();
@@ -118,7 +118,7 @@ describe('translations', () => {
     expect(translationOf(withKept({ en: 'Hello' }, { deleted: true }), 'en')).toBeUndefined();
   });
 
-  it('are added to those that are there', () => {
+  it('are added to existing ones', () => {
     const both = withTranslation(withTranslation(message, 'en', 'Hello'), 'fr', 'Salut');
     expect(both.content_attributes.translations).toEqual({ en: 'Hello', fr: 'Salut' });
     expect(translationOf(withTranslation(withKept(null), 'en', 'Hello'), 'en')).toBe('Hello');

@@ -131,7 +131,7 @@ export function pendingIn(thread: Thread | undefined): PendingMessage[] {
 export function waitingIn(thread: Thread, userId: number): ThreadMessage | undefined {
   return thread.messages.findLast(
     (message) =>
-      heldUntil(message) !== undefined && message.sender?.type === 'user' && message.sender.id === userId,
+      sendAfter(message) !== undefined && message.sender?.type === 'user' && message.sender.id === userId,
   );
 }
 
@@ -139,14 +139,14 @@ export function isDeleted(message: Message): boolean {
   return message.content_attributes.deleted === true;
 }
 
-/** It was taken back before it left, and is not shown. */
+/** It was undone before it was sent, and is not shown. */
 export function isUnsent(message: Message): boolean {
   return message.content_attributes.unsent === true;
 }
 
-/** Until when its author may take it back, while it waits to leave. */
-export function heldUntil(message: Message): string | undefined {
-  const until = message.content_attributes.held_until;
+/** Until when its author may undo it, while it is held. */
+export function sendAfter(message: Message): string | undefined {
+  const until = message.content_attributes.send_after;
   return typeof until === 'string' ? until : undefined;
 }
 

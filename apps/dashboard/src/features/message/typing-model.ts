@@ -3,7 +3,7 @@ import type { Sender } from '@confab/contract/features/message';
 /** A person who is typing. `at` in ms. */
 export type Typist = { key: string; name: string; isPrivate: boolean; at: number };
 
-/** Without a word of its end, typing is over after this many ms. */
+/** Without an end event, typing ends after this many ms. */
 export const typingExpiryMs = 30_000;
 
 export function typistKey(user: { type: string; id: number }): string {

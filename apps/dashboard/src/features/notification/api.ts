@@ -67,7 +67,7 @@ export function notificationPageQuery(accountId: number, filter: NotificationFil
 /** Pages that are searched for one notification: beyond it is too old to be looked for. */
 const maxSearchedPages = 5;
 
-/** One notification by its id, from an address. Null: there is none, or no longer. */
+/** One notification by the id in the URL; null if it does not exist or was deleted. */
 export function notificationQuery(accountId: number, id: number) {
   const everything: NotificationFilter = { order: 'desc', hasRead: true, hasSnoozed: true };
   return queryOptions({
@@ -101,7 +101,7 @@ async function fetchPage(
 
 type Changed = { notification: Notification; change: NotificationChange };
 
-/** Changes a notification. It shows at once in every list, and is taken back when the server refuses. */
+/** Changes a notification in every list, optimistically; a rejected change is reverted. */
 export function changeNotificationMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: async ({ notification: { id }, change }: Changed): Promise<void> => {

@@ -38,16 +38,16 @@ test.each([
   [16, 2],
   [30, 2],
   [31, 3],
-])('of %i unread ones the last page is %i', (count, page) => {
+])('for %i unread ones the last page is %i', (count, page) => {
   expect(lastPage(count)).toBe(page);
 });
 
-test('fewer than 15 answers are the last', () => {
+test('fewer than 15 results are the last page', () => {
   expect(isLastPage(14)).toBe(true);
   expect(isLastPage(15)).toBe(false);
 });
 
-test('the next page is counted from what is loaded, and what is loaded twice is shown once', () => {
+test('the next page is derived from loaded ones, and duplicates are shown once', () => {
   const ids = Array.from({ length: 15 }, (_, index) => 100 - index);
   const full = pagesOf(false, ids);
   expect(nextPage(full.pages)).toBe(2);
@@ -64,7 +64,7 @@ test('a new one is first, or last in ascending order if all are loaded', () => {
   expect(idsOf(withNotification(pagesOf(false, [1, 2]), oldestFirst, added))).toEqual([[1, 2]]);
 });
 
-test('a newer one about the same conversation takes the place of the old one', () => {
+test('a newer one about the same conversation replaces the old one', () => {
   const newer = aNotification({ id: 9, primary_actor_id: 1002 });
   expect(idsOf(withNotification(pagesOf(true, [3, 2, 1]), unread, newer))).toEqual([[9, 3, 1]]);
 });
@@ -78,17 +78,17 @@ test('one that was read stays in the list of unread ones, and does not enter ano
   expect(idsOf(withNotification(pagesOf(true, [3, 1]), withRead, read))).toEqual([[3, 2, 1]]);
 });
 
-test('a snoozed one leaves where snoozed ones are not shown, and returns on top', () => {
+test('a snoozed one is removed where snoozed ones are not shown, and returns on top', () => {
   const snoozed = aNotification({ id: 2, snoozed_until: readAt });
   const list = withNotification(pagesOf(true, [3, 2, 1]), unread, snoozed);
   expect(idsOf(list)).toEqual([[3, 1]]);
   const both = withNotification(pagesOf(true, [3, 2, 1]), { ...unread, hasSnoozed: true }, snoozed);
   expect(idsOf(both)).toEqual([[3, 2, 1]]);
-  const woken = aNotification({ id: 2, last_activity_at: 1_800_000_000 });
-  expect(idsOf(withNotification(list, unread, woken))).toEqual([[2, 3, 1]]);
+  const unsnoozed = aNotification({ id: 2, last_activity_at: 1_800_000_000 });
+  expect(idsOf(withNotification(list, unread, unsnoozed))).toEqual([[2, 3, 1]]);
 });
 
-test('what is done leaves the unread ones; what is deleted leaves every list', () => {
+test('done ones are removed from the unread ones; deleted ones from every list', () => {
   const list = pagesOf(true, [3, 2, 1]);
   const second = aNotification({ id: 2 });
   expect(idsOf(afterChange(list, unread, second, { kind: 'done' }, now))).toEqual([[3, 1]]);
@@ -97,7 +97,7 @@ test('what is done leaves the unread ones; what is deleted leaves every list', (
   expect(idsOf(afterChange(list, unread, second, { kind: 'read' }, now))).toEqual([[3, 2, 1]]);
 });
 
-test('only what is neither read nor snoozed is counted', () => {
+test('only unread ones that are not snoozed are counted', () => {
   const one = aNotification();
   expect(unreadDifference(one, undefined)).toBe(-1);
   expect(unreadDifference(one, { ...one, snoozed_until: readAt })).toBe(-1);
@@ -110,7 +110,7 @@ test('the text does not repeat the contact’s name', () => {
   expect(notificationText(aNotification({ push_message_title: 'Cora: @Maya' }))).toBe('Cora: @Maya');
 });
 
-test('one about a message leads to the message, one about a person to the conversation', () => {
+test('one about a message links to the message, one about a user to the conversation', () => {
   expect(targetOf(aNotification({ id: 4 }))).toEqual({
     to: '/app/accounts/1/conversations/4',
     search: { messageId: 504 },

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { followedSlug, localeName, localeOptions, localePath, publicPath, startOf } from './model.ts';
 import { aPortal } from '../../../test/help-center.ts';
 
-test('paths hold slugs of any script', () => {
+test('paths contain slugs of any script', () => {
   expect(localePath('hilfe-für', 'pt_BR', 'articles/mine')).toBe(
     'portals/hilfe-f%C3%BCr/pt_BR/articles/mine',
   );
   expect(publicPath('help', 'en')).toBe('/hc/help/en');
 });
 
-test('one begins where one was, as long as that is there', () => {
+test('the last opened portal is opened, while it exists', () => {
   const portals = [aPortal({ slug: 'help' }), aPortal({ id: 2, slug: 'docs' }, ['de', 'fr'])];
   expect(startOf(portals, 'docs', 'fr')).toEqual({ slug: 'docs', locale: 'fr' });
   expect(startOf(portals, 'docs', 'es')).toEqual({ slug: 'docs', locale: 'de' });
@@ -27,7 +27,7 @@ test('languages have regions and scripts', () => {
   expect(options.filter(({ id, label }) => label === id)).toEqual([]);
 });
 
-test('a slug follows the name until it is written by hand', () => {
+test('a slug follows the name until it is edited manually', () => {
   expect(followedSlug('', '', 'Orders & Delivery')).toBe('orders-delivery');
   expect(followedSlug('orders', 'Orders', 'Orders 2')).toBe('orders-2');
   expect(followedSlug('mine', 'Orders', 'Orders 2')).toBe('mine');

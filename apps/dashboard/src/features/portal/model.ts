@@ -71,7 +71,7 @@ export function localeOptions(display: string): { id: string; label: string; des
     .map((option) => ({ ...option, description: option.id }));
 }
 
-/** The slug beside a name that is typed: it follows until it is written by hand. */
+/** The slug derived from a typed name, until it is edited. */
 export function followedSlug(slug: string, before: string, name: string): string {
   return slug === slugOfTitle(before) ? slugOfTitle(name) : slug;
 }

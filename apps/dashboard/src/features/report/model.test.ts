@@ -11,14 +11,14 @@ import {
   type SubjectChoice,
 } from './model.ts';
 
-test('a file is named by type, day and hours', () => {
+test('a file is named by type, date, and time', () => {
   const day = new Date(2026, 2, 5);
   expect(fileName('agent', undefined, day)).toBe('agent-report-05-03-2026.csv');
   expect(fileName('reply-time', undefined, day, 'png')).toBe('reply-time-report-05-03-2026.png');
   expect(fileName('team', 'business-hours', day)).toBe('team-report-05-03-2026-business-hours.csv');
 });
 
-test('satisfied are fours and fives, in percent to two decimals', () => {
+test('satisfied are ratings of four and five, in percent to two decimals', () => {
   expect(sharesOf({ ratings_count: { 1: 2, 4: 3, 5: 3 }, total_sent_messages_count: 32 })).toEqual({
     surveys_sent: 32,
     responses: 8,
@@ -48,7 +48,7 @@ test('the heat map is seven days of 24 hours', () => {
   expect(heat.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)).toBe(5);
 });
 
-test('an hour of the heat map ends where the next one begins', () => {
+test('an hour of the heat map ends where the next one starts', () => {
   const { since, until } = hourRange(new Date(2026, 2, 5), 23);
   expect([since, until]).toEqual([
     new Date(2026, 2, 5, 23).getTime() / 1000,
@@ -56,7 +56,7 @@ test('an hour of the heat map ends where the next one begins', () => {
   ]);
 });
 
-test('groups that wait are in order of how many are open; those of no team have the id 0', () => {
+test('waiting groups are sorted by open count; those without a team have the id 0', () => {
   const group = (open: number, id: object) => ({ open, unattended: 1, unassigned: 0, ...id });
   const teams = [group(2, { team_id: 4 }), group(2, { team_id: null }), group(5, { team_id: 9 })];
   expect(busiestFirst(teams, 'team').map(({ id, open }) => [id, open])).toEqual([
@@ -69,7 +69,7 @@ test('groups that wait are in order of how many are open; those of no team have 
   ]);
 });
 
-test('a choice that is taken back is none', () => {
+test('a cleared choice is null', () => {
   const choice: SubjectChoice = { agentId: 1, teamId: 2 };
   expect(chosen(choice, { agentId: undefined, inboxId: 3 })).toEqual({
     teamId: 2,

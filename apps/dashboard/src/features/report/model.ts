@@ -79,7 +79,7 @@ export type SubjectChoice = { agentId?: number; inboxId?: number; teamId?: numbe
 /** The same of SLAs. */
 export type SlaChoice = SubjectChoice & { policyId?: number; label?: string };
 
-/** A choice with some changes, without what was taken back. */
+/** A selection with some changes, without cleared values. */
 export function chosen<C extends object>(choice: C, change: { [K in keyof C]?: C[K] | undefined }): C {
   const all = Object.entries({ ...choice, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(all) as C;
@@ -120,7 +120,7 @@ export function heatOf(
 /** The first and the last day. */
 export type Days = { start: string; end: string };
 
-/** Which conversations of assistants are listed: all of them unless said. */
+/** Which conversations of assistants are listed: all by default. */
 export type OutcomesAsked = {
   range: Days;
   assistantId?: number | undefined;

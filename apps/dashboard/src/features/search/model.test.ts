@@ -4,7 +4,7 @@ import { partsOf, recentSearches, rememberSearch, searchLocation, sinceOf, snipp
 
 beforeEach(() => signOut());
 
-test('every match is marked, in any case and script', () => {
+test('every match is highlighted, in any case and script', () => {
   expect(partsOf('Refund my REFUND', 'refund')).toEqual([
     { text: 'Refund', isMatch: true },
     { text: ' my ', isMatch: false },
@@ -18,7 +18,7 @@ test('every match is marked, in any case and script', () => {
   expect(partsOf('nothing', ' ')).toEqual([{ text: 'nothing', isMatch: false }]);
 });
 
-test('a snippet of a long text holds its first match', () => {
+test('a snippet of a long text contains its first match', () => {
   const snippet = snippetOf(`${'far '.repeat(100)}\n\n needle ${'away '.repeat(100)}`, 'needle');
   expect(snippet).toMatch(/^….*needle.*…$/);
   expect(snippet.length).toBeLessThan(250);
@@ -27,7 +27,7 @@ test('a snippet of a long text holds its first match', () => {
   expect(snippetOf(`match ${'long '.repeat(100)} match`, 'match')).toMatch(/^match/);
 });
 
-test('an address is read as far as it makes sense', () => {
+test('invalid parts of a URL are ignored', () => {
   expect(searchLocation({ q: 42, tab: 'messages', inbox: '3', agent: 'x', time: 'week' })).toEqual({
     q: '42',
     tab: 'messages',
@@ -39,7 +39,7 @@ test('an address is read as far as it makes sense', () => {
   expect(sinceOf('day', Date.UTC(2026, 0, 2, 10, 30))).toBe(Date.UTC(2026, 0, 1, 10) / 1000);
 });
 
-test('the last searches of a person are kept, each once', () => {
+test('a user’s last searches are stored, each once', () => {
   signIn();
   for (const words of ['one', 'two', ' ONE ', '']) rememberSearch(words);
   expect(recentSearches()).toEqual(['ONE', 'two']);

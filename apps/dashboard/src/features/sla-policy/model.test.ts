@@ -18,11 +18,11 @@ test.each([
   [5400, { count: 90, unit: 'minutes' }],
   [7200, { count: 2, unit: 'hours' }],
   [45, { count: 0.75, unit: 'minutes' }],
-])('%j seconds are shown as %j', (seconds, said) => {
-  expect(largestUnit(seconds)).toEqual(said);
+])('%j seconds are shown as %j', (seconds, expected) => {
+  expect(largestUnit(seconds)).toEqual(expected);
 });
 
-test('a policy names the targets it has', () => {
+test('a policy lists its targets', () => {
   const policy = {
     id: 1,
     name: 'Gold',

@@ -1,4 +1,4 @@
-/** JSON spread over lines; what is none, because it was cut, as it is. */
+/** Pretty-printed JSON; invalid JSON, such as truncated one, unchanged. */
 export function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

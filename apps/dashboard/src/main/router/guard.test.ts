@@ -18,11 +18,11 @@ test('a signed-out user is redirected to login', () => {
   expect(redirectOf({ ...home, profile: undefined })).toBe('/app/login');
 });
 
-test('an account one does not belong to leads to log in', () => {
+test('an account the user does not belong to redirects to login', () => {
   expect(redirectOf({ ...home, accountId: 2, profile: aProfile() })).toBe('/app/login');
 });
 
-test('what a role may not open leads to the first section it may', () => {
+test('a screen forbidden for a role redirects to the first allowed one', () => {
   const profile = aProfile({ accounts: [agent] });
   expect(redirectOf({ ...settings, profile })).toBe('/app/accounts/1/dashboard');
   expect(redirectOf({ ...home, profile })).toBeUndefined();
@@ -35,7 +35,7 @@ test.each([
   ['contact_manage', 'contacts'],
   ['report_manage', 'reports/overview'],
   ['knowledge_base_manage', 'portals'],
-] as const)('a custom role with %s lands in %s', (permission, path) => {
+] as const)('a custom role with %s opens %s', (permission, path) => {
   const account = aMembership({ role: 'agent', permissions: [permission, 'custom_role'] });
   const profile = aProfile({ accounts: [account] });
   expect(redirectOf({ ...settings, profile })).toBe(`/app/accounts/1/${path}`);
@@ -49,13 +49,13 @@ test('a suspended account shows one page, which an active one never shows', () =
   expect(redirectOf({ ...suspendedPage, profile: aProfile() })).toBe('/app/accounts/1/dashboard');
 });
 
-test('a place without a name leads to the dashboard of the account', () => {
+test('an unknown path redirects to the account’s dashboard', () => {
   const nameless = { accountId: 1, routeName: undefined, permissions: undefined };
   expect(redirectOf({ ...nameless, profile: aProfile() })).toBe('/app/accounts/1/dashboard');
 });
 
 test.each(['/app/accounts/1/dashboard', '/app/accounts/1/label/a%20b?x=1'])(
-  '%s may follow a log-in',
+  '%s is an allowed redirect after login',
   (next) => expect(safeNext(next)).toBe(next),
 );
 
@@ -69,4 +69,4 @@ test.each([
   '/app/ x',
   undefined,
   1,
-])('%s may not follow a log-in', (next) => expect(safeNext(next)).toBeUndefined());
+])('%s is not an allowed redirect after login', (next) => expect(safeNext(next)).toBeUndefined());

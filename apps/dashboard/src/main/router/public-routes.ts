@@ -111,14 +111,14 @@ const noAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app/no-account',
   staticData: { name: 'no_account' },
-  /** `anew`: not to their invitations, but to creating an account. */
-  validateSearch: (search: Record<string, unknown>): { anew?: boolean | undefined } => ({
-    anew: search.anew === true || undefined,
+  /** `new`: not to their invitations, but to creating an account. */
+  validateSearch: (search: Record<string, unknown>): { new?: boolean | undefined } => ({
+    new: search.new === true || undefined,
   }),
   beforeLoad: async ({ context, search }) => {
     const profile = await signedInProfile(context.queryClient);
     if (!profile || profile.accounts.length > 0) await goHome(context.queryClient);
-    if (!search.anew && (await isInvited(context.queryClient))) throw redirect({ to: invitationsPath });
+    if (!search.new && (await isInvited(context.queryClient))) throw redirect({ to: invitationsPath });
   },
   component: lazyScreen(
     () => import('../../features/account/screens/no-account-screen.tsx'),

@@ -18,7 +18,7 @@ test('a signed-out user logs in first, and the URL is kept', async () => {
   expect(app.href()).toContain(`next=${encodeURIComponent('/app/accounts/1/settings/labels/list')}`);
 });
 
-test('the site itself leads to the account', async () => {
+test('the root URL redirects to the account', async () => {
   emptyAccountServer();
   signIn();
   const app = await renderApp('/');
@@ -30,7 +30,7 @@ test.each([
   '/app/accounts/1/no/such/place',
   '/app/accounts/1/settings/nothing',
   '/app/accounts/1',
-])('the unknown %s leads to the dashboard', async (path) => {
+])('the unknown %s redirects to the dashboard', async (path) => {
   emptyAccountServer();
   signIn();
   const app = await renderApp(path);
@@ -42,14 +42,14 @@ test.each([
   ['settings/labels', 'settings/labels/list'],
   ['settings/agents', 'settings/agents/list'],
   ['settings/inboxes', 'settings/inboxes/list'],
-])('%s leads to %s', async (from, to) => {
+])('%s redirects to %s', async (from, to) => {
   emptyAccountServer();
   signIn();
   const app = await renderApp(`/app/accounts/1/${from}`);
   await waitFor(() => expect(app.path()).toBe(`/app/accounts/1/${to}`));
 });
 
-test('an agent does not see the settings of administrators, nor a way to them', async () => {
+test('an agent sees neither administrator settings nor links to them', async () => {
   const agent = aMembership({ role: 'agent', permissions: ['agent'] });
   emptyAccountServer(aProfile({ role: 'agent', accounts: [agent] }));
   signIn();
@@ -59,7 +59,7 @@ test('an agent does not see the settings of administrators, nor a way to them', 
   expect(screen.queryByRole('link', { name: 'New label' })).toBeNull();
 });
 
-test('an agent finds macros, canned responses and the profile in the settings', async () => {
+test('an agent sees macros, canned responses, and the profile in the settings', async () => {
   const agent = aMembership({ role: 'agent', permissions: ['agent'] });
   emptyAccountServer(aProfile({ role: 'agent', accounts: [agent] })).on(listCannedResponses, () => []);
   signIn();
@@ -90,7 +90,7 @@ test('a user without an account is asked to create one, where that is allowed', 
   await screen.findByRole('textbox', { name: /Account name/ });
 });
 
-test('a user who is invited may still create an account', async () => {
+test('an invited user may still create an account', async () => {
   emptyAccountServer(aProfile({ account_id: null, accounts: [] }));
   signIn();
   const app = await renderApp('/app/invitations');
@@ -98,7 +98,7 @@ test('a user who is invited may still create an account', async () => {
   await waitFor(() => expect(app.path()).toBe('/app/no-account'));
 });
 
-test('a session the server refuses ends here too', async () => {
+test('a session rejected by the server ends here too', async () => {
   emptyAccountServer();
   document.cookie = `cw_d_session_info=${encodeURIComponent(
     JSON.stringify({

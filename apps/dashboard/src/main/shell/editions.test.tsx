@@ -25,7 +25,7 @@ async function settings() {
   return within(await screen.findByRole('region', { name: 'Settings' }));
 }
 
-test('a plain installation shows what the account has; custom roles are new', async () => {
+test('a self-hosted installation shows the account’s features; custom roles are new', async () => {
   const all = await settings();
   expect(all.getByRole('link', { name: 'Custom roles Beta' })).toBeTruthy();
   expect(all.getByRole('link', { name: 'Audit logs' })).toBeTruthy();
@@ -37,7 +37,7 @@ test('a plain installation shows what the account has; custom roles are new', as
   expect(some.queryByRole('link', { name: /Audit logs/ })).toBeNull();
 });
 
-test('where there are plans, what is off is marked, and leads to who can turn it on: paying does not', async () => {
+test('with plans, disabled features are marked, and link to who can enable them: paying does not', async () => {
   server.on(accountShow, () => anAccount({ features: {} }));
   configure({ hasPlansToShow: true });
   await userEvent.click((await settings()).getByRole('link', { name: 'Audit logs Turned off' }));
@@ -63,7 +63,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Contacts' })).toBeNull();
 });
 
-test('documentation and support are offered where there is an address', async () => {
+test('documentation and support are offered if they have a URL', async () => {
   await settings();
   expect(screen.queryByRole('link', { name: 'Documentation' })).toBeNull();
   configure({ docsUrl: 'https://docs.example', supportUrl: 'mailto:help@desk.example' });

@@ -93,7 +93,7 @@ test('disabled features are neither listed nor found, and cannot be added to', a
   expect(screen.queryByRole('region', { name: 'Labels' })).toBeNull();
 });
 
-test('without inbox management there is no way to a new inbox', async () => {
+test('without inbox management there is no link to a new inbox', async () => {
   server.on(accountShow, () => anAccount({ features: { labels: true } }));
   server.on(listLabels, () => ({ payload: [billing] }));
   await renderApp(home);
@@ -132,7 +132,7 @@ test('auto-offline is switched for this account', async () => {
   await waitFor(() => expect(seen).toHaveBeenCalledWith({ account_id: 1, auto_offline: false }));
 });
 
-test('the switcher lists every account, and choosing one loads a new page', async () => {
+test('the switcher lists every account, and selecting one loads a new page', async () => {
   server = emptyAccountServer(
     aProfile({
       accounts: [
@@ -153,7 +153,7 @@ test('the switcher lists every account, and choosing one loads a new page', asyn
   expect(dialog.queryByRole('button', { name: 'New account' })).toBeNull();
 });
 
-test('the palette reaches every area of the account, and none that it has not', async () => {
+test('the palette reaches every section of the account, and no missing ones', async () => {
   const features = { crm: true, reports: true, campaigns: true, inbox_view: true } as const;
   server.on(accountShow, () => anAccount({ features }));
   await renderApp(home);
@@ -167,7 +167,7 @@ test('the palette reaches every area of the account, and none that it has not', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the palette finds a place by part of its name and opens it', async () => {
+test('the palette finds an entry by part of its name and opens it', async () => {
   const app = await renderApp(home);
   await menuButton();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -179,7 +179,7 @@ test('the palette finds a place by part of its name and opens it', async () => {
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/labels/list'));
 });
 
-test('keys open areas and the help', async () => {
+test('keys open sections and the help', async () => {
   const app = await renderApp(home);
   await menuButton();
   await userEvent.keyboard('{Alt>}s{/Alt}');
@@ -212,7 +212,7 @@ test('logging out ends the session on the server and here', async () => {
   ]);
 });
 
-test('who has not confirmed the address is reminded', async () => {
+test('a user with an unconfirmed address is reminded', async () => {
   server = emptyAccountServer(aProfile({ confirmed: false }));
   await renderApp(home);
   await screen.findByText(/Please confirm your email address/);
@@ -261,7 +261,7 @@ describe('a session about to end', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('is prolonged by what the user does, which is reported only then', async () => {
+  test('is extended by user activity, which is reported only then', async () => {
     await renderApp(home);
     await menuButton();
     const asked = serverProlongs();

@@ -12,7 +12,7 @@ test('being offline is announced immediately', () => {
   expect(nextStep('offline', 'offline', 'live')).toBeUndefined();
 });
 
-test('a short cut is not mentioned; a longer one is being offline, until it is over', () => {
+test('a short interruption is not shown; a longer one counts as offline, until it is over', () => {
   const step = nextStep('stale', 'none', 'live');
   expect(step?.notice).toBe('offline');
   expect(step?.after).toBeGreaterThan(0);
@@ -20,7 +20,7 @@ test('a short cut is not mentioned; a longer one is being offline, until it is o
   expect(nextStep('live', 'offline', 'stale')).toEqual({ notice: 'reconnected', after: 0 });
 });
 
-test('with a restored network it shows that it reconnects', () => {
+test('with a restored network it shows that it is reconnecting', () => {
   expect(nextStep('stale', 'offline', 'offline')).toEqual({ notice: 'reconnecting', after: 0 });
   expect(nextStep('stale', 'reconnecting', 'offline')).toBeUndefined();
 });

@@ -3,12 +3,12 @@ import { savedOrder, sectionsInOrder } from './section-order.ts';
 
 const all = ['actions', 'macros', 'information', 'attachments'] as const;
 
-test('without a saved order they begin as they are', () => {
+test('without a saved order they have the default order', () => {
   for (const saved of [undefined, null, 'x', [], [1, null, {}], [{ name: 'crm_deals' }]])
     expect(sectionsInOrder(all, saved)).toEqual(all);
 });
 
-test('a saved order counts, once each, and what it does not name stays in its place', () => {
+test('a saved order applies, without duplicates, and other sections keep their position', () => {
   const saved = [{ name: 'attachments' }, { name: 'actions' }, { name: 'attachments' }];
   expect(sectionsInOrder(all, saved)).toEqual(['attachments', 'macros', 'information', 'actions']);
 });

@@ -4,7 +4,7 @@ export type SendKey = 'enter' | 'cmd_enter';
 
 /**
  * The key that sends, and its setter. Older clients know only whether Enter sends: their choice counts for users who
- * made none by name, and they are told of the new one.
+ * made none by name, and are notified of the new one.
  */
 export function useSendKey(): [SendKey, (key: SendKey) => void] {
   const [settings, change] = useUiSettings();

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { profileQuery } from './profile-query.ts';
 
-/** For how long an email can be taken back, as the user chose it; 0 for never. */
+/** For how long the user can undo an email; 0 for never. */
 export const undoChoices = [0, 5, 10, 20, 30] as const;
 export const undoSetting = 'undo_send_seconds';
 

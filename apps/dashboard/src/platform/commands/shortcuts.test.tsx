@@ -15,7 +15,7 @@ function press(init: KeyboardEventInit, isAltGr = false) {
   fireEvent(document.body, event);
 }
 
-test('with Alt the place of the key counts, because Alt changes what it types', () => {
+test('with Alt the physical key counts, because Alt changes what it types', () => {
   const run = vi.fn();
   render(<Listener keys="Alt+KeyC" run={run} />);
   press({ key: 'ç', code: 'KeyC', altKey: true });
@@ -50,7 +50,7 @@ test('AltGr types characters and is not a shortcut', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('the last registration gets the keys, and returns them when it is removed', () => {
+test('the last registration receives the keys, and returns them when it is removed', () => {
   const first = vi.fn();
   const second = vi.fn();
   render(<Listener keys="Alt+KeyO" run={first} />);
@@ -63,7 +63,7 @@ test('the last registration gets the keys, and returns them when it is removed',
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('behind an open dialog only Ctrl or Cmd reaches, but a question in the page covers nothing', () => {
+test('behind an open dialog only Ctrl or Cmd works, but an inline prompt blocks nothing', () => {
   const [page, palette] = [vi.fn(), vi.fn()];
   const listeners = (
     <>
@@ -99,7 +99,7 @@ test('behind an open dialog only Ctrl or Cmd reaches, but a question in the page
   expect([page.mock.calls.length, palette.mock.calls.length]).toEqual([3, 2]);
 });
 
-test('a key alone is a shortcut, but text to who is typing', () => {
+test('a single key is a shortcut, but text while typing', () => {
   const run = vi.fn();
   const { container } = render(
     <>
@@ -113,7 +113,7 @@ test('a key alone is a shortcut, but text to who is typing', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('keys run as soon as what they belong to is on the page', () => {
+test('keys work as soon as their element is on the page', () => {
   const run = vi.fn();
   function Screen() {
     useLayoutEffect(() => press({ key: 'c', code: 'KeyC', altKey: true }), []);

@@ -76,7 +76,7 @@ test('a form cannot be closed while submitting, and an error keeps its input', a
   expect(name.value).toBe('refunds');
 });
 
-test('saving closes without a question', async () => {
+test('saving closes without confirmation', async () => {
   const made: Label = { id: 1, title: 'refunds', description: null, color: '#3a5bd9', show_on_sidebar: true };
   server.on(createLabel, () => made);
   server.on(listLabels, () => ({ payload: [] }));

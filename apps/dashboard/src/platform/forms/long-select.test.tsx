@@ -18,7 +18,7 @@ const select = () => (
 );
 const chosen = vi.fn();
 
-test('a list that is open stays open when the search arrives; the next has the search', async () => {
+test('an open list stays open when the search loads; the next one has the search', async () => {
   const { unmount } = render(select());
   await userEvent.click(screen.getByRole('button', { name: /Color/ }));
   const green = await screen.findByRole('option', { name: 'Green' });

@@ -33,7 +33,7 @@ test('a field shows its error once it was left, not before', async () => {
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('an error waits for the press under way, so that no button moves away from under it', async () => {
+test('an error waits for a pending press, so that no button moves away from under it', async () => {
   await renderApp(path);
   const field = await write(/^Support email/, 'nobody');
   fireEvent.pointerDown(saveButton());
@@ -63,7 +63,7 @@ test('saving checks every field, sends nothing invalid, and focuses the first er
   expect(server.unanswered).toEqual([]);
 });
 
-test('a server error is shown under its field, with its input', async () => {
+test('a server error is shown below its field, with its input', async () => {
   server.on(accountUpdate, () => {
     const fields = [
       { path: 'support_email', code: 'taken', message: 'Support email has already been taken' },
@@ -101,7 +101,7 @@ test('saving is announced and clears the unsaved state', async () => {
   expect(askedBeforeClosing()).toBe(false);
 });
 
-test('discarding brings back what was saved last', async () => {
+test('discarding restores the last saved values', async () => {
   await renderApp(path);
   const field = await write(/^Account name/, 'Other');
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));

@@ -77,7 +77,7 @@ async function stored(key = '1'): Promise<void> {
   await isStored(key);
 }
 
-test('the next start has the list in the same order, without asking', async () => {
+test('the next start has the list in the same order, without a request', async () => {
   await stored();
   const page = await newPage();
   expect(await page.list()).toEqual([orders, sales]);
@@ -102,7 +102,7 @@ test('later the page requests it, also with the same key', async () => {
   expect(await page.list()).toEqual([sales]);
 });
 
-test('an event received while the copy is read counts', async () => {
+test('an event received while the copy is read is applied', async () => {
   await stored();
   const page = await newPage({ rows: [sales] });
   const answer = page.list();
@@ -123,7 +123,7 @@ test('a list is stored under the key known before its request', async () => {
 test.each([
   ['user', aProfile({ id: 8 })],
   ['role', aProfile({ accounts: [aMembership({ role: 'agent', permissions: ['agent'] })] })],
-])('another %s gets nothing of it, and all copies are deleted', async (_, profile) => {
+])('another %s does not receive it, and all copies are deleted', async (_, profile) => {
   await stored();
   await writeCopy({ accountId: 2, model: 'team', key: '1', owner: 'Maya' }, [orders]);
   const page = await newPage({ profile, rows: [] });
@@ -131,7 +131,7 @@ test.each([
   expect(await names()).not.toContain('cw-store-2');
 });
 
-test('what another client of this API has stored is not used', async () => {
+test('data stored by another client of this API is not used', async () => {
   const owner = 'Maya';
   await writeCopy({ accountId: 1, model: 'team', key: '1', owner }, [orders]);
   await new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ test('a browser without a database, or with a broken one, requests it', async ()
   expect(await broken.list()).toEqual([orders, sales]);
 });
 
-test('a database that never answers is not waited for', async () => {
+test('an unresponsive database is not waited for', async () => {
   await stored();
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   const page = await newPage({ rows: [sales] });
@@ -187,7 +187,7 @@ test('a response for the session of another user is not stored', async () => {
   expect(storing).not.toHaveBeenCalled();
 });
 
-test('a list that is on its way when the session ends elsewhere is not stored', async () => {
+test('a list being loaded when the session ends elsewhere is not stored', async () => {
   const page = await newPage();
   await writeCopy({ accountId: 2, model: 'label', key: '1', owner: 'Maya' }, [orders]);
   page.ask.mockImplementationOnce(async () => {
@@ -198,7 +198,7 @@ test('a list that is on its way when the session ends elsewhere is not stored', 
   await vi.waitFor(async () => expect(await names()).toEqual([]));
 });
 
-test('a list that is being stored when the session ends elsewhere does not stay', async () => {
+test('a list being stored when the session ends elsewhere is deleted', async () => {
   const page = await newPage();
   // oxlint-disable-next-line typescript/unbound-method -- called below with the store it is meant for
   const { put } = IDBObjectStore.prototype;

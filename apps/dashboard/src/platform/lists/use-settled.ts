@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it was left alone for a moment, so that not every letter typed is a request. */
+/** A debounced value, so that not every keystroke is a request. */
 export function useSettled(value: string, afterMs = 250): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -31,7 +31,7 @@ test('events during a batch wait for the next one', () => {
   expect(taken).toEqual([[1], [2]]);
 });
 
-test('after the end nothing is batched', () => {
+test('nothing is batched after the end', () => {
   const taken: (readonly number[])[] = [];
   const { add, stop } = inBatches<number>((batch) => taken.push(batch));
   add(1);

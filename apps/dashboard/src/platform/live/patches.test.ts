@@ -7,7 +7,7 @@ import { applyLiveEvent, registerLivePatch } from './patches.ts';
 const moved = liveEvent('thing.moved', Type.Object({ to: Type.String() }));
 const queryClient = new QueryClient();
 
-test('an event reaches its patches in order, until they are taken back', () => {
+test('an event reaches its patches in order, until they are removed', () => {
   const seen: string[] = [];
   const stop = registerLivePatch(moved, (_client, { to }) => seen.push(`first ${to}`));
   registerLivePatch(moved, (_client, { to }) => seen.push(`second ${to}`));

@@ -19,11 +19,11 @@ test('a response older than received events does not undo them', async () => {
     staleTime: 0,
   });
   await vi.waitFor(() => expect(client.getQueryState(key)?.fetchStatus).toBe('fetching'));
-  replay.receive(add('heard'));
-  expect(client.getQueryData(key)).toEqual(['old', 'heard']);
+  replay.receive(add('received'));
+  expect(client.getQueryData(key)).toEqual(['old', 'received']);
   answer(['old']);
   await asked;
-  await vi.waitFor(() => expect(client.getQueryData(key)).toEqual(['old', 'heard']));
+  await vi.waitFor(() => expect(client.getQueryData(key)).toEqual(['old', 'received']));
   replay.stop();
 });
 

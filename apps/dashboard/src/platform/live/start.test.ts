@@ -19,7 +19,7 @@ test('the position is that of the first read, in whatever order the responses ar
   expect(live.takeLiveStart()).toEqual({ epoch: 'e', offset: 9 });
 });
 
-test('it begins nowhere when nothing is known', () => {
+test('it has no start when nothing is known', () => {
   expect(live.takeLiveStart()).toBeUndefined();
 });
 
@@ -28,7 +28,7 @@ test('responses of different streams have no position', () => {
   expect(live.takeLiveStart()).toBeUndefined();
 });
 
-test('only the first connection begins there', () => {
+test('only the first connection starts there', () => {
   note('12@e');
   live.takeLiveStart();
   note('13@e');

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Milliseconds without events that count as quiet, with jitter so that pages do not all refetch at once. */
+/** Milliseconds without events that count as quiet, with jitter so that pages do not all refetch together. */
 const quietMs = 2_000;
 const jitterMs = 2_000;
 /** Maximum milliseconds before refetching even if it never gets quiet. */

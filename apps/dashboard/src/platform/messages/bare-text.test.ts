@@ -25,8 +25,8 @@ test.each([
   ['for screen readers', '<a aria-label="Close" />', '1: Close'],
   ['as a hint', "<input placeholder={'Search'} />", '1: Search'],
   ['on hover', '<a title="More" />', '1: More'],
-  ['for a picture', '<img alt="Logo" />', '1: Logo'],
-  ['for a part of the kit', '<Modal closeLabel="Close" />', '1: Close'],
+  ['for an image', '<img alt="Logo" />', '1: Logo'],
+  ['for a UI component', '<Modal closeLabel="Close" />', '1: Close'],
   ['in another script', '<p>\n  {open}\n  שמירה\n</p>', '1: שמירה'],
 ])('text %s is found', (_where, code, found) => {
   expect(bareText(`const x = ${code};`).map((line) => line.replace(/^\d+/, '1'))).toContain(found);
@@ -38,6 +38,6 @@ test.each([
   '<a className="flex" href="/app" data-title="x" />',
   '<img alt="" />',
   '<input placeholder="https://" />',
-])('%s is no text', (code) => {
+])('%s is not text', (code) => {
   expect(bareText(`const x = ${code};`)).toEqual([]);
 });

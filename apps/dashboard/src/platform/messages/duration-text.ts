@@ -1,6 +1,6 @@
 import { durationParts } from '@confab/rules/duration-parts';
 
-/** So many seconds in their two largest units, days at most, as the language has it: "1 hr 5 min". */
+/** A number of seconds in its two largest units, at most days, in the language's format: "1 hr 5 min". */
 export function durationText(
   seconds: number,
   language: string,

@@ -17,7 +17,7 @@ const known = new Set(
 /** Texts in code that look like keys, and keys that are put together: of a feature, or of one of several. */
 const { whole, built, shared } = keysInCode();
 
-test('every key in code has words', () => {
+test('every key in code has a text', () => {
   const missing = [...whole].filter((key) => !known.has(key));
   expect(missing).toEqual([]);
 });
@@ -30,7 +30,7 @@ test('every message is used', () => {
   expect(unused).toEqual([]);
 });
 
-test('every key that is put together leads somewhere', () => {
+test('every dynamic key has a text', () => {
   const lost = [...built].filter((key) => ![...known].some((each) => patternOf(key).test(each)));
   expect(lost).toEqual([]);
 });

@@ -31,7 +31,7 @@ test.each(translations)(
   },
 );
 
-test.each(translations)('%s fills the gaps that English has', (_language, texts) => {
+test.each(translations)('%s fills the placeholders that English has', (_language, texts) => {
   const wrong = [...texts].filter(([key, text]) => {
     const original = english.get(key) ?? english.get(`${withoutForm(key)}_other`) ?? '';
     // A form for one, two or none may say the number in words.
@@ -44,10 +44,10 @@ test.each(translations)('%s fills the gaps that English has', (_language, texts)
 // What is missing is shown in English, so a new text need not wait for its translations.
 test.each(translations)('%s has nineteen of twenty texts', (_language, texts) => {
   const isForConsole = (key: string) => key.startsWith('super-admin:');
-  const wanted = new Set([...english.keys()].filter((key) => !isForConsole(key)).map(withoutForm));
+  const expectedKeys = new Set([...english.keys()].filter((key) => !isForConsole(key)).map(withoutForm));
   const translated = new Set([...texts.keys()].map(withoutForm));
-  const missing = [...wanted].filter((key) => !translated.has(key));
-  expect(missing.length, missing.join('\n')).toBeLessThanOrEqual(wanted.size / 20);
+  const missing = [...expectedKeys].filter((key) => !translated.has(key));
+  expect(missing.length, missing.join('\n')).toBeLessThanOrEqual(expectedKeys.size / 20);
 });
 
 function textsByLanguage(): Map<string, Texts> {

@@ -14,7 +14,7 @@ type Pages = {
   go: (page: number) => void;
 };
 
-/** Leads away from a page that has lost its last row, to the last one that is there. */
+/** Redirects from a page that lost its last row to the last existing one. */
 export function useExistingPage({ data, isPlaceholderData }: PagedQuery, pages: Pages): void {
   const { page, perPage, total, go } = pages;
   const isGone = page > 1 && !isPlaceholderData && data?.payload.length === 0;

@@ -17,7 +17,7 @@ function openedAt(path: string): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
 }
 
-test('a page that was loaded stays, and is left by loading the next', () => {
+test('a loaded page stays, and is left by a page load', () => {
   openedAt('/page?again=1');
   const { unmount, result } = renderHook(() => useOwnDocument(true));
   expect(result.current).toBe(true);
@@ -27,7 +27,7 @@ test('a page that was loaded stays, and is left by loading the next', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a page that was navigated to within the dashboard is reloaded', () => {
+test('a page navigated to within the dashboard is reloaded', () => {
   openedAt('/other');
   const { result } = renderHook(() => useOwnDocument(true));
   expect(result.current).toBe(false);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a page whose document alone may load the script of a provider: whoever comes to it or leaves it within the
- * dashboard loads where they are anew. Answers whether the page may load it now.
+ * For a page whose document alone may load the script of a provider: navigating to or from it within the
+ * dashboard reloads the document. Returns whether the page may load the script now.
  */
 export function useOwnDocument(isNeeded: boolean): boolean {
   const [isOwn] = useState(() => !isNeeded || isLoadedHere());
@@ -17,7 +17,7 @@ export function useOwnDocument(isNeeded: boolean): boolean {
   return isOwn;
 }
 
-/** Whether the document that is there was loaded at this address. */
+/** Whether the current document was loaded at this URL. */
 function isLoadedHere(): boolean {
   const opened = performance.getEntriesByType('navigation')[0]?.name;
   return opened === undefined || new URL(opened).pathname === location.pathname;

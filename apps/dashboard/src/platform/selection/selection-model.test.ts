@@ -16,12 +16,12 @@ test('a range extends from the anchor in the order of the list, in both directio
   expect(withRange(start, shown, 2).anchor).toBe(4);
 });
 
-test('without an anchor in the list a range is one', () => {
+test('without an anchor in the list a range is a single entry', () => {
   expect(withRange(nothing, shown, 7)).toEqual({ ids: new Set([7]), anchor: 7, isEverything: false });
   expect(withRange({ ...nothing, anchor: 100 }, shown, 7).ids).toEqual(new Set([7]));
 });
 
-test('those that left the list drop out', () => {
+test('those that left the list are deselected', () => {
   const all = { ...withAll(shown), isEverything: true };
   expect(withoutGone(all, new Set(shown))).toBe(all);
   expect(withoutGone(all, new Set([4, 7]))).toEqual({

@@ -37,7 +37,7 @@ export const email: Channel = {
   wire: wireEmail,
   renewal: emailRenewal,
   // Servers lock accounts for refused logins.
-  maxRefusals: 10,
+  maxRejections: 10,
   replyWindowHours: () => null,
   newSourceId: ({ email: address }) =>
     address === null ? { problem: 'The contact has no email address' } : { sourceId: normalEmail(address) },

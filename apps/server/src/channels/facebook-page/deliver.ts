@@ -3,7 +3,7 @@ import { humanAgentTag, instagramParts, messengerParts, sendInParts } from '../m
 import { graphUrl } from './graph.ts';
 import { readPageSecrets } from './settings.ts';
 
-/** Sends a message to a person in Messenger, or on Instagram where the conversation is there. */
+/** Sends a message in Messenger, or on Instagram for conversations there. */
 export function deliverToPage(message: OutgoingMessage, tools: ProviderTools): Promise<DeliveryResult> {
   const { page_access_token: token } = readPageSecrets(tools.secrets);
   const isInstagram = message.conversationAttributes['type'] === 'instagram_direct_message';

@@ -10,7 +10,7 @@ import {
   wrongToken,
 } from '../meta/inbound.ts';
 import { isSignedBy } from '../meta/signature.ts';
-import { happeningsOf, readDelivery, type Delivery } from '../meta/webhook.ts';
+import { messagingEventsOf, readDelivery, type Delivery } from '../meta/webhook.ts';
 import { describeContact } from './describe-contact.ts';
 import { readPageSettings } from './settings.ts';
 
@@ -44,8 +44,8 @@ export const facebookInbound: Inbound = {
     };
     return delivery.entry
       .filter((entry) => addressOf(delivery, entry) === address)
-      .flatMap(happeningsOf)
-      .flatMap((happening) => eventsOf(happening, ours));
+      .flatMap(messagingEventsOf)
+      .flatMap((event) => eventsOf(event, ours));
   },
   describeContact,
 };

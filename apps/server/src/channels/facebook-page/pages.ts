@@ -63,7 +63,7 @@ export async function listOwnPages(tools: ProviderAccess, token: string): Promis
   return pages;
 }
 
-/** The address of the picture of the page a token is of; undefined where there is none to be had. */
+/** The avatar URL of a token's page; undefined if unavailable. */
 export async function profileImageOf(tools: ProviderAccess, token: string): Promise<string | undefined> {
   const url = graphUrl(tools, 'me/picture', token, { type: 'large', redirect: '0' });
   const answer = await tools.http.json(url).catch(() => undefined);

@@ -57,7 +57,7 @@ describe('the account of a token', () => {
   });
 
   test.each([{}, { user_id: '', username: 'lamps' }, { user_id: '900', username: '' }])(
-    'is none in %j',
+    'is absent in %j',
     async (body) => {
       await expect(accountOf(scriptedTools([{ body }]), 'token-1')).rejects.toThrow(
         'The token is of no professional account',

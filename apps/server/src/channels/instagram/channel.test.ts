@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutgoingMessage } from '../channel.ts';
 import { keys } from '../../../test/instagram/driver.ts';
-import { refusal, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
+import { errorAnswer, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
 import { instagram } from './channel.ts';
 
 const approved = new Map([...keys, ['ENABLE_INSTAGRAM_CHANNEL_HUMAN_AGENT', 'true']]);
@@ -21,7 +21,7 @@ test('an inbox shows the id of its account, and no secret', () => {
   });
 });
 
-test('no conversation starts here, and no id can be given by hand', () => {
+test('conversations cannot be started here, and source ids cannot be set manually', () => {
   const contact = { email: 'ann@example.com', phoneNumber: null };
   expect(instagram.newSourceId(contact, { uuid: () => '', token: () => '' }, {})).toEqual({
     problem: 'Only the contact can start a conversation here',
@@ -67,7 +67,7 @@ describe('delivery', () => {
     });
   });
 
-  test('sends files first, each as a message of its own', async () => {
+  test('sends files first, each as a separate message', async () => {
     const { result, calls } = await deliver(message({ files: [file] }), [sent('m1'), sent('m2')]);
     expect(result).toEqual({ status: 'sent', sourceId: 'm2', partIds: ['m1'] });
     expect(calls.map(({ body }) => JSON.parse(body).message)).toEqual([
@@ -85,11 +85,11 @@ describe('delivery', () => {
   });
 
   test('fails with the reason, and reports an invalid token', async () => {
-    expect((await deliver(message(), [refusal('Too late', 10)])).result).toEqual({
+    expect((await deliver(message(), [errorAnswer('Too late', 10)])).result).toEqual({
       status: 'failed',
       reason: '10 - Too late',
     });
-    expect((await deliver(message(), [refusal('Bad token', 190)])).result).toEqual({
+    expect((await deliver(message(), [errorAnswer('Bad token', 190)])).result).toEqual({
       status: 'failed',
       reason: '190 - Bad token',
       isLockedOut: true,

@@ -50,6 +50,6 @@ export const instagram: Channel = {
   isSourceId: () => false,
   inbound: instagramInbound,
   renewal: instagramRenewal,
-  maxRefusals: 1,
+  maxRejections: 1,
   deliver: deliverToInstagram,
 };

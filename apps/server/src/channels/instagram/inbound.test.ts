@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { delivery } from '../../../test/facebook/driver.ts';
 import { echoed, keys, wrote } from '../../../test/instagram/driver.ts';
-import { refusal, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
+import { errorAnswer, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
 import { instagramInbound } from './inbound.ts';
 
 const own = '17841400000000900';
@@ -17,7 +17,7 @@ const batch = {
 describe('the accounts of a request', () => {
   const addressesOf = (body: Buffer) => instagramInbound.addressesOf({ body } as never);
 
-  test('are all that it names', () => {
+  test('are all that it contains', () => {
     expect(addressesOf(bytes(batch))).toEqual([own, '901']);
   });
 
@@ -38,7 +38,7 @@ describe('the events of a request', () => {
   const normalize = (value: unknown, settings = keys) =>
     instagramInbound.normalize({ address: own, body: bytes(value) } as never, {}, settings);
 
-  test('are those of the account alone', () => {
+  test('are those of the account only', () => {
     expect(normalize(batch)).toEqual([
       {
         type: 'message',
@@ -54,7 +54,7 @@ describe('the events of a request', () => {
     expect(normalize(delivery(own, [wrote('ann', 'm1', { text: 'Hello' })]))).toEqual([]);
   });
 
-  test('leave out what our own app has sent', () => {
+  test('exclude messages sent by our own app', () => {
     const echo = (appId: number) =>
       normalize(delivery(own, [echoed('ann', 'm3', { text: 'Hi', app_id: appId })], 'instagram'));
     expect(echo(8150)).toEqual([]);
@@ -88,13 +88,15 @@ describe('the profile of a contact', () => {
   });
 
   test.each([
-    ['is refused', refusal('No consent', 230)],
+    ['is refused', errorAnswer('No consent', 230)],
     ['has no username', { body: { name: 'Ann Lee' } }],
-  ])('stays as it is when the user %s', async (_why, answer) => {
+  ])('is unchanged when the user %s', async (_why, answer) => {
     expect(await describeContact(answer).result).toEqual(contact);
   });
 
   test('is fetched again after a temporary error', async () => {
-    await expect(describeContact(refusal('Too many calls', 4)).result).rejects.toThrow('4 - Too many calls');
+    await expect(describeContact(errorAnswer('Too many calls', 4)).result).rejects.toThrow(
+      '4 - Too many calls',
+    );
   });
 });

@@ -4,7 +4,7 @@ import { eventsOf } from '../meta/events.ts';
 import { isPassing, reasonOf } from '../meta/graph.ts';
 import { acknowledgeDelivery, checkInstagram, instagramRoutes } from '../meta/inbound.ts';
 import { describedAs, InstagramUser } from '../meta/instagram-user.ts';
-import { happeningsOf, readDelivery } from '../meta/webhook.ts';
+import { messagingEventsOf, readDelivery } from '../meta/webhook.ts';
 import { instagramUrl } from './api.ts';
 import { readInstagramSecrets, readInstagramSettings } from './settings.ts';
 
@@ -24,8 +24,8 @@ export const instagramInbound: Inbound = {
     if (delivery?.object !== 'instagram') return [];
     return delivery.entry
       .filter(({ id }) => id === address)
-      .flatMap(happeningsOf)
-      .flatMap((happening) => eventsOf(happening, { appId: keys.get('INSTAGRAM_APP_ID') }));
+      .flatMap(messagingEventsOf)
+      .flatMap((event) => eventsOf(event, { appId: keys.get('INSTAGRAM_APP_ID') }));
   },
   describeContact,
 };

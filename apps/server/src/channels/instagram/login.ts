@@ -63,7 +63,7 @@ export function grantUrl(
   return `${apiUrl}/${path}?${new URLSearchParams(query).toString()}`;
 }
 
-/** Throws `unprocessable` for an answer that is none. */
+/** Throws `unprocessable` for an invalid response. */
 export function readGrant(answer: unknown): Grant {
   if (!Value.Check(Long, answer)) throw unreadable();
   return { accessToken: answer.access_token, expiresInSeconds: answer.expires_in };

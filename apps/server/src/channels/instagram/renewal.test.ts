@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusal, scriptedTools } from '../../../test/instagram/tools.ts';
+import { errorAnswer, scriptedTools } from '../../../test/instagram/tools.ts';
 import { instagramRenewal } from './renewal.ts';
 
 const dayMs = 86_400_000;
@@ -12,7 +12,7 @@ describe('when a token is refreshed', () => {
   test.each([
     ['before its last ten days', 49.9, false],
     ['in its last ten days', 50, true],
-    ['after its end', 61, true],
+    ['after its expiry', 61, true],
   ])('%s', (_when, days, isDue) => {
     expect(instagramRenewal.isDue(secrets, daysLater(days))).toBe(isDue);
   });
@@ -23,7 +23,7 @@ describe('when a token is refreshed', () => {
     expect(instagramRenewal.isDue(short, new Date(issued + dayMs))).toBe(true);
   });
 
-  test('keeps the id of its login', () => {
+  test('the id of the login is kept', () => {
     expect(instagramRenewal.idOf(secrets)).toBe('login-1');
   });
 });
@@ -53,14 +53,14 @@ describe('refreshing', () => {
   test.each([
     ['the network fails', new Error('connection reset')],
     ['Instagram has an outage', { status: 503 }],
-    ['calls are limited', refusal('Too many calls', 4)],
-    ['another error is returned', refusal('Not now', 10)],
+    ['calls are limited', errorAnswer('Too many calls', 4)],
+    ['another error is returned', errorAnswer('Not now', 10)],
   ])('keeps a valid token when %s', async (_why, answer) => {
     expect(await renew([answer]).result).toEqual({ secrets });
   });
 
   test('ends access when a valid token was revoked', async () => {
-    expect(await renew([refusal('Revoked', 190)]).result).toEqual({
+    expect(await renew([errorAnswer('Revoked', 190)]).result).toEqual({
       status: 'failed',
       reason: 'Instagram no longer gives us access: 190 - Revoked',
       isLockedOut: true,
@@ -70,19 +70,19 @@ describe('refreshing', () => {
   describe('once the token has expired', () => {
     const late = new Date(ends);
 
-    test('ends access on any refusal', async () => {
-      expect(await renew([refusal('Not now', 10)], late).result).toMatchObject({ isLockedOut: true });
+    test('revokes access on any error', async () => {
+      expect(await renew([errorAnswer('Not now', 10)], late).result).toMatchObject({ isLockedOut: true });
     });
 
     test.each([
       ['of the network', new Error('connection reset'), 'connection reset'],
-      ['of Instagram', refusal('Try again', 2), '2 - Try again'],
+      ['of Instagram', errorAnswer('Try again', 2), '2 - Try again'],
     ])('throws a temporary error %s, to be retried', async (_whose, answer, reason) => {
       await expect(renew([answer], late).result).rejects.toThrow(reason);
     });
   });
 
-  test('throws when the answer holds no token', async () => {
+  test('throws when the response contains no token', async () => {
     await expect(renew([{ body: { access_token: '', expires_in: 1 } }]).result).rejects.toMatchObject({
       code: 'unprocessable',
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keys } from '../../../test/instagram/driver.ts';
-import { refusal, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
+import { errorAnswer, scriptedTools, type Scripted } from '../../../test/instagram/tools.ts';
 import { accessProof } from './api.ts';
 import { connectInstagram, disconnectInstagram, setUpInstagram } from './set-up.ts';
 
@@ -40,7 +40,7 @@ describe('a new inbox', () => {
   test.each([
     ['no token', {}, 'access_token', 'blank', "Access token can't be blank"],
     [
-      'no date of issue',
+      'no issue date',
       { ...config, issued_at: 0 },
       'ends_at',
       'blank',
@@ -61,19 +61,19 @@ describe('a new inbox', () => {
       'Access token has to come from the login of Instagram',
     ],
     [
-      'a longer life than the login gave',
+      'a longer lifetime than the login granted',
       { ...config, ends_at: 30 },
       'access_token',
       'invalid',
       'Access token has to come from the login of Instagram',
     ],
-  ])('is refused with %s, before anything is called', async (_case, given, key, code, message) => {
+  ])('is rejected with %s, before any call', async (_case, given, key, code, message) => {
     const { tools, result } = setUp(given);
     await expect(result).rejects.toMatchObject(failsAt(key, code, message));
     expect(tools.calls).toEqual([]);
   });
 
-  test('is refused for an account that has an inbox', async () => {
+  test('is rejected for an account that has an inbox', async () => {
     const tools = scriptedTools([account], { isFree: (id) => Promise.resolve(id !== '900') });
     await expect(setUpInstagram({ provider_config: config } as never, null, tools)).rejects.toMatchObject(
       failsAt('access_token', 'taken', 'Account has already been taken'),
@@ -82,27 +82,27 @@ describe('a new inbox', () => {
   });
 
   test.each([
-    ['its token', [refusal('Bad token', 190)], '190 - Bad token'],
-    ['the subscription', [account, refusal('Not allowed', 200)], '200 - Not allowed'],
-  ])('shows why Instagram refuses %s', async (_what, answers, message) => {
+    ['its token', [errorAnswer('Bad token', 190)], '190 - Bad token'],
+    ['the subscription', [account, errorAnswer('Not allowed', 200)], '200 - Not allowed'],
+  ])('shows Instagram’s error for %s', async (_what, answers, message) => {
     await expect(setUp(config, answers).result).rejects.toMatchObject(
       failsAt('access_token', 'invalid', message),
     );
   });
 });
 
-describe('an inbox that is set up again', () => {
+describe('reconnecting an inbox', () => {
   test('keeps its access when no token is given', async () => {
     expect(await setUp({}, [], before).result).toEqual(before);
   });
 
-  test('takes a new token of the same account, taken or not', async () => {
+  test('accepts a new token of the same account, in use or not', async () => {
     const tools = scriptedTools([account, done], { isFree: () => Promise.resolve(false) });
     const result = await setUpInstagram({ provider_config: config } as never, before, tools);
     expect(result).toMatchObject({ secrets: { id: 'login-2', access_token: 'token-2' } });
   });
 
-  test('refuses the token of another account', async () => {
+  test('rejects the token of another account', async () => {
     const other = { body: { user_id: '901', username: 'rugs' } };
     await expect(setUp(config, [other], before).result).rejects.toMatchObject(
       failsAt('access_token', 'invalid', 'Access token is of another account'),
@@ -111,7 +111,7 @@ describe('an inbox that is set up again', () => {
 });
 
 describe('the subscription', () => {
-  test('is made again', async () => {
+  test('is renewed', async () => {
     const tools = scriptedTools([done]);
     await connectInstagram(tools);
     expect(tools.calls.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
@@ -119,14 +119,14 @@ describe('the subscription', () => {
     ]);
   });
 
-  test('is not made without an app', async () => {
+  test('is not renewed without an app', async () => {
     await expect(connectInstagram(scriptedTools([done], { keys: new Map() }))).rejects.toThrow(
       'Instagram is not set up on this installation',
     );
   });
 
   test('ends, also when the token is no longer valid', async () => {
-    const tools = scriptedTools([refusal('Bad token', 190)]);
+    const tools = scriptedTools([errorAnswer('Bad token', 190)]);
     await disconnectInstagram(tools);
     expect(tools.calls).toMatchObject([{ method: 'DELETE' }]);
     expect(tools.calls[0]?.url.href).toBe(
@@ -134,7 +134,7 @@ describe('the subscription', () => {
     );
   });
 
-  test('is ended again after a temporary error, and not at all without an app', async () => {
+  test('is ended again after a temporary error, and not without an app', async () => {
     await expect(disconnectInstagram(scriptedTools([{ status: 503 }]))).rejects.toThrow(
       'Instagram was unable to process this request',
     );

@@ -39,7 +39,7 @@ const Message = Type.Union([
 ]);
 export type LineMessage = Static<typeof Message>;
 
-/** Written in a chat with the business alone; groups and rooms are no conversations of ours. */
+/** Written in a one-to-one chat; groups and rooms do not become conversations. */
 const Source = Type.Object({ type: Type.Literal('user'), userId: Type.String({ minLength: 1 }) });
 
 const Event = Type.Union([
@@ -57,7 +57,7 @@ const Identified = Type.Object({ webhookEventId: Type.String({ minLength: 1 }) }
 
 export type Delivery = { ids: string[]; events: LineEvent[] };
 
-/** The events that are read, and the ids of all; undefined for a body that is none of theirs. */
+/** The events that are read, and the ids of all; undefined for an invalid body. */
 export function readDelivery(body: Buffer): Delivery | undefined {
   const value = parsed(body);
   if (!Value.Check(Body, value)) return undefined;

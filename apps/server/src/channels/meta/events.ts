@@ -1,7 +1,13 @@
 import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { InboundEvent, InboundMessage } from '../channel.ts';
-import { attachmentsOf, Postback, type Attachment, type Happening, type MetaMessage } from './webhook.ts';
+import {
+  attachmentsOf,
+  Postback,
+  type Attachment,
+  type MessagingEvent,
+  type MetaMessage,
+} from './webhook.ts';
 
 type Ours = {
   /** Our app: what it sent is known already. */
@@ -11,8 +17,8 @@ type Ours = {
 };
 
 /** What follows from one thing that happened at a page or an account. */
-export function eventsOf(happening: Happening, ours: Ours): InboundEvent[] {
-  const { sender, recipient, message, message_edit: edit, postback, delivery, read, timestamp } = happening;
+export function eventsOf(event: MessagingEvent, ours: Ours): InboundEvent[] {
+  const { sender, recipient, message, message_edit: edit, postback, delivery, read, timestamp } = event;
   if (edit !== undefined) return [{ type: 'edit', sourceId: edit.mid, content: edit.text }];
   if (Value.Check(Postback, postback))
     return messageEvents(

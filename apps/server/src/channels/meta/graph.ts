@@ -20,8 +20,8 @@ const LoginError = Type.Object({ error_message: Type.String(), code: Type.Option
 
 type Refused = { message: string; code?: number; is_transient?: boolean };
 
-/** Meta's own words, with their code; undefined for an answer that is no refusal of theirs. */
-function refusalIn({ json }: ProviderAnswer): Refused | undefined {
+/** Meta's error message and code; undefined if the response holds no error of theirs. */
+function errorIn({ json }: ProviderAnswer): Refused | undefined {
   if (Value.Check(LoginError, json)) return { ...json, message: json.error_message };
   return Value.Check(GraphError, json) ? json.error : undefined;
 }
@@ -31,27 +31,26 @@ const passingCodes = new Set([1, 2, 4, 17, 32, 341, 613]);
 
 /** Whether the same call may be answered otherwise later. */
 export function isPassing(answer: ProviderAnswer): boolean {
-  const refusal = refusalIn(answer);
-  const isTheirs = refusal?.is_transient === true || passingCodes.has(refusal?.code ?? 0);
+  const error = errorIn(answer);
+  const isTheirs = error?.is_transient === true || passingCodes.has(error?.code ?? 0);
   return isTheirs || answer.status === 429 || answer.status >= 500;
 }
 
 /** Whether the token is no longer valid. */
 export function isLockedOut(answer: ProviderAnswer): boolean {
-  const refusal = refusalIn(answer);
-  if (refusal === undefined) return false;
+  const error = errorIn(answer);
+  if (error === undefined) return false;
   return (
-    refusal.code === 190 ||
-    /session has been invalidated|error validating access token/i.test(refusal.message)
+    error.code === 190 || /session has been invalidated|error validating access token/i.test(error.message)
   );
 }
 
 /** Why a call was refused, for people. */
 export function reasonOf(answer: ProviderAnswer, name: MetaName): string {
-  const refusal = refusalIn(answer);
+  const error = errorIn(answer);
   if (!answer.isCalled) return answer.words;
-  if (refusal === undefined) return `${name} was unable to process this request`;
-  return refusal.code === undefined ? refusal.message : `${refusal.code} - ${refusal.message}`;
+  if (error === undefined) return `${name} was unable to process this request`;
+  return error.code === undefined ? error.message : `${error.code} - ${error.message}`;
 }
 
 /** Calls while a user waits. Throws `unavailable` without a response, `unprocessable` with Meta's message. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constantTimeEqual } from '../../platform/crypto/tokens.ts';
 import type { Acknowledgment, InboundAnswer, InboundRequest, ProviderKeys } from '../channel.ts';
 import { isSignedBy } from './signature.ts';
-import { happeningsOf, readDelivery, type Delivery } from './webhook.ts';
+import { messagingEventsOf, readDelivery, type Delivery } from './webhook.ts';
 
 /** Where Meta calls for Instagram, whether its accounts are linked with a page or have a login of their own. */
 export const instagramRoutes = (['POST', 'GET'] as const).map((method) => ({
@@ -55,7 +55,7 @@ export function acknowledgeDelivery({ method, body }: InboundRequest): Acknowled
 function sequenceOf({ entry }: Delivery): string {
   const contacts = new Set(
     entry
-      .flatMap(happeningsOf)
+      .flatMap(messagingEventsOf)
       .map(({ sender, recipient, message }) => (message?.is_echo === true ? recipient.id : sender.id)),
   );
   const [only] = contacts;

@@ -41,7 +41,7 @@ export const Postback = Type.Object({
   title: Type.String({ minLength: 1 }),
 });
 
-const Happening = Type.Object({
+const MessagingEvent = Type.Object({
   sender: Party,
   recipient: Party,
   timestamp: Type.Optional(Type.Number()),
@@ -53,7 +53,7 @@ const Happening = Type.Object({
     Type.Object({ watermark: Type.Optional(Type.Number()), mid: Type.Optional(Type.String()) }),
   ),
 });
-export type Happening = Static<typeof Happening>;
+export type MessagingEvent = Static<typeof MessagingEvent>;
 
 const Entry = Type.Object({
   id: Type.String({ minLength: 1 }),
@@ -65,7 +65,7 @@ const Entry = Type.Object({
 const Delivery = Type.Object({ object: OneOf(['page', 'instagram']), entry: Type.Array(Entry) });
 export type Delivery = Static<typeof Delivery>;
 
-/** Undefined for a body that is none of theirs. */
+/** Undefined for an invalid body. */
 export function readDelivery(body: Buffer): Delivery | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
@@ -76,8 +76,11 @@ export function readDelivery(body: Buffer): Delivery | undefined {
 }
 
 /** Events in order; unknown kinds are skipped. */
-export function happeningsOf({ messaging = [], standby = [] }: Delivery['entry'][number]): Happening[] {
-  return [...messaging, ...standby].filter((one) => Value.Check(Happening, one));
+export function messagingEventsOf({
+  messaging = [],
+  standby = [],
+}: Delivery['entry'][number]): MessagingEvent[] {
+  return [...messaging, ...standby].filter((one) => Value.Check(MessagingEvent, one));
 }
 
 export function attachmentsOf({ attachments = [] }: MetaMessage): Attachment[] {

@@ -21,7 +21,7 @@ export async function deliverByBandwidth(
     await post(message, tools, { text: first, ...(media.length === 0 ? {} : { media }) }),
   );
   const sourceId = idIn(answer);
-  if (sourceId === undefined) return refusalOf(answer);
+  if (sourceId === undefined) return rejectionOf(answer);
   for (const text of others) {
     const next = await postMore(message, tools, text);
     if (next !== undefined) return { status: 'failed', reason: `Only a part was sent: ${next}` };
@@ -56,7 +56,7 @@ function post(
   });
 }
 
-function refusalOf(answer: ProviderAnswer): DeliveryResult {
+function rejectionOf(answer: ProviderAnswer): DeliveryResult {
   const reason = reasonOf(answer);
   const isLockedOut = answer.status === 401 || (answer.status === 403 && answer.isCalled);
   return isLockedOut ? { status: 'failed', reason, isLockedOut } : { status: 'failed', reason };

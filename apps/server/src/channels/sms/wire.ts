@@ -20,7 +20,7 @@ const Event = Type.Object({
 });
 export type BandwidthEvent = Static<typeof Event>;
 
-/** Empty for a body that is none of theirs. */
+/** Empty for an invalid body. */
 export function readEvents(body: Buffer): BandwidthEvent[] {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

@@ -2,8 +2,8 @@ import type { UploadField } from '../../platform/outbound/multipart-body.ts';
 import type { ProviderAccess } from '../channel.ts';
 import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 
-/** What the Bot API answers: a result, or why there is none, in its own code and words. */
-export type BotAnswer = { result: unknown } | { refusal: BotError };
+/** A response of the Bot API: a result, or an error with code and description. */
+export type BotAnswer = { result: unknown } | { error: BotError };
 export type BotError = { code: number; description: string };
 
 type Fields = Readonly<Record<string, string>>;
@@ -41,11 +41,11 @@ function read(answer: ProviderAnswer): BotAnswer {
   if ('ok' in body && body.ok === true && 'result' in body) return { result: body.result };
   const code = 'error_code' in body ? Number(body.error_code) : status;
   const description = 'description' in body ? String(body.description) : words;
-  return { refusal: { code, description } };
+  return { error: { code, description } };
 }
 
 /** As agents and administrators read it. */
-export function refusalText({ code, description }: BotError): string {
+export function errorText({ code, description }: BotError): string {
   return `${code}, ${description}`;
 }
 

@@ -1,5 +1,5 @@
 import type { DeliveryResult, OutgoingMessage, ProviderTools } from '../channel.ts';
-import { callBot, isLockedOut, refusalText, uploadToBot, type BotAnswer } from './bot-api.ts';
+import { callBot, isLockedOut, errorText, uploadToBot, type BotAnswer } from './bot-api.ts';
 import { partsOf, type Part } from './parts.ts';
 import { readTelegramSecrets } from './settings.ts';
 
@@ -21,10 +21,10 @@ export async function deliverToTelegram(
       return { trouble: error instanceof Error ? error.message : String(error) };
     });
     if ('trouble' in answer) return failedAfter(index, answer.trouble);
-    if ('refusal' in answer)
+    if ('error' in answer)
       return {
-        ...failedAfter(index, refusalText(answer.refusal)),
-        ...(isLockedOut(answer.refusal) ? { isLockedOut: true } : {}),
+        ...failedAfter(index, errorText(answer.error)),
+        ...(isLockedOut(answer.error) ? { isLockedOut: true } : {}),
       };
     sourceId = idIn(answer.result) ?? sourceId;
   }

@@ -20,7 +20,7 @@ test.each([
   ['', ''],
 ])('%j', (markdown, html) => expect(telegramHtml(markdown, 'https://desk.test')).toBe(html));
 
-test('only tags that Telegram supports are left, properly nested', () => {
+test('only tags that Telegram supports are kept, properly nested', () => {
   const html = telegramHtml('***a** b* [**c**](https://x.test)\n\n> - d', 'https://desk.test');
   const open: string[] = [];
   for (const [, close, tag] of html.matchAll(/<(\/?)([a-z]+)[^>]*>/g)) {

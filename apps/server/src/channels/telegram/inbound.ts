@@ -30,7 +30,7 @@ export const inbound: Inbound = {
   async locateFile(reference, tools) {
     const { bot_token: token } = readTelegramSecrets(tools.secrets);
     const answer = await callBot(tools, token, 'getFile', { file_id: reference });
-    if ('refusal' in answer) throw unavailable(answer.refusal);
+    if ('error' in answer) throw unavailable(answer.error);
     if (!Value.Check(Located, answer.result)) throw new Failure('unprocessable', { message: 'is too large' });
     return { url: fileUrl(tools, token, answer.result.file_path) };
   },
@@ -60,7 +60,7 @@ async function describeContact(contact: InboundContact, tools: ProviderTools): P
   const { bot_token: token } = readTelegramSecrets(tools.secrets);
   const fields = { user_id: contact.sourceId, limit: '1' };
   const answer = await callBot(tools, token, 'getUserProfilePhotos', fields);
-  if ('refusal' in answer || !Value.Check(Photos, answer.result)) return contact;
+  if ('error' in answer || !Value.Check(Photos, answer.result)) return contact;
   const largest = answer.result.photos[0]?.at(-1);
   return largest === undefined ? contact : { ...contact, avatarReference: largest.file_id };
 }

@@ -4,7 +4,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { ProviderAccess, ProviderTools, SetUpResult, SetUpTools, Stored } from '../channel.ts';
-import { callBot, refusalText } from './bot-api.ts';
+import { callBot, errorText } from './bot-api.ts';
 import { readTelegramSecrets, readTelegramSettings } from './settings.ts';
 
 const Me = Type.Object({ id: Type.Integer(), username: Type.String() });
@@ -30,7 +30,7 @@ export async function setUpTelegram(
   }
   const me = await whoIs(token, tools);
   const old = before === null ? undefined : readTelegramSettings(before.settings);
-  // Another bot counts its messages from one, so its ids would be those of messages that are there.
+  // Another bot numbers its messages from one, so its ids would collide with existing messages.
   if (old !== undefined && old.bot_id !== me.id)
     throw refused('other_bot', `Bot token belongs to another bot than @${old.bot_name}`);
   const settings = { bot_id: me.id, bot_name: me.username, address: addressOf(token) };
@@ -64,8 +64,8 @@ async function listen(token: string, secret: string, tools: ProviderAccess): Pro
   ] as const;
   for (const [method, fields] of calls) {
     const answer = await callBot(tools, token, method, fields);
-    if ('refusal' in answer)
-      throw refused('unreachable', `Telegram does not connect the bot: ${refusalText(answer.refusal)}`);
+    if ('error' in answer)
+      throw refused('unreachable', `Telegram does not connect the bot: ${errorText(answer.error)}`);
   }
 }
 

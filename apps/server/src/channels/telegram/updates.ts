@@ -81,7 +81,7 @@ export type Update = { id: number } & (
   | { kind: 'pressed'; query: CallbackQuery }
 );
 
-/** An update of a private chat; undefined for any other, and for a body that is none. */
+/** An update of a private chat; undefined for any other, and for an invalid body. */
 export function readUpdate(body: Buffer): Update | undefined {
   const envelope = fitting(Envelope, parsed(body));
   if (envelope === undefined) return undefined;

@@ -32,7 +32,7 @@ export async function deliverByTwilio(
     await post(message, tools, { ...(text === '' ? {} : { Body: text }), ...media(first) }),
   );
   const sourceId = sidIn(answer);
-  if (sourceId === undefined) return refusalOf(answer);
+  if (sourceId === undefined) return rejectionOf(answer);
   for (const fields of [...more.map((Body) => ({ Body })), ...others.map(media)]) {
     const next = await postMore(message, tools, fields);
     if (next !== undefined) return { status: 'failed', reason: `Only a part was sent: ${next}` };
@@ -90,7 +90,7 @@ function sidIn({ ok, json }: ProviderAnswer): string | undefined {
   return ok && typeof json === 'object' && json !== null && 'sid' in json ? String(json.sid) : undefined;
 }
 
-function refusalOf(answer: ProviderAnswer): DeliveryResult {
+function rejectionOf(answer: ProviderAnswer): DeliveryResult {
   const reason = reasonOf(answer);
   return answer.status === 401
     ? { status: 'failed', reason, isLockedOut: true }

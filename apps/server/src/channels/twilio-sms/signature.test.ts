@@ -11,7 +11,7 @@ const form = readForm(
 /** The example of the provider's documentation. */
 const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8=';
 
-test('the example of the documentation is signed, and nothing like it', () => {
+test('the documented example verifies, and modified ones do not', () => {
   expect(isSigned(url, form, signature, '12345')).toBe(true);
   expect(isSigned(url, form, signature, '12346')).toBe(false);
   expect(isSigned(`${url}&baz=3`, form, signature, '12345')).toBe(false);

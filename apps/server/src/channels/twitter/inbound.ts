@@ -19,7 +19,7 @@ export const twitterInbound: Inbound = {
     return activity === undefined ? [] : [activity.for_user_id];
   },
   checkInstallation: (request, keys) =>
-    request.method === 'GET' ? challenge(request, keys) : refusal(request, keys),
+    request.method === 'GET' ? challenge(request, keys) : rejection(request, keys),
   acknowledge({ method, body }) {
     const activity = method === 'GET' ? undefined : readActivity(body);
     if (activity === undefined) return { providerId: null };
@@ -69,7 +69,7 @@ function challenge({ query }: InboundRequest, keys: ProviderKeys): InboundAnswer
 }
 
 /** All that Twitter sends is signed with the secret of the app. */
-function refusal({ headers, body }: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined {
+function rejection({ headers, body }: InboundRequest, keys: ProviderKeys): InboundAnswer | undefined {
   const secret = keys.get('TWITTER_CONSUMER_SECRET');
   const given = headers['x-twitter-webhooks-signature'] ?? '';
   return secret !== undefined && constantTimeEqual(given, signatureOf(body, secret))

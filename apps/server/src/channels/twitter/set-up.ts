@@ -54,7 +54,7 @@ async function profileOf(token: TwitterToken, tools: ProviderAccess) {
 
 const Webhooks = Type.Array(Type.Object({ id: Type.String(), url: Type.String() }));
 
-/** Twitter's words for: this webhook is there, there is one already, and this profile is subscribed. */
+/** Twitter's messages for: this webhook exists, another one exists, and this profile is subscribed. */
 const isThere = [214, 355];
 
 /** Has Twitter call us: once for the installation, and for this profile. */

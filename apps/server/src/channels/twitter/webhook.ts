@@ -64,7 +64,7 @@ const Activity = Type.Object({
 });
 export type Activity = Static<typeof Activity>;
 
-/** Undefined for a body that is none of theirs. */
+/** Undefined for an invalid body. */
 export function readActivity(body: Buffer): Activity | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

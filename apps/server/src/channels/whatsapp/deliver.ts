@@ -6,12 +6,12 @@ import type {
   ProviderRejection,
 } from '../channel.ts';
 import { bodiesOf, templateBody } from './body-model.ts';
-import { passing, accessOf, refusalOf, textOf, type ApiAccess } from './provider-api.ts';
+import { passing, accessOf, rejectionOf, textOf, type ApiAccess } from './provider-api.ts';
 import { chosenTemplate, templateOfText } from './template-model.ts';
 
 type Deliver = NonNullable<Channel['deliver']>;
 
-/** A template where one was chosen or the window is over; else the files, each by itself, and the text. */
+/** A template if selected or the window has closed; otherwise the files, one by one, and the text. */
 export const deliverWhatsapp: Deliver = async (message, tools) => {
   const access = accessOf(tools, tools);
   const template = await templateOf(message);
@@ -54,7 +54,7 @@ async function send(
     try {
       const answer = passing(await tools.http.json(`${base}/messages`, { headers, body }));
       sourceId = answer.ok ? idIn(answer.json) : undefined;
-      if (sourceId === undefined) return partOf(index, bodies.length, refusalOf(answer));
+      if (sourceId === undefined) return partOf(index, bodies.length, rejectionOf(answer));
     } catch (error) {
       if (index === 0) throw error;
       const reason = error instanceof Error ? error.message : String(error);
@@ -66,10 +66,10 @@ async function send(
     : { status: 'sent', sourceId };
 }
 
-function partOf(sent: number, of: number, refusal: ProviderRejection): ProviderRejection {
+function partOf(sent: number, of: number, rejection: ProviderRejection): ProviderRejection {
   return sent === 0
-    ? refusal
-    : { ...refusal, reason: `Only ${sent} of ${of} parts were sent. ${refusal.reason}` };
+    ? rejection
+    : { ...rejection, reason: `Only ${sent} of ${of} parts were sent. ${rejection.reason}` };
 }
 
 function idIn(json: unknown): string | undefined {

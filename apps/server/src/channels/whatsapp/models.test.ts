@@ -27,7 +27,7 @@ const outgoing = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
 const to = '4915112345678';
 const cloud = { messaging_product: 'whatsapp', context: null, to };
 
-test('a text names what it answers', () => {
+test('a text references the message it answers', () => {
   expect(bodiesOf('whatsapp_cloud', outgoing())).toStrictEqual([
     { ...cloud, text: { body: 'Hello' }, type: 'text' },
   ]);
@@ -39,7 +39,7 @@ test('a text names what it answers', () => {
   ]);
 });
 
-test('nothing is sent of nothing, and a long text in parts', () => {
+test('an empty message sends nothing, and a long text is split', () => {
   expect(bodiesOf('default', outgoing({ content: null }))).toEqual([]);
   const parts = bodiesOf('default', outgoing({ content: 'x'.repeat(maxTextLength + 1) }));
   expect(parts).toEqual([
@@ -48,14 +48,14 @@ test('nothing is sent of nothing, and a long text in parts', () => {
   ]);
 });
 
-const [voice, cat, film, plan] = [
+const [voice, cat, video, plan] = [
   fileOf('a.ogg', 'audio/ogg'),
   fileOf('a.png', 'image/png'),
   fileOf('a.mp4', 'video/mp4'),
   fileOf('a.pdf', 'application/pdf'),
 ];
 
-test('the words of a message stand below its first file that takes some', () => {
+test('the text is the caption of the first file that supports one', () => {
   expect(bodiesOf('whatsapp_cloud', outgoing({ files: [voice, cat, plan] }))).toStrictEqual([
     { ...cloud, type: 'audio', audio: { link: voice.url } },
     { ...cloud, type: 'image', image: { link: cat.url, caption: 'Hello' } },
@@ -65,12 +65,12 @@ test('the words of a message stand below its first file that takes some', () => 
     { to, text: { body: 'Hello' }, type: 'text' },
     { to, type: 'audio', audio: { link: voice.url } },
   ]);
-  expect(bodiesOf('default', outgoing({ content: '', files: [film] }))).toStrictEqual([
-    { to, type: 'video', video: { link: film.url } },
+  expect(bodiesOf('default', outgoing({ content: '', files: [video] }))).toStrictEqual([
+    { to, type: 'video', video: { link: video.url } },
   ]);
 });
 
-test('where they are too many there, they go first', () => {
+test('if it is too long for a caption, it is sent first', () => {
   const most = 'x'.repeat(1024);
   expect(bodiesOf('default', outgoing({ content: most, files: [cat] }))).toStrictEqual([
     { to, type: 'image', image: { link: cat.url, caption: most } },
@@ -145,7 +145,7 @@ test('with files there are no choices', () => {
   ]);
 });
 
-test('a template is sent in its language, and with the namespace where there are some', () => {
+test('a template is sent in its language, and with its namespace if any', () => {
   const filled = { name: 'hi', language: 'de', namespace: 'ns', parameters: [{ type: 'text', text: 'A' }] };
   const template = {
     name: 'hi',
@@ -173,7 +173,7 @@ test('a template is sent in its language, and with the namespace where there are
 const german = { name: 'hi', language: 'de', parameter_format: 'named', namespace: 'ns-de' };
 const english = { name: 'hi', language: 'en_US', namespace: 'ns-en' };
 
-test('what was chosen is filled in, with names where the template has some', () => {
+test('given parameters are filled in, with names if the template has them', () => {
   const chosen = { name: ' hi ', language: 'de', processed_params: { first: 'Tessa', second: 5 } };
   expect(chosenTemplate(chosen, [english, german])).toStrictEqual({
     name: 'hi',
@@ -195,7 +195,7 @@ test('what was chosen is filled in, with names where the template has some', () 
   });
 });
 
-test('a template without a language is of its own, or English', () => {
+test('a template without a language uses its own, or English', () => {
   const nothing = { name: 'hi', namespace: undefined, parameters: [] };
   expect(chosenTemplate({ name: 'hi' }, [{ ...english, name: 'bye' }, german])).toStrictEqual({
     ...nothing,
@@ -292,14 +292,14 @@ test.each([{ text: { body: '' } }, { text: { body: null } }, {}])('%j is empty',
   expect(stated(message)).toStrictEqual([base]);
 });
 
-test.each(['image', 'sticker', 'video', 'document'] as const)('a %s has its text', (kind) => {
+test.each(['image', 'sticker', 'video', 'document'] as const)('a %s has text', (kind) => {
   const media = { id: 'm1', mime_type: 'a/b', caption: 'See', filename: 'a.b' };
   expect(stated({ type: kind, [kind]: media })).toStrictEqual([
     { ...base, content: 'See', files: [{ reference: 'm1', contentType: 'a/b', fileName: 'a.b' }] },
   ]);
 });
 
-test.each(['audio', 'voice'] as const)('a %s has none', (kind) => {
+test.each(['audio', 'voice'] as const)('a %s has no text', (kind) => {
   expect(stated({ [kind]: { id: 'm1', mime_type: null, caption: 'See' } })).toStrictEqual([
     { ...base, files: [{ reference: 'm1' }] },
   ]);
@@ -312,19 +312,19 @@ test.each([
   ],
   [{ name: '', address: 'Road 1' }, { title: 'Road 1' }],
   [{ name: null, address: undefined, url: null }, {}],
-])('a place with %j is somewhere on the map', (more, shown) => {
+])('a location with %j links to a map', (more, shown) => {
   const location = { latitude: 1, longitude: 2, ...more };
   expect(stated({ location })).toStrictEqual([
     { ...base, places: [{ latitude: 1, longitude: 2, ...shown }] },
   ]);
 });
 
-test('a message names the one it answers', () => {
+test('a message references the one it answers', () => {
   expect(stated({ context: { id: 'wamid.0' } })).toStrictEqual([{ ...base, inReplyTo: 'wamid.0' }]);
   expect([stated({ context: null }), stated({ context: { id: null } })]).toStrictEqual([[base], [base]]);
 });
 
-test('each card is a message, with all its numbers', () => {
+test('each contact card is a message, with all its numbers', () => {
   const contacts = [
     {
       name: { formatted_name: 'Ann B', first_name: 'Ann', last_name: 'B' },
@@ -354,7 +354,7 @@ test.each(['reaction', 'ephemeral', 'unsupported', 'request_welcome'])('%s is em
   expect(stated({ type, text: { body: 'Hi' } })).toEqual([]);
 });
 
-test('neither does what WhatsApp could not read', () => {
+test('so is a message that WhatsApp could not read', () => {
   expect(stated({ type: 'text', text: { body: 'Hi' }, errors: [] })).toEqual([]);
   expect(stated({ type: 'text', text: { body: 'Hi' } })).toHaveLength(1);
 });
@@ -367,11 +367,11 @@ test.each([
   ['49151', [{ wa_id: '1' }, { wa_id: '2' }], { sourceId: '49151' }],
   ['49151', [{ wa_id: '+1 2', profile: {} }], { sourceId: '12' }],
   ['49151', [], { sourceId: '49151' }],
-])('who wrote from %s among %j is known', (number, known, shown) => {
+])('the sender %s among %j is found', (number, known, shown) => {
   expect(contactOf(number, known)).toStrictEqual({ ...shown, phoneNumber: '+49151' });
 });
 
-test('a name that is no number is kept as it is', () => {
+test('a name that is not a number is unchanged', () => {
   expect(contactOf('user', [])).toStrictEqual({ sourceId: 'user', phoneNumber: '+' });
   expect(contactOf('+49 151', [])).toStrictEqual({ sourceId: '49151', phoneNumber: '+49151' });
 });
@@ -382,7 +382,7 @@ test.each([
   ['55118765432', undefined],
   ['561187654321', undefined],
   ['1551187654321', undefined],
-])('a number of Brazil is known with its ninth digit: %s', (number, others) => {
+])('a Brazilian number is matched with its ninth digit: %s', (number, others) => {
   expect(contactOf(number, [])?.otherSourceIds).toEqual(others);
 });
 

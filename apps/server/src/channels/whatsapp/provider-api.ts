@@ -29,13 +29,13 @@ export function passing(answer: ProviderAnswer): ProviderAnswer {
   return answer;
 }
 
-/** A token that is over, and permissions that were taken away. */
+/** An expired token, and revoked permissions. */
 function isUnauthorized(status: number, code: number): boolean {
   return status === 401 || code === 0 || code === 10 || code === 190 || (code >= 200 && code <= 299);
 }
 
 /** Why it was refused, in the provider's words. */
-export function refusalOf(answer: ProviderAnswer): ProviderRejection {
+export function rejectionOf(answer: ProviderAnswer): ProviderRejection {
   const isLockedOut = answer.isCalled && isUnauthorized(answer.status, errorIn(answer.json).code);
   return { status: 'failed', reason: reasonOf(answer), ...(isLockedOut ? { isLockedOut } : {}) };
 }

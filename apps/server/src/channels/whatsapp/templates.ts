@@ -1,6 +1,6 @@
 import type { ChannelHealth } from '@confab/contract/features/inbox-provider';
 import type { ProviderTools, ProviderRejection, Template, Templates } from '../channel.ts';
-import { passing, accessOf, recordIn, refusalOf, textOf } from './provider-api.ts';
+import { passing, accessOf, recordIn, rejectionOf, textOf } from './provider-api.ts';
 import {
   readWhatsappSecrets,
   readWhatsappSettings,
@@ -33,7 +33,7 @@ export async function fetchTemplates(tools: ProviderTools): Promise<Templates | 
   let page = '';
   for (let count = 0; count < maxPages; count += 1) {
     const answer = passing(await tools.http.json(templatesUrl(tools.apiUrl, settings, secrets, page)));
-    if (!answer.ok) return refusalOf(answer);
+    if (!answer.ok) return rejectionOf(answer);
     templates.push(...listIn(answer.json, 'data'));
     const next = textOf(recordIn(answer.json, 'paging')['next']);
     if (next === undefined || !URL.canParse(next)) break;
@@ -46,7 +46,7 @@ export async function fetchTemplates(tools: ProviderTools): Promise<Templates | 
 async function dialogTemplates(tools: ProviderTools): Promise<Templates | ProviderRejection> {
   const { base, headers } = accessOf(tools, tools);
   const answer = passing(await tools.http.json(`${base}/configs/templates`, { headers }));
-  return answer.ok ? { templates: listIn(answer.json, 'waba_templates') } : refusalOf(answer);
+  return answer.ok ? { templates: listIn(answer.json, 'waba_templates') } : rejectionOf(answer);
 }
 
 function listIn(json: unknown, key: string): Template[] {
@@ -67,7 +67,7 @@ export async function askHealth(tools: ProviderTools): Promise<ChannelHealth | P
   const { provider, base, headers } = accessOf(tools, tools);
   if (provider === 'default') return null;
   const answer = passing(await tools.http.json(`${base}?fields=${healthFields.join(',')}`, { headers }));
-  if (!answer.ok) return refusalOf(answer);
+  if (!answer.ok) return rejectionOf(answer);
   const textAt = (key: string): string | null =>
     textOf(recordIn({ answer: answer.json }, 'answer')[key]) ?? null;
   return {

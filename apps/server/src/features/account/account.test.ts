@@ -42,7 +42,7 @@ describe('showing', () => {
     await suspend(0);
   });
 
-  test('nothing to others: an account of others and none at all are the same', async () => {
+  test('returns the same error for another account and for one that does not exist', async () => {
     const [theirs, none] = [
       await t.as(t.fixtures.rex).get(url()),
       await t.as(t.fixtures.rex).get('/api/v1/accounts/987654'),
@@ -56,7 +56,7 @@ describe('showing', () => {
 });
 
 describe('changing', () => {
-  test('only what is given, for administrators', async () => {
+  test('updates only the given fields, for administrators', async () => {
     const answer = await t.as(t.fixtures.maya).put(url(), {
       name: ' Paperlane Ltd ',
       locale: 'de',
@@ -95,7 +95,7 @@ describe('changing', () => {
     { auto_resolve_ignore_waiting: 'perhaps' },
     { industry: ['a'] },
     { auto_resolve_message: 'x'.repeat(20_001) },
-  ])('%j is refused and changes nothing', async (body) => {
+  ])('rejects %j and changes nothing', async (body) => {
     const before = (await t.as(t.fixtures.maya).get(url())).body;
     const answer = await t.as(t.fixtures.maya).put(url(), body);
     expect(answer.statusCode).toBe(422);
@@ -103,14 +103,14 @@ describe('changing', () => {
     expect((await t.as(t.fixtures.maya).get(url())).body).toBe(before);
   });
 
-  test('is not for agents, strangers and other accounts', async () => {
+  test('is forbidden for agents, non-members, and other accounts', async () => {
     for (const person of [t.fixtures.jonas, t.fixtures.rex, null]) {
       expect((await t.as(person).put(url(), { name: 'Mine' })).statusCode).toBe(401);
     }
     expect((await t.as(t.fixtures.maya).get(url())).json().name).not.toBe('Mine');
   });
 
-  test('takes a user who signed up to the next step', async () => {
+  test('advances a user who signed up to the next step', async () => {
     const step = (value: string) =>
       t.database.pool.query('update account set custom_attributes = $1 where id = $2', [
         { onboarding_step: value },
@@ -149,7 +149,7 @@ describe('cache keys', () => {
     expect(new Set(keys).size).toBe(8);
   });
 
-  test('a change that fails touches nothing', async () => {
+  test('do not change when the write fails', async () => {
     const before = (await t.as(t.fixtures.nils).get(url('/cache_keys'))).body;
     const failing = transact(t.platform, async (trx, emit) => {
       await touchCacheKey(trx, emit, t.fixtures.account.id, 'inbox');
@@ -159,13 +159,13 @@ describe('cache keys', () => {
     expect((await t.as(t.fixtures.nils).get(url('/cache_keys'))).body).toBe(before);
   });
 
-  test('are for members', async () => {
+  test('are visible to members only', async () => {
     expect((await t.as(t.fixtures.rex).get(url('/cache_keys'))).statusCode).toBe(401);
     expect((await t.as(null).get(url('/cache_keys'))).statusCode).toBe(401);
   });
 });
 
-test('opening an account makes it the one to start with', async () => {
+test('opening an account makes it the default account', async () => {
   expect((await t.as(t.fixtures.rex).post(url('/update_active_at'))).statusCode).toBe(401);
   const answer = await t.as(t.fixtures.jonas).post(url('/update_active_at'));
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
@@ -174,7 +174,7 @@ test('opening an account makes it the one to start with', async () => {
 });
 
 describe('signing up', () => {
-  const stranger = {
+  const newUser = {
     account_name: 'Quill',
     user_full_name: 'Tom Quill',
     email: 'Tom@Quill.example',
@@ -190,9 +190,9 @@ describe('signing up', () => {
     }
   };
 
-  test('makes a user with an account, signs them in, and has their address confirmed', async () => {
+  test('creates a user with an account, signs them in, and requires confirming their address', async () => {
     await t.clearOutbox();
-    const answer = await signUp(stranger);
+    const answer = await signUp(newUser);
     expect(answer.statusCode).toBe(200);
     const { data } = answer.json();
     expect(data).toMatchObject({
@@ -213,13 +213,11 @@ describe('signing up', () => {
       { name: 'user.confirmation_requested', audience: {}, data: { user_id: data.id } },
     ]);
     // The address is not proven yet, so the password alone does not let in again.
-    const again = await t
-      .as(null)
-      .post('/auth/sign_in', { email: stranger.email, password: fixturePassword });
+    const again = await t.as(null).post('/auth/sign_in', { email: newUser.email, password: fixturePassword });
     expect(again.statusCode).toBe(401);
   });
 
-  test('with an address and a password alone leads through further steps', async () => {
+  test('with only an address and a password leads through further steps', async () => {
     const answer = await signUp(
       { email: 'ina@brief.example', password: fixturePassword, locale: 'de' },
       '/api/v2/accounts',
@@ -233,18 +231,18 @@ describe('signing up', () => {
   });
 
   test.each([
-    [{ ...stranger, email: 'nowhere' }, 403],
-    [{ ...stranger, email: null }, 403],
-    [{ ...stranger, email: 'a@b.example, c@d.example' }, 403],
+    [{ ...newUser, email: 'nowhere' }, 403],
+    [{ ...newUser, email: null }, 403],
+    [{ ...newUser, email: 'a@b.example, c@d.example' }, 403],
     [{ email: 'new@quill.example', password: fixturePassword }, 403],
-    [{ ...stranger, email: 'maya@example.com' }, 422],
-    [{ ...stranger, email: 'MAYA@example.com' }, 422],
-    [{ ...stranger, email: 'new@quill.example', password: 'weak' }, 422],
-    [{ ...stranger, email: 'new@quill.example', password: null }, 422],
-    [{ ...stranger, email: ['new@quill.example'] }, 422],
-    [{ ...stranger, email: 'new@quill.example', account_name: { a: 1 } }, 422],
-    [{ ...stranger, email: 'new@quill.example', password: { length: 9 } }, 422],
-  ])('%j is refused (%i) and makes nothing', async (body, status) => {
+    [{ ...newUser, email: 'maya@example.com' }, 422],
+    [{ ...newUser, email: 'MAYA@example.com' }, 422],
+    [{ ...newUser, email: 'new@quill.example', password: 'weak' }, 422],
+    [{ ...newUser, email: 'new@quill.example', password: null }, 422],
+    [{ ...newUser, email: ['new@quill.example'] }, 422],
+    [{ ...newUser, email: 'new@quill.example', account_name: { a: 1 } }, 422],
+    [{ ...newUser, email: 'new@quill.example', password: { length: 9 } }, 422],
+  ])('rejects %j (%i) and creates nothing', async (body, status) => {
     const count = () =>
       t.database.pool.query('select (select count(*) from account), (select count(*) from "user")');
     const before = (await count()).rows;
@@ -255,16 +253,16 @@ describe('signing up', () => {
     expect((await count()).rows).toEqual(before);
   });
 
-  test('of two concurrent sign-ups with one address one succeeds', async () => {
-    const same = { ...stranger, email: 'twin@quill.example' };
+  test('only one of two concurrent sign-ups with one address succeeds', async () => {
+    const same = { ...newUser, email: 'twin@quill.example' };
     const statuses = (await Promise.all([signUp(same), signUp(same), signUp(same)])).map(
       (one) => one.statusCode,
     );
     expect(statuses.sort((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
-  test('the same request with one idempotency key does not hand out the session twice', async () => {
-    const body = JSON.stringify({ ...stranger, email: 'once@quill.example' });
+  test('a repeated request with the same idempotency key does not return the session twice', async () => {
+    const body = JSON.stringify({ ...newUser, email: 'once@quill.example' });
     const send = () =>
       t.as(null).inject({
         method: 'POST',
@@ -277,7 +275,7 @@ describe('signing up', () => {
     expect(rows[0]).toEqual({ count: 0 });
   });
 
-  test('a signed-in user gets a further account', async () => {
+  test('a signed-in user can create a further account', async () => {
     const answer = await t.as(t.fixtures.jonas).post('/api/v1/accounts', { account_name: 'Second' });
     expect(answer.statusCode).toBe(200);
     const { data } = answer.json();
@@ -291,14 +289,14 @@ describe('signing up', () => {
       403,
     );
     const forged: Pick<FixtureMember, 'token'> = { token: 'forged' };
-    expect((await t.as(forged).post('/api/v1/accounts', stranger)).statusCode).toBe(401);
+    expect((await t.as(forged).post('/api/v1/accounts', newUser)).statusCode).toBe(401);
   });
 
-  test('is not there where it is off; users may still be let to add accounts', async () => {
+  test('is not available when disabled; users may still be allowed to add accounts', async () => {
     const off = { accountSignup: 'false', createNewAccountFromDashboard: true } as const;
     await withApp({ installation: off }, async (app) => {
-      expect((await signUp(stranger, '/api/v1/accounts', app)).statusCode).toBe(404);
-      expect((await signUp(stranger, '/api/v2/accounts', app)).statusCode).toBe(404);
+      expect((await signUp(newUser, '/api/v1/accounts', app)).statusCode).toBe(404);
+      expect((await signUp(newUser, '/api/v2/accounts', app)).statusCode).toBe(404);
       const added = await app.as(app.fixtures.jonas).post('/api/v1/accounts', { account_name: 'Second' });
       expect(added.statusCode).toBe(200);
     });
@@ -308,12 +306,12 @@ describe('signing up', () => {
     });
   });
 
-  test('five times in half an hour from one address of the network', async () => {
+  test('is limited to five per half hour and network', async () => {
     const send = (round: number) =>
       t.as(null).inject({
         method: 'POST',
         url: '/api/v1/accounts',
-        payload: { ...stranger, email: `flood${round}@quill` },
+        payload: { ...newUser, email: `flood${round}@quill` },
         remoteAddress: '203.0.113.77',
       });
     for (let round = 0; round < 5; round += 1) expect((await send(round)).statusCode).toBe(403);

@@ -38,7 +38,7 @@ export type Captcha = {
   script: string;
 };
 
-/** Undefined where nobody is asked. */
+/** Undefined if no captcha is configured. */
 export function captchaOf({
   providerKeys,
   providerUrls,

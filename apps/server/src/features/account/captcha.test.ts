@@ -46,7 +46,7 @@ const signUp = (given: object, url = '/api/v1/accounts') =>
 const users = async () =>
   Number((await t.database.pool.query(`select count(*) from "user" where email like 'nia-%'`)).rows[0].count);
 
-test('who answers as a person signs up; nothing but the answer goes to hCaptcha', async () => {
+test('a solved captcha allows sign-up; only the response is sent to hCaptcha', async () => {
   const made = await signUp({ h_captcha_client_response: 'from a person' });
   expect(made.statusCode, made.body).toBe(200);
   expect(hcaptcha.asked).toMatchObject([{ method: 'POST', path: '/siteverify' }]);
@@ -60,7 +60,7 @@ test('who answers as a person signs up; nothing but the answer goes to hCaptcha'
 });
 
 test.each([{}, { h_captcha_client_response: '' }, { h_captcha_client_response: null }])(
-  'who does not answer is refused, and nobody is asked: %j',
+  'a missing response is rejected without calling hCaptcha: %j',
   async (given) => {
     const before = await users();
     for (const url of ['/api/v1/accounts', '/api/v2/accounts']) {
@@ -75,7 +75,7 @@ test.each([{}, { h_captcha_client_response: '' }, { h_captcha_client_response: n
   },
 );
 
-test('an answer that hCaptcha refuses makes no user', async () => {
+test('a response that hCaptcha rejects creates no user', async () => {
   const before = await users();
   expect((await signUp({ h_captcha_client_response: 'made up' })).statusCode).toBe(403);
   expect(await users()).toBe(before);
@@ -83,7 +83,7 @@ test('an answer that hCaptcha refuses makes no user', async () => {
 
 // A silent one takes ten seconds and is what a broken one is: a failed call.
 test.each(failures.filter(([, how]) => how !== 'silent').slice(0, 4))(
-  'nobody signs up unchecked while hCaptcha %s',
+  'no one signs up unchecked while hCaptcha %s',
   async (_name, how) => {
     const before = await users();
     hcaptcha.next = how;
@@ -93,7 +93,7 @@ test.each(failures.filter(([, how]) => how !== 'silent').slice(0, 4))(
   },
 );
 
-test('what cannot be a sign-up costs no answer; who is signed in is not asked', async () => {
+test('an invalid sign-up does not consume the response; signed-in users are not checked', async () => {
   expect((await signUp({ email: 'nowhere', h_captcha_client_response: 'from a person' })).statusCode).toBe(
     403,
   );

@@ -2,7 +2,7 @@ import { suspendedAccount } from '@confab/contract/features/account';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 
-/** Accounts whose days of grace are over. */
+/** Accounts whose grace period has ended. */
 export async function listDueForDeletion(db: Queryable, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account
@@ -12,7 +12,7 @@ export async function listDueForDeletion(db: Queryable, now: Date, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Closes an account for good; false when its deletion was taken back meanwhile. */
+/** Closes an account permanently; false if its deletion was canceled in the meantime. */
 export async function closeDueAccount(trx: Trx, accountId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update account set deleting_at = coalesce(deleting_at, ${now}), status = ${suspendedAccount}, updated_at = ${now}

@@ -20,7 +20,7 @@ export function defaultFeatures({ featureDefaults }: Pick<Installation, 'feature
   return switchFeatures(usualFeatures, featureDefaults);
 }
 
-/** Whether nobody signs up with an address of this domain. A domain stands for those below it. */
+/** Whether sign-up is blocked for addresses of this domain. A domain includes its subdomains. */
 export function isBlockedAddress(email: string, blockedDomains: readonly string[]): boolean {
   const domain = `.${email.slice(email.lastIndexOf('@') + 1)}`;
   return blockedDomains.some((blocked) => domain.endsWith(`.${blocked}`));

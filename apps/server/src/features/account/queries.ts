@@ -112,7 +112,7 @@ export function updateAccount(trx: Trx, accountId: number, changes: AccountChang
     .executeTakeFirstOrThrow();
 }
 
-/** Closes an account for good: nothing finds it from now on. False when there is none, or it is closed already. */
+/** Closes an account permanently: nothing finds it from now on. False if it does not exist or is already closed. */
 export async function closeAccount(trx: Trx, accountId: number, now: Date): Promise<boolean> {
   const closed = await trx
     .updateTable('account')

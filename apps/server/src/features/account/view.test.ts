@@ -41,7 +41,7 @@ test('members see the account, its enabled features only, and none of its limits
   expect(accountView({ ...row, status: 9 }, cacheKeys).status).toBe('suspended');
 });
 
-test('a new user sees the account made at sign-up', () => {
+test('a new user sees the account created at sign-up', () => {
   const user: ProfileRow = {
     id: 6,
     name: 'Maya',

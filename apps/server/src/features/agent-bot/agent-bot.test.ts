@@ -63,7 +63,7 @@ const receivedOf = ({ id }: Conversation) =>
 const eventsOf = (conversation: Conversation) => receivedOf(conversation).map(({ event }) => event);
 
 describe('bots of the account', () => {
-  test('are added with a token, which agents are not shown', async () => {
+  test('are created with a token, which agents do not see', async () => {
     const bot = await add({ description: ' Answers first ', bot_type: 0, bot_config: { tone: 'calm' } });
     expect(bot).toEqual({
       id: expect.any(Number),
@@ -95,12 +95,12 @@ describe('bots of the account', () => {
     [{ name: 'Robo', outgoing_url: 'nowhere' }, 'outgoing_url'],
     [{ name: 'Robo', outgoing_url: `https://${'x'.repeat(2050)}` }, 'outgoing_url'],
     [{ name: 'x'.repeat(256) }, 'name'],
-  ])('%j is refused', async (input, attribute) => {
+  ])('rejects %j', async (input, attribute) => {
     const refused = await maya().post(`${base}/agent_bots`, input);
     expect([refused.statusCode, refused.json().attributes]).toEqual([422, [attribute]]);
   });
 
-  test('have a picture, which is replaced and removed', async () => {
+  test('have an avatar, which can be replaced and removed', async () => {
     const bot = await add();
     const url = `${base}/agent_bots/${bot.id}`;
     const bytes = Buffer.from(
@@ -118,7 +118,7 @@ describe('bots of the account', () => {
     expect((await maya().delete(`${url}/avatar`)).json().thumbnail).toBe('');
   });
 
-  test('are for administrators of their account to change', async () => {
+  test('can be changed only by administrators of their account', async () => {
     const bot = await add();
     const jonas = t.as(t.fixtures.jonas);
     for (const answer of [
@@ -144,8 +144,8 @@ describe('bots of the account', () => {
     const bot = await connected();
     const conversation = await openConversation();
     const robot = (token: string) => t.as({ token });
-    const said = await robot(bot.access_token).post(`${conversation.url}/messages`, { content: 'Hello' });
-    expect([said.statusCode, said.json().sender]).toEqual([
+    const sent = await robot(bot.access_token).post(`${conversation.url}/messages`, { content: 'Hello' });
+    expect([sent.statusCode, sent.json().sender]).toEqual([
       200,
       { id: bot.id, name: 'Robo', avatar_url: '', type: 'agent_bot' },
     ]);
@@ -203,7 +203,7 @@ describe('the bot of an inbox', () => {
     await until(() => expect(eventsOf(conversation)).toHaveLength(4));
   });
 
-  test('hands over by opening, and it begins for people then', async () => {
+  test('hands off by opening the conversation, which starts its reporting for agents', async () => {
     const bot = await connected();
     const conversation = await openConversation();
     const handed = await t
@@ -214,7 +214,7 @@ describe('the bot of an inbox', () => {
     await until(() => expect(eventsOf(conversation)).toContain('conversation_opened'));
   });
 
-  test('has nothing more to do once a person answers', async () => {
+  test('stops receiving work once an agent answers', async () => {
     await connected();
     const conversation = await openConversation();
     await maya().post(`${conversation.url}/messages`, { content: 'Between us', private: true });
@@ -223,7 +223,7 @@ describe('the bot of an inbox', () => {
     expect(await statusOf(conversation)).toBe('open');
   });
 
-  test('is told again of what it did not take, in order, and nobody else waits', async () => {
+  test('receives failed events again, in order, without delaying others', async () => {
     const bot = await connected();
     program.answer(500);
     const conversation = await openConversation();
@@ -239,11 +239,11 @@ describe('the bot of an inbox', () => {
     const moved = await openProgram();
     const url = `${base}/agent_bots/${bot.id}`;
     expect((await maya().patch(url, { outgoing_url: moved.url })).statusCode).toBe(200);
-    const told = () =>
+    const received = () =>
       moved.received.filter(
         (body) => (body['conversation'] as { id: number } | undefined)?.id === conversation.id,
       );
-    await vi.waitFor(() => expect(told().map(({ content }) => content)).toEqual(['First', 'Second']), {
+    await vi.waitFor(() => expect(received().map(({ content }) => content)).toEqual(['First', 'Second']), {
       timeout: 40_000,
       interval: 20,
     });
@@ -269,7 +269,7 @@ describe('the bot of an inbox', () => {
     expect(opening()).toMatchObject({ inbox: { id: website.id }, current_conversation: null });
   });
 
-  test('that is deleted leaves the inbox without one', async () => {
+  test('leaves the inbox without a bot when deleted', async () => {
     const bot = await connected();
     await maya().delete(`${base}/agent_bots/${bot.id}`);
     expect((await maya().get(`${base}/inboxes/${t.fixtures.app.id}/agent_bot`)).json()).toEqual({});

@@ -6,7 +6,7 @@ import { botAvatar } from './job-model.ts';
 import { botValues, tooManyBots } from './model.ts';
 import { agentBotView } from './view.ts';
 
-test('the values of a bot are stored, and nothing else', () => {
+test('only known fields of a bot are stored', () => {
   expect(botValues({})).toStrictEqual({});
   const given = { name: ' Robo ', description: ' Answers ', outgoing_url: ' HTTP://bot.example ' };
   expect(botValues({ ...given, bot_config: { a: 1 } })).toStrictEqual({
@@ -17,7 +17,7 @@ test('the values of a bot are stored, and nothing else', () => {
   });
 });
 
-test.each([null, ' '])('a bot loses what is given as %j', (nothing) => {
+test.each([null, ' '])('%j clears a field of a bot', (nothing) => {
   expect(botValues({ description: nothing, outgoing_url: nothing, bot_config: null })).toStrictEqual({
     description: null,
     outgoing_url: null,
@@ -25,25 +25,25 @@ test.each([null, ' '])('a bot loses what is given as %j', (nothing) => {
   });
 });
 
-test.each(['', ' '])('a bot is not called %j', (name) => {
+test.each(['', ' '])('a bot cannot be named %j', (name) => {
   const refused = { path: 'name', code: 'blank', message: "Name can't be blank" };
   expect(refusedField(() => botValues({ name }))).toEqual(refused);
 });
 
 test.each(['bot.example', 'ftp://bot.example', 'xhttps://bot.example', 'https://'])(
-  'a bot is not called at %j',
+  'a bot’s URL cannot be %j',
   (url) => {
     const refused = { path: 'outgoing_url', code: 'invalid', message: 'Outgoing url is invalid' };
     expect(refusedField(() => botValues({ outgoing_url: url }))).toEqual(refused);
   },
 );
 
-test('an account has only so many bots', () => {
+test('the number of bots per account is limited', () => {
   const message = 'The account has as many bots as it may';
   expect(tooManyBots()).toMatchObject({ code: 'unprocessable', message });
 });
 
-test('the token of a bot is shown only where it is given', () => {
+test('the token of a bot is returned only when requested', () => {
   const row = {
     account_id: 2,
     id: 8,
@@ -74,7 +74,7 @@ test('the token of a bot is shown only where it is given', () => {
   expect(agentBotView(frontendUrl, row, 'token')).toStrictEqual({ ...shown, access_token: 'token' });
 });
 
-test('the picture of a bot is fetched by its address', () => {
+test('a bot is shown with the URL of its avatar', () => {
   const payload = { account_id: 2, id: 8, url: 'https://bot.example/a.png' };
   expect([botAvatar.name, botAvatar.maxAttempts]).toEqual(['fetch-agent-bot-avatar', 5]);
   expect(Value.Check(botAvatar.payload, payload)).toBe(true);

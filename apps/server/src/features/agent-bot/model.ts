@@ -18,7 +18,7 @@ type Given = {
   bot_config?: Record<string, unknown> | null | undefined;
 };
 
-/** Throws `invalid` on a blank name, or an address that is none. */
+/** Throws `invalid` for a blank name or an invalid URL. */
 export function botValues({
   name,
   description,

@@ -74,7 +74,7 @@ export function lockBot(trx: Trx, { accountId, id }: AgentBotKey): Promise<Selec
 
 export type BotChanges = Partial<AgentBotValues & { avatar_key: string | null; token_renewed_at: Date }>;
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized. */
 export async function insertBot(
   trx: Trx,
   accountId: number,

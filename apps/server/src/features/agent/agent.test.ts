@@ -22,7 +22,7 @@ const list = async () =>
 const names = async () => (await list()).map(({ name }) => name);
 const invite = (body: unknown) => t.as(t.fixtures.maya).post(url(), body);
 
-/** What the relay and the workers would do with the news so far. */
+/** Does what the relay and the workers would do with the events so far. */
 async function react(): Promise<void> {
   for (const [index, { name, data }] of (await t.outbox()).entries()) {
     for (const reaction of [...userReactions, ...agentReactions].filter(({ on }) => on.includes(name))) {
@@ -34,7 +34,7 @@ async function react(): Promise<void> {
   await t.clearOutbox();
 }
 
-test('what becomes unassigned with an agent is counted before, for administrators', async () => {
+test('administrators see the count of conversations that removing an agent unassigns', async () => {
   const { account, maya, jonas, rex, tessa, website } = t.fixtures;
   const base = `/api/v1/accounts/${account.id}`;
   const body = { inbox_id: website.id, contact_id: tessa.id, assignee_id: jonas.id };
@@ -47,7 +47,7 @@ test('what becomes unassigned with an agent is counted before, for administrator
 });
 
 describe('the list', () => {
-  test('holds all users of the account by name, with who is there', async () => {
+  test('contains all users of the account by name, with their availability', async () => {
     online.add(t.fixtures.jonas.id);
     await t.database.pool.query(
       'update account_user set availability = 2, auto_offline = false where user_id = $1',
@@ -63,14 +63,14 @@ describe('the list', () => {
     ]);
   });
 
-  test('is for members', async () => {
+  test('is for members only', async () => {
     expect((await t.as(t.fixtures.rex).get(url())).statusCode).toBe(401);
     expect((await t.as(null).get(url())).statusCode).toBe(401);
   });
 });
 
 describe('inviting', () => {
-  test('makes a user and mails a link with which they choose a password and are in', async () => {
+  test('creates a user and emails a link for choosing a password and signing in', async () => {
     await t.clearOutbox();
     const answer = await invite({
       agent: { email: ' Kim@Example.com ', name: 'Kim', role: 'administrator' },
@@ -104,7 +104,7 @@ describe('inviting', () => {
     expect(entered.json().data).toMatchObject({ confirmed: true, inviter_id: t.fixtures.maya.id });
   });
 
-  test('is sent again until it is accepted, by administrators', async () => {
+  test('can be repeated by administrators until accepted', async () => {
     const { id } = (await invite({ email: 'again@example.com', name: 'Ada' })).json<{ id: number }>();
     await react();
     const sent = (await t.sentEmails()).length;
@@ -148,7 +148,7 @@ describe('inviting', () => {
     { email: 'x@example.com', availability: 'away' },
     { email: 'x@example.com', name: 'x'.repeat(256) },
     { email: 'x@example.com', auto_offline: 'perhaps' },
-  ])('%j is rejected and creates no one', async (body) => {
+  ])('rejects %j and creates no user', async (body) => {
     const before = await names();
     expect((await invite(body)).statusCode).toBe(422);
     expect(await names()).toEqual(before);
@@ -164,7 +164,7 @@ describe('inviting', () => {
     await limit({});
   });
 
-  test('in bulk skips invalid addresses and members', async () => {
+  test('in bulk skips invalid addresses and existing members', async () => {
     const emails = [
       'lee@example.com',
       'nowhere',
@@ -185,7 +185,7 @@ describe('inviting', () => {
 });
 
 describe('changing', () => {
-  test('what is given; null changes nothing', async () => {
+  test('updates given fields; null changes nothing', async () => {
     const answer = await t.as(t.fixtures.maya).put(url(`/${t.fixtures.aiko.id}`), {
       name: 'Aiko Sato',
       availability: 'busy',
@@ -215,13 +215,13 @@ describe('changing', () => {
   });
 
   test.each([{ name: ' ' }, { role: 'owner' }, { availability: 3 }, { name: { a: 1 } }])(
-    '%j is refused',
+    'rejects %j',
     async (body) => {
       expect((await t.as(t.fixtures.maya).put(url(`/${t.fixtures.aiko.id}`), body)).statusCode).toBe(422);
     },
   );
 
-  test('is for administrators, and reaches only users of the account', async () => {
+  test('is for administrators, and limited to users of the account', async () => {
     const outsider = await t.as(t.fixtures.jonas).post('/api/v1/accounts', { account_name: 'Elsewhere' });
     const elsewhere = `/api/v1/accounts/${outsider.json().data.account_id}/agents/${t.fixtures.aiko.id}`;
     expect((await t.as(t.fixtures.jonas).put(elsewhere, { name: 'Taken over' })).statusCode).toBe(404);
@@ -260,7 +260,7 @@ describe('removing', () => {
     const user = (await invite({ email: 'gone@example.com' })).json();
     await t.clearOutbox();
     await t.as(t.fixtures.maya).delete(url(`/${user.id}`));
-    const news = await t.outbox();
+    const events = await t.outbox();
     const known = async () =>
       (await t.database.pool.query('select 1 from "user" where id = $1', [user.id])).rows.length;
     await t.database.pool.query(
@@ -279,12 +279,12 @@ describe('removing', () => {
     await t.database.pool.query('update conversation set assignee_id = null where assignee_id = $1', [
       user.id,
     ]);
-    expect(news.at(-1)?.name).toBe('agent.removed');
+    expect(events.at(-1)?.name).toBe('agent.removed');
     await react();
     expect(await known()).toBe(0);
   });
 
-  test('the last administrator stays one, also when two remove each other concurrently', async () => {
+  test('the last administrator cannot be removed, even when two remove each other concurrently', async () => {
     const admins = async () =>
       (await list()).filter((agent) => 'role' in agent && agent.role === 'administrator').map(({ id }) => id);
     for (const id of await admins()) {

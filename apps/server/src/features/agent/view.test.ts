@@ -37,11 +37,11 @@ const member = {
   custom_role_id: 61,
 };
 
-test('members are seen by their colleagues with everything but secrets', () => {
+test('members see everything of their colleagues but secrets', () => {
   expect(agentView(frontendUrl, row, true)).toEqual(member);
 });
 
-test('what a member does not have is not there', () => {
+test('absent values of a member are omitted', () => {
   const plain = { ...row, confirmed_at: null, custom_attributes: {}, custom_role_id: null };
   const { custom_attributes: _attributes, custom_role_id: _role, ...rest } = member;
   expect(agentView(frontendUrl, plain, false)).toEqual({
@@ -52,7 +52,7 @@ test('what a member does not have is not there', () => {
   expect(Object.keys(agentView(frontendUrl, plain, false)).toSorted()).toEqual(Object.keys(rest).toSorted());
 });
 
-test('an invited person is shown as invited, whoever the address belongs to', () => {
+test('an invited user is shown as invited, even if the address belongs to an existing user', () => {
   const invited = agentView(frontendUrl, { ...row, accepted_at: null }, true);
   expect(invited).toEqual({
     id: 6,
@@ -72,6 +72,6 @@ test('an invited person is shown as invited, whoever the address belongs to', ()
   expect(agentView(frontendUrl, bare, true)).not.toHaveProperty('custom_role_id');
 });
 
-test('availabilities are stored by their place in the list', () => {
+test('availabilities are stored by their index', () => {
   expect(availabilities.map(storedAvailability)).toEqual([0, 1, 2]);
 });

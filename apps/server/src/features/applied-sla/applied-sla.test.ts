@@ -129,18 +129,21 @@ test('metrics, rows, and file agree with each other and with the data, for every
   ];
   for (let bits = 0; bits < 2 ** choices.length; bits += 1) {
     const query = Object.assign({}, ...choices.filter((_, index) => (bits & (2 ** index)) !== 0)) as Query;
-    const wanted = expected(query);
-    const missed = wanted.filter(isMissed);
+    const matching = expected(query);
+    const missed = matching.filter(isMissed);
     const newest = missed.toSorted((a, b) => b.at - a.at || b.id - a.id).map(({ id }) => id);
     const metrics = (await get('/metrics', query)).json();
     const { rows, count } = await allRows(query);
     const all = await allRows({ ...query, all: 'true' });
     expect([all.count, new Set(all.rows.map(({ conversation }) => conversation.id))]).toEqual([
-      wanted.length,
-      new Set(wanted.map(({ id }) => id)),
+      matching.length,
+      new Set(matching.map(({ id }) => id)),
     ]);
     const file = linesOf((await get('/download', query)).body);
-    expect(metrics).toMatchObject({ total_applied_slas: wanted.length, number_of_sla_misses: missed.length });
+    expect(metrics).toMatchObject({
+      total_applied_slas: matching.length,
+      number_of_sla_misses: missed.length,
+    });
     expect([count, rows.map(({ conversation }) => conversation.id)]).toEqual([missed.length, newest]);
     expect(file.map((line) => Number(line.split(',')[0]))).toEqual(newest);
     const breached = file.map(
@@ -152,7 +155,7 @@ test('metrics, rows, and file agree with each other and with the data, for every
   }
 });
 
-test('a range ends before its end, and one date alone is none', async () => {
+test('the end of a range is exclusive, and a single date is ignored', async () => {
   const edge = String(start / 1000);
   const next = String((start + dayMs) / 1000);
   const total = async (query: Query) => (await get('/metrics', query)).json().total_applied_slas;
@@ -184,7 +187,7 @@ test('a row names the conversation with its contact, labels and assignee', async
   expect(bare).toBeDefined();
 });
 
-test('the file names what happened, safe for spreadsheets', async () => {
+test('the file describes events in text that is safe for spreadsheets', async () => {
   const answer = await get('/download', { sla_policy_id: String(policies[1]) });
   expect(answer.headers['content-disposition']).toBe('attachment; filename=sla_report.csv');
   const [heads] = answer.body.split('\r\n');
@@ -197,7 +200,7 @@ test('the file names what happened, safe for spreadsheets', async () => {
   expect(line).toContain(`https://desk.test/app/accounts/${t.fixtures.account.id}/conversations/${id},`);
 });
 
-test('only those who may see reports of an account with SLAs read them', async () => {
+test('only users with access to reports, in accounts with SLAs, can read them', async () => {
   const { jonas, rex, rival } = t.fixtures;
   for (const rest of ['', '/metrics', '/download']) {
     expect((await get(rest, {}, jonas)).statusCode).toBe(401);
@@ -223,7 +226,7 @@ test('SLAs of a policy that is being deleted are not reported', async () => {
   await pool.query('update sla_policy set deleting_at = null where id = $1', [policies[1]]);
 });
 
-test('of a range with too many the newest are reported, with the date they start from', async () => {
+test('a range with too many SLAs reports the newest, with the date they start from', async () => {
   const { platform, fixtures } = t;
   const newest = made.toSorted((a, b) => b.at - a.at || b.id - a.id);
   const most = 20;

@@ -8,11 +8,11 @@ test.each([
   [3, 1, '66.67%'],
   [4, 4, '0%'],
   [100_000, 1, '99.99%'],
-])('of %d SLAs with %d missed the rate is %s', (total, misses, rate) => {
+])('the hit rate of %d SLAs with %d missed is %s', (total, misses, rate) => {
   expect(hitRate(total, misses)).toBe(rate);
 });
 
-test('a date only counts with the other one, labels are a list or one text', () => {
+test('a date counts only with the other one; labels are a list or a single text', () => {
   expect(filterOf({ since: 60, team_id: null, label_list: '' })).toStrictEqual({});
   expect(filterOf({ until: 60, assigned_agent_id: null, inbox_id: null })).toStrictEqual({});
   expect(filterOf({ since: null, until: 60, sla_policy_id: null, label_list: null })).toStrictEqual({});
@@ -25,7 +25,7 @@ test('a date only counts with the other one, labels are a list or one text', () 
   expect(filterOf(ids)).toEqual({ agentId: 1, inboxId: 2, teamId: 3, policyId: 4, labels: ['c'] });
 });
 
-test('a missed SLA is ongoing or over', () => {
+test('a missed SLA is active or ended', () => {
   expect(missedStatuses).toEqual([1, 3]);
   expect([0, 1, 2, 9].map(eventTypeOf)).toEqual(['frt', 'nrt', 'rt', 'frt']);
 });

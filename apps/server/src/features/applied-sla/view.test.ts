@@ -6,7 +6,7 @@ import { missedSlaCells, missedSlaHeads, missedSlaView } from './view.ts';
 
 const sla = storedSla();
 
-test('a missed SLA is shown with its conversation and who has it', () => {
+test('a missed SLA is shown with its conversation and assignee', () => {
   const row = contextRow({ sla, labels: ['billing', 'vip'] });
   const { applied_sla, sla_events } = slaKeys(sla);
   expect(missedSlaView(frontendUrl, row, { assignee: agentOfWire(), isOnline: true })).toEqual({
@@ -23,13 +23,13 @@ test('a missed SLA is shown with its conversation and who has it', () => {
   });
 });
 
-test('a missed SLA without assignee and labels is shown without them', () => {
+test('a missed SLA is shown without an absent assignee and labels', () => {
   const row = contextRow({ sla, labels: [] });
   const shown = missedSlaView(frontendUrl, row, { assignee: undefined, isOnline: false });
   expect(shown?.conversation).toMatchObject({ labels: null, assignee: null });
 });
 
-test('a conversation whose policy was taken away shows no miss', () => {
+test('a conversation whose policy was removed shows no miss', () => {
   const about = { assignee: undefined, isOnline: false };
   expect(missedSlaView(frontendUrl, contextRow({ sla: null }), about)).toBeUndefined();
 });

@@ -33,7 +33,7 @@ const note = (id: number, day: string, [views, helpful, unhelpful]: [number, num
 const range = 'since=2026-11-01&until=2026-11-30';
 const figures = (rest = '', slug = 'help') => maya().get(`${portals}/${slug}/figures${rest}`);
 
-test('the counts of an article are kept by day as they grow, and by nothing else', async () => {
+test('article counts are recorded per day as they grow, and by nothing else', async () => {
   const id = await article('Returns');
   const { db } = t.database;
   await db.updateTable('article').set({ views: 3 }).where('id', '=', id).execute();
@@ -51,7 +51,7 @@ test('the counts of an article are kept by day as they grow, and by nothing else
   ]);
 });
 
-test('days are summed up for a portal and for one of its articles', async () => {
+test('days are summed for a portal and for one of its articles', async () => {
   const [first, second] = [await article('Returns'), await article('Pens')];
   const other = await article('Docs', {}, 'docs');
   await note(first, '2026-11-02', [4, 1, 0]);
@@ -72,7 +72,7 @@ test('days are summed up for a portal and for one of its articles', async () => 
   expect((await figures(`/days?${range}&article_id=${other}`)).json()).toEqual({ payload: [] });
 });
 
-test('articles and categories are listed by views, page by page, and as a file', async () => {
+test('articles and categories are listed by views, in pages, and as a file', async () => {
   const [first, second] = [await article('Returns', { category_id: orders }), await article('Pens')];
   const third = await article('Late orders', { category_id: orders });
   await article('Nobody came');
@@ -117,14 +117,14 @@ test('articles and categories are listed by views, page by page, and as a file',
   ]);
 });
 
-test('an article takes its days along when it is deleted', async () => {
+test('deleting an article deletes its daily counts', async () => {
   const id = await article('Returns');
   await note(id, '2026-11-02', [4, 1, 0]);
   await maya().delete(`${portals}/help/articles/${id}`);
   expect((await figures(`/days?${range}`)).json()).toEqual({ payload: [] });
 });
 
-test('who does not manage the help center, and other accounts, see none of it', async () => {
+test('users who do not manage the help center, and other accounts, have no access', async () => {
   const jonas = t.as(t.fixtures.jonas);
   expect((await jonas.get(`${portals}/help/figures?${range}`)).statusCode).toBe(401);
   const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/portals/help/figures`;

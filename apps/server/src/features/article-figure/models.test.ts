@@ -18,7 +18,7 @@ test.each([
   ['2026-01-01', '2026-13-01', 'until', 'invalid', 'Until is not a day'],
   ['2026-01-02', '2026-01-01', 'until', 'invalid', 'Until is before since'],
   ['2026-01-01', '2027-02-05', 'since', 'too_long', 'At most 400 days can be asked for'],
-])('%s to %s is refused', (since, until, path, code, message) => {
+])('%s to %s is rejected', (since, until, path, code, message) => {
   expect(refusedField(() => dayRange({ since, until }))).toEqual({ path, code, message });
 });
 
@@ -33,7 +33,7 @@ const row = {
   unhelpful: 1,
 };
 
-test('an article and a category are shown with what readers did', () => {
+test('an article and a category are shown with their reader counts', () => {
   const shown = { id: 3, title: 'Returns', locale: 'de', views: 7, helpful: 2, unhelpful: 1 };
   expect(figureView(row, 'article')).toStrictEqual({
     ...shown,

@@ -74,7 +74,7 @@ const counts = ({ created_count, updated_count, unchanged_count, refused_count }
   refused_count,
 ];
 
-test('a Markdown file with front matter, and one without', async () => {
+test('imports a Markdown file with front matter, and one without', async () => {
   const head =
     'title: How to return\nslug: how-to-return\nstatus: published\ncategory: Orders\nlocale: de\ntags: [a, b]';
   const one = await imported('x.md', `---\n${head}\n---\n\nSend it **back**.\n`);
@@ -100,7 +100,7 @@ test('a Markdown file with front matter, and one without', async () => {
   ]);
 });
 
-test('again, it changes only what differs; a version keeps the previous state', async () => {
+test('a second import changes only differences; a version keeps the previous state', async () => {
   const files = {
     'orders/a.md': '# A\n\nOne',
     'orders/b.html': '<title>B</title><p>Two</p><script>x</script>',
@@ -122,7 +122,7 @@ test('again, it changes only what differs; a version keeps the previous state', 
   expect(counts(await imported('x.zip', zipped(files)))).toEqual([1, 0, 2, 0]);
 });
 
-test('what is refused is named with the reason, and the rest is there', async () => {
+test('rejected articles are listed with the reason, and the rest is imported', async () => {
   const shown = await imported(
     'x.zip',
     zipped({
@@ -190,7 +190,7 @@ const zendesk = {
   ],
 };
 
-test('what Zendesk’s API answers: categories, sections, translations, labels, drafts and addresses', async () => {
+test('imports from Zendesk’s API: categories, sections, translations, labels, drafts, and addresses', async () => {
   await t.database.db
     .updateTable('user')
     .set({ email: 'jonas@acme.test' })
@@ -236,7 +236,7 @@ test('what Zendesk’s API answers: categories, sections, translations, labels, 
   expect(former).toContainEqual({ slug: '100', article_id: payload.id });
 });
 
-test('what Intercom’s API answers: collections, translations and states', async () => {
+test('imports from Intercom’s API: collections, translations, and states', async () => {
   const collections = {
     type: 'list',
     data: [{ type: 'collection', id: '5', name: 'Start', parent_id: null }],
@@ -295,7 +295,7 @@ async function exported(
   };
 }
 
-test('an export has all articles as Markdown and as JSON, and makes them again elsewhere', async () => {
+test('an export contains all articles as Markdown and JSON, and can be imported elsewhere', async () => {
   await imported('zendesk.json', JSON.stringify(zendesk));
   await imported('x.md', '---\ntitle: "Tricky: #1"\nslug: tricky\n---\n---\nNot a head');
   const { transfer, files } = await exported();
@@ -329,11 +329,11 @@ test('an export has all articles as Markdown and as JSON, and makes them again e
 });
 
 test('invalid files are rejected immediately, and empty ones report that', async () => {
-  const refusal = async (name: string, bytes: string, values: [string, string][] = []) =>
+  const statusOf = async (name: string, bytes: string, values: [string, string][] = []) =>
     (await send(name, bytes, values)).statusCode;
-  expect(await refusal('x.pdf', 'x')).toBe(422);
-  expect(await refusal('x.md', '')).toBe(422);
-  expect(await refusal('x.md', 'x', [['locale', 'fr']])).toBe(422);
+  expect(await statusOf('x.pdf', 'x')).toBe(422);
+  expect(await statusOf('x.md', '')).toBe(422);
+  expect(await statusOf('x.md', 'x', [['locale', 'fr']])).toBe(422);
   for (const [name, bytes, failure] of [
     [
       'x.zip',
@@ -347,7 +347,7 @@ test('invalid files are rejected immediately, and empty ones report that', async
     expect(await imported(name, bytes)).toMatchObject({ status: 'failed', failure });
 });
 
-test('a user who lost the permission adds nothing more', async () => {
+test('a user who lost the permission cannot import anything more', async () => {
   const { id } = (await send('x.md', '# A\n\nText')).json();
   const started = t.database.db.updateTable('article_transfer').where('id', '=', id);
   await started.set({ creator_id: t.fixtures.nils.id }).execute();

@@ -12,7 +12,7 @@ describe('an export of Zendesk', () => {
     [{ articles: [{ title: 'A' }, { html_url: 'https://a.test' }] }, true],
     [{ sections: [{ name: 'S' }, { category_id: 1 }] }, true],
     [{ translations: [{ title: 'A' }, { source_type: 'Article' }] }, true],
-  ])('is known by what its records have: %j', (file, expected) => {
+  ])('is recognized by its record keys: %j', (file, expected) => {
     expect(isZendesk(file)).toBe(expected);
   });
 
@@ -122,7 +122,7 @@ describe('an export of Zendesk', () => {
     ]);
   });
 
-  test('may lack the original that others translate', () => {
+  test('may lack the original of a translation', () => {
     const article = { id: 5, source_locale: 'en', locale: 'de', title: 'Rückgabe', body: 'Text' };
     const rootOf = (translations: object[]) =>
       readZendesk([{ articles: [{ ...article, translations }] }]).articles[0]?.rootId;
@@ -131,7 +131,7 @@ describe('an export of Zendesk', () => {
     expect(rootOf([{ title: 'Returns', body: 'Words' }])).toBeUndefined();
   });
 
-  test('names what is no article', () => {
+  test('lists records that are not articles', () => {
     const { refused } = readZendesk([{ articles: [{ title: 'No id' }, { id: 7 }, {}] }]);
     const reason = 'It has no title or no text';
     expect(refused).toEqual([
@@ -150,7 +150,7 @@ describe('an export of Zendesk', () => {
     ...more,
   });
 
-  test('has sections in sections and categories, each once, in the locales of its articles', () => {
+  test('has nested sections in categories, each once, in the locales of its articles', () => {
     const { categories, articles } = readZendesk([
       {
         articles: [
@@ -254,7 +254,7 @@ describe('an export of Zendesk', () => {
     ]);
   });
 
-  test('names originals first, whatever the order of its articles', () => {
+  test('returns originals first, whatever the order of its articles', () => {
     const article = inSection(1, 11, { locale: 'de', source_locale: 'en' });
     const { categories } = readZendesk([
       {
@@ -277,7 +277,7 @@ describe('an export of Intercom', () => {
     [{ data: [{ type: 'admin' }, { workspace_id: 'w', body: 'b' }] }, true],
     [{ articles: [{ type: 'article' }] }, true],
     [{ collections: [{ type: 'collection' }] }, true],
-  ])('is known by what its records have: %j', (file, expected) => {
+  ])('is recognized by its record keys: %j', (file, expected) => {
     expect(isIntercom(file)).toBe(expected);
   });
 
@@ -306,7 +306,7 @@ describe('an export of Intercom', () => {
     expect([categories, refused]).toEqual([[], []]);
   });
 
-  test('names what is no article, and takes what has a body for none that is a collection', () => {
+  test('lists records that are not articles, and treats those with a body as articles', () => {
     const { refused, articles } = readIntercom([
       {
         data: [
@@ -327,7 +327,7 @@ describe('an export of Intercom', () => {
     expect(articles).toEqual([]);
   });
 
-  test('has collections in collections, each once, in the locales of its articles', () => {
+  test('has nested collections, each once, in the locales of its articles', () => {
     const { categories } = readIntercom([
       {
         data: [

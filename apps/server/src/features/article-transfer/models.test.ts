@@ -28,22 +28,22 @@ test('a file is kept for a week', () => {
   ]).toEqual([weekSeconds - 2, 0, 0]);
 });
 
-test('a status is stored by its number', () => {
+test('a status is stored as its number', () => {
   expect((['running', 'done', 'failed'] as const).map(transferStatusNumber)).toEqual([0, 1, 2]);
   expect([0, 1, 2, 3].map(transferStatusOf)).toEqual(['running', 'done', 'failed', 'failed']);
 });
 
-test('articles are read from files of some kinds', () => {
+test('articles are read from supported file types', () => {
   for (const name of ['a.md', 'a.MARKDOWN', 'a.htm', 'a.html', 'a.json', 'a.zip'])
     expect(isImportable(name)).toBe(true);
   for (const name of ['a.txt', 'md', 'a.md.exe', 'a.xhtml']) expect(isImportable(name)).toBe(false);
 });
 
-test('an export is named by its portal and its day', () => {
+test('an export is named after its portal and date', () => {
   expect(exportFileName('help', made)).toBe('help-2030-01-01.zip');
 });
 
-test('a language that is none of the portal is named, up to a length', () => {
+test('an unsupported locale is named in the error, truncated', () => {
   expect(wrongLocale('fr')).toBeInstanceOf(Failure);
   expect(wrongLocale('fr')).toMatchObject({
     code: 'unprocessable',
@@ -58,7 +58,7 @@ const fileLinks = signer({ current: 'a secret key for tests only, 0123456789' },
 const linked = { account_id: 2, id: 7, name: 'my help.zip', created_at: made };
 const urlAt = (now: Date) => exportUrl({ fileLinks, installation: { frontendUrl }, now }, linked);
 
-test('an export is downloaded by a link while it is kept', () => {
+test('an export can be downloaded by a link until it expires', () => {
   const url = urlAt(after(weekSeconds - 60));
   expect(url).toMatch(/^https:\/\/desk\.example\/files\/articles\/[^/]+\/my%20help\.zip$/);
   const token = url?.split('/').at(-2) ?? '';
@@ -70,15 +70,15 @@ test('an export is downloaded by a link while it is kept', () => {
 
 test.each([
   ['forged', 'a.b.c'],
-  ['for something else', fileLinks.sign(['blob', 2, 7], 6000)],
+  ['for another purpose', fileLinks.sign(['blob', 2, 7], 6000)],
   ['no list', fileLinks.sign('article_export', 6000)],
-  ['of another shape', fileLinks.sign(['article_export', 2], 6000)],
-  ['of another shape', fileLinks.sign(['article_export', 'x', 7], 6000)],
-])('a link that is %s leads to no export', (_how, token) => {
+  ['of another format', fileLinks.sign(['article_export', 2], 6000)],
+  ['of another format', fileLinks.sign(['article_export', 'x', 7], 6000)],
+])('a link that is %s does not open an export', (_how, token) => {
   expect(readExportLink(fileLinks, token)).toBeUndefined();
 });
 
-test('what one sees of an import and an export', () => {
+test('an import and an export are shown without internal columns', () => {
   const counts = {
     total_count: 1,
     done_count: 2,

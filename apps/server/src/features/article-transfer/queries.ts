@@ -57,18 +57,18 @@ export function listTransfers(
 
 export type RejectedArticle = { name: string; reason: string };
 
-export async function listRefusals(
+export async function listRejected(
   db: Queryable,
   accountId: number,
   transferIds: readonly number[],
   limit: number,
 ): Promise<(RejectedArticle & { article_transfer_id: number })[]> {
   const { rows } = await sql<RejectedArticle & { article_transfer_id: number }>`
-    select wanted.id as article_transfer_id, found.name, found.reason
-    from unnest(${[...transferIds]}::bigint[]) as wanted (id)
+    select requested.id as article_transfer_id, found.name, found.reason
+    from unnest(${[...transferIds]}::bigint[]) as requested (id)
     cross join lateral (
       select r.name, r.reason from article_transfer_refusal r
-      where r.account_id = ${accountId} and r.article_transfer_id = wanted.id order by r.place limit ${limit}
+      where r.account_id = ${accountId} and r.article_transfer_id = requested.id order by r.place limit ${limit}
     ) as found`.execute(db);
   return rows;
 }
@@ -95,15 +95,15 @@ export async function changeTransfer(
 
 /** What became of the next one in the file. */
 export type Outcome =
-  | { kind: 'created' | 'updated' | 'unchanged' | 'categories'; refusal?: undefined }
-  | { kind: 'refused'; refusal: RejectedArticle };
+  | { kind: 'created' | 'updated' | 'unchanged' | 'categories'; rejected?: undefined }
+  | { kind: 'refused'; rejected: RejectedArticle };
 
 /** Advances past the item at `place`; false when another run is further ahead, or the transfer has ended. */
 export async function advanceTransfer(
   trx: Trx,
   { accountId, id }: TransferKey,
   place: number,
-  { kind, refusal }: Outcome,
+  { kind, rejected }: Outcome,
   now: Date,
 ): Promise<boolean> {
   const moved = await trx
@@ -120,10 +120,10 @@ export async function advanceTransfer(
     .returning('id')
     .executeTakeFirst();
   if (moved === undefined) return false;
-  if (refusal !== undefined)
+  if (rejected !== undefined)
     await trx
       .insertInto('article_transfer_refusal')
-      .values({ account_id: accountId, article_transfer_id: id, place, ...refusal })
+      .values({ account_id: accountId, article_transfer_id: id, place, ...rejected })
       .execute();
   return true;
 }

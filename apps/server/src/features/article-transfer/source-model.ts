@@ -16,7 +16,7 @@ export type SourceStatus = 'draft' | 'published' | 'archived';
 /** An article as a file has it: one for each locale it is written in. */
 export type SourceArticle = {
   sourceId: string;
-  /** What it is called where it is refused. */
+  /** Its name in the list of rejected articles. */
   name: string;
   locale: string | undefined;
   title: string;

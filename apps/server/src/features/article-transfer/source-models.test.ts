@@ -6,7 +6,7 @@ import { inOrder, localeOf, type SourceArticle, type SourceCategory } from './so
 import { readTextFile, type TextFile } from './text-file-model.ts';
 import { isZendesk, readZendesk } from './zendesk-model.ts';
 
-test('of a file is taken what it is', () => {
+test('a file is recognized by its content', () => {
   expect([recordOf({ a: 1 }), recordOf(null), recordOf([1]), recordOf('a')]).toEqual([
     { a: 1 },
     undefined,
@@ -48,7 +48,7 @@ const ordered = (...ones: [string, string?, string?][]) =>
     (one) => one.sourceId,
   );
 
-test('parents and originals are first', () => {
+test('parents and originals come first', () => {
   expect(ordered(['a'], ['b'])).toEqual(['a', 'b']);
   expect(ordered(['child', undefined, 'parent'], ['parent'])).toEqual(['parent', 'child']);
   expect(ordered(['translated', 'root'], ['root', undefined, 'above'], ['above'])).toEqual([
@@ -101,7 +101,7 @@ const zendeskArticle = {
   draft: false,
 };
 
-test('Zendesk is known by its sections', () => {
+test('a Zendesk export is recognized by its sections', () => {
   expect(isZendesk({ articles: [{ section_id: 3 }] })).toBe(true);
   expect(isZendesk({ articles: [{ html_url: 'x' }] })).toBe(true);
   expect(isZendesk({ sections: [{ category_id: 3 }] })).toBe(true);
@@ -109,7 +109,7 @@ test('Zendesk is known by its sections', () => {
   expect(isZendesk({ articles: [{ id: 1 }], sections: [{ id: 1 }], translations: [{ id: 1 }] })).toBe(false);
 });
 
-test('an article of Zendesk, with its section and what that is in', () => {
+test('reads a Zendesk article with its section and category', () => {
   const source = readZendesk([
     { articles: [zendeskArticle] },
     { sections: [section], categories: [{ id: 2, name: 'All', description: 'Of it', locale: 'en-us' }] },
@@ -136,7 +136,7 @@ test('an article of Zendesk, with its section and what that is in', () => {
   });
 });
 
-test('its translations stand beside it or alone, and belong to the original', () => {
+test('its translations are embedded or separate, and belong to the original', () => {
   const { articles, categories } = readZendesk([
     {
       articles: [
@@ -187,7 +187,7 @@ test('its translations stand beside it or alone, and belong to the original', ()
   );
 });
 
-test('what has no title or no text is refused by its name', () => {
+test('an article without title or text is rejected by name', () => {
   const reason = 'It has no title or no text';
   const { articles, refused } = readZendesk([
     {
@@ -219,14 +219,14 @@ const intercomArticle = {
   author: { email: 'maya@paper.test' },
 };
 
-test('Intercom is known by its types', () => {
+test('an Intercom export is recognized by its types', () => {
   expect(isIntercom({ data: [{ type: 'article' }] })).toBe(true);
   expect(isIntercom({ collections: [{ type: 'collection' }] })).toBe(true);
   expect(isIntercom({ articles: [{ workspace_id: 'x', body: 'y' }] })).toBe(true);
   expect(isIntercom({ articles: [{ workspace_id: 'x' }, { body: 'y' }, { type: 'other' }] })).toBe(false);
 });
 
-test('an article of Intercom, its translation, and its collections', () => {
+test('reads an Intercom article, its translation, and its collections', () => {
   const source = readIntercom([
     {
       data: [
@@ -298,7 +298,7 @@ test('an article of Intercom, its translation, and its collections', () => {
   ]);
 });
 
-test('what this exports', () => {
+test('reads our own export', () => {
   const file = {
     format: 'confab-help-centre',
     portal: { slug: 'help' },
@@ -419,7 +419,7 @@ test('a file is an article with its front matter', () => {
   expect(readTextFile({ path: 'x.md', kind: 'markdown', values: {}, text: ' \0 ' })).toBe('It has no text');
 });
 
-test('without that, of its folder and its name', () => {
+test('without front matter, folder and file name are used', () => {
   const { article: made, category: folder } = read({ path: 'help/orders/how-to_return.md' });
   expect(made).toMatchObject({
     sourceId: 'file:article:help/orders/how-to_return.md',
@@ -446,13 +446,13 @@ test.each([
   expect(read({ values }).article.status).toBe(status);
 });
 
-test('tags may be a list, too, and meta is included', () => {
+test('tags may also be a list, and meta fields are read', () => {
   const values = { tags: ['a', 1], meta: { title: 'M', tags: ['c'] }, seo_title: 'T' };
   expect(read({ values: { tags: ['a', 1] } }).article.meta).toStrictEqual({ tags: ['a'] });
   expect(read({ values }).article.meta).toStrictEqual({ title: 'M', tags: ['c'] });
 });
 
-test('the first heading of a Markdown file is its title, and no part of its text', () => {
+test('the first heading of a Markdown file is its title, and not part of its text', () => {
   expect(titleOf({ text: '# Return ##\n\nBack' })).toEqual(['Return', 'Back']);
   expect(titleOf({ text: '## Return\n\nBack' })).toEqual(['x', '## Return\n\nBack']);
   expect(titleOf({ text: `# ${'a'.repeat(502)}\nBack` })).toEqual(['x', `# ${'a'.repeat(502)}\nBack`]);

@@ -62,7 +62,7 @@ test('consecutive saves update one version; a pause, an hour, or another user st
   });
 });
 
-test('a publication is a version of its own; a change without text is none', async () => {
+test('publishing creates a version; a change without new text does not', async () => {
   await save({ status: 'published' });
   await save({ content: 'Second.' });
   await save({ content: 'Third.' });
@@ -72,7 +72,7 @@ test('a publication is a version of its own; a change without text is none', asy
   expect(await texts()).toEqual(['Third.', 'First.', 'First.']);
 });
 
-test('of an article from before there were versions the text before the first change is kept', async () => {
+test('for an article that predates versions, the text before the first change is kept', async () => {
   await t.database.db.deleteFrom('article_version').execute();
   await save({ content: 'Second.' }, t.fixtures.jonas);
   expect(await texts()).toEqual(['Second.', 'First.']);
@@ -92,7 +92,7 @@ test('the last fifty are kept', async () => {
 });
 
 describe('restoring', () => {
-  test('is a version of its own, and leaves whether the article is public', async () => {
+  test('creates a version, and does not change whether the article is public', async () => {
     await save({ status: 'published' });
     const { revision } = await save({ title: 'Sending back', content: 'Second.', description: 'x' });
     const first = (await versions()).at(-1);
@@ -115,7 +115,7 @@ describe('restoring', () => {
     expect((await texts())[0]).toBe('Third.');
   });
 
-  test('takes no version of another article, and versions go with theirs', async () => {
+  test('rejects a version of another article, and versions are deleted with theirs', async () => {
     const article = { title: 'Other', content: 'Secret.', author_id: t.fixtures.maya.id };
     const other = (await t.as(t.fixtures.maya).post(base, { article })).json().payload.id;
     const [own] = await versions();
@@ -133,7 +133,7 @@ describe('restoring', () => {
   });
 });
 
-test('no version is public', async () => {
+test('versions are not public', async () => {
   await save({ content: 'Secret words.' });
   await save({ content: 'Open words.', status: 'published' });
   const read = (url: string) => t.app.inject({ method: 'GET', url, headers: { host: 'confab.test' } });
@@ -162,7 +162,7 @@ describe('at a time', () => {
       })
     ).statusCode === 200;
 
-  test('an article is published at its time, not before, with an event', async () => {
+  test('publishes the article at its time, not before, with an event', async () => {
     const at = seconds(30);
     expect(await save({ publish_at: at })).toMatchObject({ publish_at: at, status: 'draft' });
     later(29);
@@ -184,7 +184,7 @@ describe('at a time', () => {
     expect(await t.outbox()).toEqual([]);
   });
 
-  test('the time is changed, removed, and cleared on publication', async () => {
+  test('can be changed, removed, and is cleared on publication', async () => {
     await save({ publish_at: seconds(5) });
     await save({ publish_at: seconds(60), content: 'Later.' });
     later(10);
@@ -202,7 +202,7 @@ describe('at a time', () => {
     expect(await isPublic()).toBe(false);
   });
 
-  test('what is archived meanwhile stays so, unless a time is named again', async () => {
+  test('an article archived in the meantime stays archived, unless a time is set again', async () => {
     await save({ publish_at: seconds(5) });
     expect(await save({ status: 'archived' })).toMatchObject({ publish_at: null, status: 'archived' });
     later(10);
@@ -215,10 +215,10 @@ describe('at a time', () => {
   });
 
   test.each([
-    ['a moment that is over', () => ({ publish_at: seconds(-1) })],
-    ['more than five years', () => ({ publish_at: seconds(60 * 24 * 366 * 5 + 60 * 48) })],
-    ['what is public', () => ({ status: 'published', publish_at: seconds(5) })],
-  ])('%s is refused', async (_name, values) => {
+    ['a past time', () => ({ publish_at: seconds(-1) })],
+    ['more than five years ahead', () => ({ publish_at: seconds(60 * 24 * 366 * 5 + 60 * 48) })],
+    ['a published article', () => ({ status: 'published', publish_at: seconds(5) })],
+  ])('rejects %s', async (_name, values) => {
     const answer = await t.as(t.fixtures.maya).patch(`${base}/${id}`, values());
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['publish_at']]);
   });

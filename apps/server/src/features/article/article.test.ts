@@ -75,12 +75,12 @@ test('a new article is a draft at the end of its category, in its locale', async
   expect((await t.as(t.fixtures.jonas).get(`${base}?locale=de`)).json().meta.articles_count).toBe(2);
 });
 
-test('two of one title have slugs of their own', async () => {
+test('two articles with one title get distinct slugs', async () => {
   const [one, other] = [await add('Returns'), await add('Returns')];
   expect(one.slug).not.toBe(other.slug);
 });
 
-test('two articles added concurrently each have their own slug and position', async () => {
+test('two articles added concurrently get distinct slugs and positions', async () => {
   const made = await Promise.all([add('Returns'), add('Returns'), add('Returns')]);
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(3);
   expect(made.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([10, 20, 30]);
@@ -104,7 +104,7 @@ describe('the list', () => {
   });
 
   test.each(['shop.example.com', 'support@example.com', '3.5', 'and/or', "it's", 'shop.ex'])(
-    'finds %j, which the index keeps in one piece',
+    'finds %j, which the index stores as one token',
     async (query) => {
       const content =
         "Point shop.example.com to us, write to support@example.com, 3.5 kg and/or less: it's easy";
@@ -124,7 +124,7 @@ describe('the list', () => {
     await add('Elsewhere', {}, `${portals}/docs/articles`);
   });
 
-  test('is of one portal, changed last first, and counts', async () => {
+  test('is for one portal, most recently changed first, with counts', async () => {
     const listed = await t.as(t.fixtures.jonas).get(base);
     expect(titles(listed)).toEqual(['Lieferung', 'Shipping', 'Returning an order']);
     expect(listed.json().meta).toEqual({
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect(titles(await t.as(t.fixtures.jonas).get(`${base}?${query}`))).toEqual(expected);
   });
 
-  test('narrows to an author; the counts stay those of the other conditions', async () => {
+  test('filters by author; the counts stay those of the other conditions', async () => {
     const { maya, jonas } = t.fixtures;
     const listed = await t.as(maya).get(`${base}?author_id=${jonas.id}&status=archived&category_slug=orders`);
     expect(titles(listed)).toEqual(['Shipping']);
@@ -169,7 +169,7 @@ describe('the list', () => {
     });
   });
 
-  test('counts in portals and categories', async () => {
+  test('counts by portal and category', async () => {
     const admin = t.as(t.fixtures.maya);
     const shown = (await admin.get(`${portals}/help`)).json();
     expect(shown.meta).toEqual({
@@ -191,7 +191,7 @@ describe('the list', () => {
     expect(categories).toMatchObject([{ slug: 'orders', meta: { articles_count: 2 } }]);
   });
 
-  test('pages have 25', async () => {
+  test('pages have 25 entries', async () => {
     const { id } = (await t.as(t.fixtures.maya).get(`${portals}/help`)).json();
     await t.database.pool.query(
       `insert into article (account_id, portal_id, author_id, title, slug, content, locale, position)
@@ -235,7 +235,7 @@ test('articles follow their category, and stay without it', async () => {
   });
 });
 
-test('translations hang on the first article', async () => {
+test('translations refer to the first article', async () => {
   const root = await add('Returns');
   const first = await add('Rückgabe', { category_id: german.id, associated_article_id: root.id });
   await add('Retours', { associated_article_id: first.id });
@@ -248,7 +248,7 @@ test('translations hang on the first article', async () => {
   expect(first.associated_article_id).toBe(root.id);
 });
 
-test('what has translations is none itself, and no ring is made', async () => {
+test('an article with translations cannot be a translation, and cycles are rejected', async () => {
   const [first, second, third] = [await add('One'), await add('Two'), await add('Three')];
   await change(second.id, { associated_article_id: first.id });
   for (const associated of [third.id, second.id, first.id]) {
@@ -264,7 +264,7 @@ test('what has translations is none itself, and no ring is made', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
-test('articles get their places, those of other portals keep theirs', async () => {
+test('articles are reordered; those of other portals keep their positions', async () => {
   const [one, other] = [
     await add('One', { category_id: orders.id }),
     await add('Other', { category_id: orders.id }),
@@ -298,7 +298,7 @@ test('a former member is no longer an author', async () => {
   expect((await t.as(t.fixtures.maya).get(`${base}/${id}`)).json().payload).not.toHaveProperty('author');
 });
 
-describe('what is refused', () => {
+describe('rejected:', () => {
   test.each([
     ['title', { title: ' ' }],
     ['content', { content: '' }],
@@ -358,8 +358,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('who may', () => {
-  test('agents look and edit, and neither add, delete nor move', async () => {
+describe('permissions', () => {
+  test('agents can view and edit, but not add, delete, or move', async () => {
     const { id } = await add('Returns');
     const agent = t.as(t.fixtures.jonas);
     expect((await agent.patch(`${base}/${id}`, { status: 'published' })).json().payload.status).toBe(
@@ -373,7 +373,7 @@ describe('who may', () => {
     for (const answer of refused) expect(answer.statusCode).toBe(401);
   });
 
-  test('holders of knowledge_base_manage do all of it', async () => {
+  test('users with knowledge_base_manage can do everything', async () => {
     const { account, maya } = t.fixtures;
     const person = await addPerson(t.platform, { name: 'Kim', accountId: account.id, role: 0, hash: 'x' });
     const role = await t.as(maya).post(`/api/v1/accounts/${account.id}/custom_roles`, {
@@ -388,7 +388,7 @@ describe('who may', () => {
     expect((await writer.delete(`${base}/${made.json().payload.id}`)).statusCode).toBe(200);
   });
 
-  test('another portal or account has none of it', async () => {
+  test('other portals and accounts have no access', async () => {
     const { id } = await add('Returns');
     const admin = t.as(t.fixtures.maya);
     const docs = `${portals}/docs/articles/${id}`;

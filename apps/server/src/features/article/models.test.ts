@@ -21,7 +21,7 @@ import {
 } from './model.ts';
 import { goesOn, isPublication, isWorthKeeping } from './version-model.ts';
 
-test('the values of an article are stored, and nothing else', () => {
+test('only known fields of an article are stored', () => {
   expect(articleValues({})).toStrictEqual({});
   const given = {
     title: ' CAFE\u0301 ',
@@ -47,7 +47,7 @@ test.each([
   [{ slug: ' ' }, 'slug', 'blank', "Slug can't be blank"],
   [{ slug: 'a.b' }, 'slug', 'invalid', 'Slug is invalid'],
   [{ content: ' \n' }, 'content', 'blank', "Content can't be blank"],
-])('%j is refused', (given, path, code, message) => {
+])('rejects %j', (given, path, code, message) => {
   expect(refusedField(() => articleValues(given))).toEqual({ path, code, message });
 });
 
@@ -55,7 +55,7 @@ test('a status is a name or number', () => {
   expect(['draft', 'published', 'archived', '0', '1', 2].map(statusNumber)).toEqual([0, 1, 2, 0, 1, 2]);
 });
 
-test('a slug of its own has the second and the title', () => {
+test('a custom slug has the second and the title', () => {
   expect(usualSlug('How to return?', moment(0))).toBe('1700000000-how-to-return');
   expect(usualSlug('?!', moment(0))).toBe('1700000000');
 });
@@ -90,7 +90,7 @@ test.each([
   [now.getTime() / 1000, draft, 'Publish at must be in the future'],
   [Number.NaN, draft, 'Publish at must be in the future'],
   [latest + 1, draft, 'Publish at must be within 5 years'],
-])('the time %s is refused in state %i', (given, status, message) => {
+])('rejects the time %s in state %i', (given, status, message) => {
   expect(refusedField(() => publishChange(given, status, now))).toEqual({
     path: 'publish_at',
     code: 'invalid',
@@ -106,7 +106,7 @@ test.each([
   [{ locale: 'en' }, true],
   [{ category_id: null }, true],
   [{ author_id: 7 }, true],
-])('%j moves an article from one count to another: %s', (changes, moves) => {
+])('%j moves an article between counts: %s', (changes, moves) => {
   expect(movesCounts(counted, changes)).toBe(moves);
 });
 
@@ -120,7 +120,7 @@ test('tens leave room, up to the highest place', () => {
   ]);
 });
 
-test('places are given by article', () => {
+test('positions are given by article', () => {
   expect(placesOf({})).toEqual({ ids: [], positions: [] });
   expect(placesOf({ 5: '10', 7: '-20', 9: maxPosition, 11: `-${maxPosition}` })).toEqual({
     ids: [5, 7, 9, 11],
@@ -145,7 +145,7 @@ test.each([
   { 5: '-2147483648' },
   { 5: '00000000001' },
   { 5: 10, 7: 'x' },
-])('%j are no places', (given) => {
+])('%j are not positions', (given) => {
   expect(refusedField(() => placesOf(given))).toEqual({
     path: 'positions_hash',
     code: 'invalid',
@@ -161,7 +161,7 @@ test.each([
   ["it's a\\b", "'it''s':* & 'a\\\\b':*"],
   ["''\\\\x", "'''''\\\\\\\\x':*"],
   ['1 2 3 4 5 6 7 8 9 10 11', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((word) => `'${word}':*`).join(' & ')],
-])('for %j is looked with %s', (text, query) => {
+])('searching for %j looks up %s', (text, query) => {
   expect(prefixQuery(text)).toBe(query);
 });
 
@@ -175,7 +175,7 @@ test.each([
   expect(failure.options.fields).toEqual([{ path, code, message }]);
 });
 
-test('an account has only so many articles', () => {
+test('the number of articles per account is limited', () => {
   const message = `An account can have ${maxArticles} articles at most`;
   expect(tooManyArticles()).toMatchObject({ code: 'unprocessable', message });
 });
@@ -190,7 +190,7 @@ test.each([
   [{}, { status: published }, true, true],
   [{ status: published }, {}, false, false],
   [{ status: published }, { status: published }, false, false],
-])('from %j to %j is worth keeping: %s, and a publication: %s', (from, to, isKept, isPublic) => {
+])('a change from %j to %j creates a version: %s, of a publication: %s', (from, to, isKept, isPublic) => {
   const [before, after] = [
     { ...kept, ...from },
     { ...kept, ...to },
@@ -208,14 +208,14 @@ const last = {
 };
 const next = { savedBy: 6, status: draft, now: minutes(55) };
 test.each([
-  ['the same sitting', {}, {}, true],
+  ['the same editing session', {}, {}, true],
   ['another person', {}, { savedBy: 7 }, false],
   ['another state', {}, { status: archived }, false],
-  ['a version that is closed', { is_sealed: true }, {}, false],
+  ['a closed version', { is_sealed: true }, {}, false],
   ['a long pause', { saved_at: minutes(45) }, {}, false],
-  ['a pause that is not long', { saved_at: minutes(45.01) }, {}, true],
-  ['a long sitting', { began_at: minutes(-5) }, {}, false],
-  ['a sitting that is not long', { began_at: minutes(-4.99) }, {}, true],
+  ['a short pause', { saved_at: minutes(45.01) }, {}, true],
+  ['a long editing session', { began_at: minutes(-5) }, {}, false],
+  ['a short editing session', { began_at: minutes(-4.99) }, {}, true],
 ])('%s updates the version: %s', (_, before, after, isSo) => {
   expect(goesOn({ ...last, ...before }, { ...next, ...after })).toBe(isSo);
 });

@@ -128,7 +128,7 @@ export function hasArticleCapacity(trx: Trx, accountId: number, max: number): Pr
   return hasCapacity(trx, 'article', accountId, max);
 }
 
-/** The same wait, so that two articles that name each other at once do not both pass. */
+/** Serialized, so that two articles that reference each other concurrently do not both pass. */
 export function lockArticles(trx: Trx, accountId: number): Promise<void> {
   return lockTurn(trx, `article:${accountId}`);
 }

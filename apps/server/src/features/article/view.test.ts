@@ -67,12 +67,12 @@ const shown = {
   associated_article_id: 4,
 };
 
-test('an article is shown with its category, its counts and who wrote it', () => {
+test('an article is shown with its category, counts, and author', () => {
   const parts = { authors, associated: [], portal };
   expect(articleView(rowOf(), parts)).toStrictEqual({ ...shown, author });
 });
 
-test('an article without author and date is shown without them', () => {
+test('an article without author and date omits them', () => {
   const parts = { authors: new Map(), associated: [], portal: undefined };
   expect(articleView(rowOf({ publish_at: null }), parts)).toStrictEqual({ ...shown, publish_at: null });
 });
@@ -111,11 +111,14 @@ test.each([
 });
 
 test('a comment on an article is shown with its vote', () => {
-  const said = { id: 1, is_helpful: false, content: 'Too short' };
-  expect(commentView({ ...said, created_at: moment(4) })).toStrictEqual({ ...said, created_at: seconds(4) });
+  const comment = { id: 1, is_helpful: false, content: 'Too short' };
+  expect(commentView({ ...comment, created_at: moment(4) })).toStrictEqual({
+    ...comment,
+    created_at: seconds(4),
+  });
 });
 
-test('a version is shown without its text, and with who saved it', () => {
+test('a version is shown without its text, and with its author', () => {
   const row = {
     account_id: 2,
     id: 11,

@@ -42,7 +42,7 @@ test('resetting the links of a file revokes all earlier ones, also those that ex
   expect(event).toMatchObject({ name: 'message.updated', data: { attachments: [attachment] } });
 });
 
-test('only those who see the conversation renew links, and only of the message that has the file', async () => {
+test('only users who see the conversation renew links, and only of the message that has the file', async () => {
   const sent = await send();
   const { nils, rex, maya } = t.fixtures;
   expect((await t.as(nils).post(renewal(sent))).statusCode).toBe(401);

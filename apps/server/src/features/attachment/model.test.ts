@@ -15,7 +15,7 @@ const purposes: LinkPurpose[] = ['file', 'thumb', 'embed', 'blob', 'put'];
 const clock = fakeClock('2030-01-01T00:00:00.000Z');
 const links = signer({ current: 'a secret key for tests only, 0123456789' }, 'files', clock);
 
-test.each(purposes)('a link to %s opens what it names, for that purpose only', (purpose) => {
+test.each(purposes)('a link to %s opens only that file, for that purpose', (purpose) => {
   const token = signTarget(links, { purpose, accountId: 2, id: 21 }, 60);
   const expiresAt = new Date('2030-01-01T00:01:00.000Z');
   expect(readTarget(links, token, purposes)).toEqual({
@@ -58,7 +58,7 @@ test.each([
   expect(stableExpiry(new Date(now), 3600)).toBe(expected);
 });
 
-test('kinds of file are stored by their place in the list, previews beside the picture', () => {
+test('file types are stored by their index, and previews next to the image', () => {
   expect(fileTypes.map(fileTypeNumber)).toEqual(fileTypes.map((_, number) => number));
   expect(thumbnailKey('a/b')).toBe('a/b_250');
 });

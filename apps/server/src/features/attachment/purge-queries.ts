@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { CountedFile } from './storage-queries.ts';
 
-export type UnwantedBlob = CountedFile & { id: number; key: string; counted: boolean };
+export type UnusedBlob = CountedFile & { id: number; key: string; counted: boolean };
 
 /**
  * Holds up to `limit` files that no message carries: stored before `storedBefore`, or announced before
  * `announcedBefore` and never sent. Others who purge take the next ones.
  */
-export async function lockUnwantedBlobs(
+export async function lockUnusedBlobs(
   trx: Trx,
   times: { now: Date; storedBefore: Date; announcedBefore: Date },
   limit: number,
-): Promise<UnwantedBlob[]> {
-  const { rows } = await sql<UnwantedBlob>`
+): Promise<UnusedBlob[]> {
+  const { rows } = await sql<UnusedBlob>`
     select b.account_id, b.id, b.key, b.byte_size, b.inbox_id, b.conversation_id, b.contact_inbox_id, b.counted
     from blob b
     where not b.attached and b.created_at < ${times.announcedBefore}

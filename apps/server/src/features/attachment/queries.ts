@@ -134,7 +134,7 @@ function rowOf(accountId: number, messageId: number, id: number, one: NewAttachm
   };
 }
 
-/** Makes all links to an attachment of a message invalid that were given out. False when there is none. */
+/** Invalidates all links issued for an attachment of a message. False if there is none. */
 export async function renewLinks(
   trx: Trx,
   accountId: number,

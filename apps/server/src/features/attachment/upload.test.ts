@@ -95,7 +95,7 @@ async function addMessage(): Promise<number> {
 }
 
 describe('uploading', () => {
-  test('answers an address that serves the file to anyone who has it', async () => {
+  test('returns a URL that serves the file to anyone who has it', async () => {
     const answer = await send(text('notes.txt'));
     expect(answer.statusCode).toBe(200);
     const { file_url: link } = answer.json();
@@ -117,7 +117,7 @@ describe('uploading', () => {
     ['....', 'file'],
     [`${'ü'.repeat(200)}.txt`, `${'ü'.repeat(98)}.txt`],
     ['<script>.html', '_script_.html'],
-  ])('tames the file name %j', async (given, stored) => {
+  ])('sanitizes the file name %j', async (given, stored) => {
     const answer = await send({ name: given, bytes: Buffer.from('x') });
     const file = await t.as(null).get(pathOf(answer.json().file_url));
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(
@@ -125,7 +125,7 @@ describe('uploading', () => {
     );
   });
 
-  test('never shows markup in place, whatever it claims to be', async () => {
+  test('never serves markup inline, whatever type it declares', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const answer = await send({ name: 'logo.png', bytes: Buffer.from(svg), type: 'image/png' });
     const file = await t.as(null).get(pathOf(answer.json().file_url));
@@ -151,7 +151,7 @@ describe('uploading', () => {
     [{ external_url: 'ftp://example.com/x' }, 'Invalid URL provided'],
     [{ external_url: 'not an address' }, 'Invalid URL provided'],
     [{ external_url: 'http://169.254.169.254/latest/meta-data' }, 'Invalid URL provided'],
-  ])('refuses %j', async (body, error) => {
+  ])('rejects %j', async (body, error) => {
     const answer = await t.as(t.fixtures.nils).post(url, body);
     expect([answer.statusCode, answer.json()]).toEqual([422, { error }]);
   });
@@ -161,7 +161,7 @@ describe('uploading', () => {
     expect(answer.json().error).toBe('Invalid URL provided: it responded with 404');
   });
 
-  test('does not reach into the own network unless that is allowed', async () => {
+  test('does not access the internal network unless allowed', async () => {
     const allowed = t.platform.outbound;
     t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
     const answer = await t.as(t.fixtures.nils).post(url, { external_url: `${elsewhereUrl}/page.html` });
@@ -175,7 +175,7 @@ describe('uploading', () => {
     expect((await send(text('a.txt'), t.fixtures.rex)).statusCode).toBe(401);
   });
 
-  test('refuses a file above the limit and keeps nothing of it', async () => {
+  test('rejects a file above the limit and stores nothing', async () => {
     const before = await t.platform.db.selectFrom('blob').select('id').execute();
     const answer = await send({ name: 'big.bin', bytes: Buffer.alloc(41 * 1024 * 1024 + 1) });
     expect(answer.statusCode).toBe(413);
@@ -195,7 +195,7 @@ describe('links', () => {
     expect(attachmentView(t.platform, row).data_url).not.toBe(view.data_url);
   });
 
-  test('open nothing when forged, swapped, cut or made for something else', async () => {
+  test('open nothing when forged, swapped, truncated, or made for another purpose', async () => {
     const { view } = await attach(text('plan.txt'));
     const [, , token = '', name = ''] = pathOf(view.data_url ?? '').split('/');
     const [body = '', key = '', mac = ''] = token.split('.');
@@ -214,7 +214,7 @@ describe('links', () => {
     }
   });
 
-  test('answer ranges, conditions, and nothing outside of the file', async () => {
+  test('support ranges and conditional requests, and serve nothing else', async () => {
     const { view } = await attach(text('digits.txt', '0123456789'));
     const get = (headers: Record<string, string>) =>
       t.as(null).inject({ method: 'GET', url: pathOf(view.data_url ?? ''), headers });
@@ -227,7 +227,7 @@ describe('links', () => {
     expect((await get({ range: 'bytes=2-4', 'if-range': '"old"' })).statusCode).toBe(200);
   });
 
-  test('lead to the object store where there is one, for a short time and under safe headers', async () => {
+  test('redirect to the object store if configured, briefly and with safe headers', async () => {
     const answer = await send({ name: 'page.html', bytes: Buffer.from('<html></html>') });
     const { storage } = t.platform;
     const asked: unknown[] = [];
@@ -253,7 +253,7 @@ describe('links', () => {
     ]);
   });
 
-  test('of a picture have a small preview', async () => {
+  test('of an image include a small preview', async () => {
     const { view } = await attach({ name: 'photo.png', bytes: await png(800), type: 'image/png' });
     expect(view).toMatchObject({ file_type: 'image', width: 800, height: 800 });
     const { default: sharp } = await import('sharp');
@@ -263,7 +263,7 @@ describe('links', () => {
     }
   });
 
-  test('die with their message, and the files follow', async () => {
+  test('stop working with their message, and the files are deleted', async () => {
     const { messageId, view, row } = await attach({
       name: 'photo.png',
       bytes: await png(300),
@@ -285,13 +285,13 @@ describe('links', () => {
   });
 });
 
-describe('what a message may carry', () => {
+describe('attachments of a message', () => {
   const website = webWidget.capabilities.files;
   const store = (values: unknown[]) =>
     storeAttachments(t.platform, { accountId: t.fixtures.account.id }, values, website);
 
   test.each([[[{ kind: 'uploaded_file', path: '/etc/passwd' }]], [['no signed id']], [[7]], [[['x']]]])(
-    'refuses %j as attachment',
+    'rejects %j as attachment',
     async (values) => {
       await expect(store(values)).rejects.toMatchObject({
         code: 'invalid',
@@ -300,20 +300,20 @@ describe('what a message may carry', () => {
     },
   );
 
-  test('refuses more than fifteen before looking at any', async () => {
+  test('rejects more than fifteen before reading any', async () => {
     await expect(store(Array.from({ length: 16 }, () => 'x'))).rejects.toMatchObject({
       options: { fields: [{ path: 'attachments', code: 'too_many' }] },
     });
   });
 
-  test('refuses a kind the channel does not carry', async () => {
+  test('rejects a file type the channel does not support', async () => {
     const program = { name: 'notes.txt', bytes: Buffer.from('MZ\u0000\u0000\u0001binary', 'latin1') };
     await expect(store([await received(program)])).rejects.toMatchObject({
       message: 'File type not supported',
     });
   });
 
-  test('refuses a signed id of another account', async () => {
+  test('rejects a signed id of another account', async () => {
     const place = { accountId: t.fixtures.rival.id };
     const [file] = await storeAttachments(t.platform, place, [await received(text('a.txt'))], website);
     const id = file?.blobId ?? 0;
@@ -325,7 +325,7 @@ describe('what a message may carry', () => {
   });
 });
 
-describe('sending the bytes apart', () => {
+describe('direct uploads', () => {
   const announce = (bytes: Uint8Array, more: { checksum?: string; content_type?: string } = {}) =>
     announceBlob(
       t.platform,
@@ -341,7 +341,7 @@ describe('sending the bytes apart', () => {
       headers: { 'content-type': 'image/png' },
     });
 
-  test('makes an attachment of what was announced and sent', async () => {
+  test('creates an attachment from a declared and completed upload', async () => {
     const bytes = await png(40);
     const checksum = createHash('md5').update(bytes).digest('base64');
     const announced = await announce(bytes, { checksum });
@@ -363,7 +363,7 @@ describe('sending the bytes apart', () => {
     expect((await put(announced.direct_upload.url, bytes)).statusCode).toBe(409);
   });
 
-  test('uses the received bytes, not the announced ones', async () => {
+  test('uses the received bytes, not the declared ones', async () => {
     const bytes = Buffer.from('<html><script>alert(1)</script></html>');
     const announced = await announce(bytes);
     expect((await put(announced.direct_upload.url, bytes)).statusCode).toBe(204);
@@ -377,7 +377,7 @@ describe('sending the bytes apart', () => {
     ).rejects.toMatchObject({ message: 'File type not supported' });
   });
 
-  test('refuses more, fewer and other bytes than announced, and forged addresses', async () => {
+  test('reject more, fewer, and different bytes than declared, and forged URLs', async () => {
     const bytes = await png(40);
     const more = await announce(bytes);
     expect((await put(more.direct_upload.url, Buffer.concat([bytes, Buffer.alloc(10)]))).statusCode).toBe(

@@ -27,7 +27,7 @@ const image = {
 };
 
 describe('a stored file', () => {
-  test('is a picture with two links', () => {
+  test('that is an image has two links', () => {
     expect(attachmentView(maker, attachmentRow())).toEqual(image);
   });
 
@@ -45,7 +45,7 @@ describe('a stored file', () => {
     expect(attachmentView(maker, attachmentRow({ width: null }))).toMatchObject({ thumb_url: '' });
   });
 
-  test('without a name is called "file", and one of an unknown kind is one', () => {
+  test('without a name is called "file", and one of an unknown type has that type', () => {
     const view = attachmentView(maker, attachmentRow({ filename: null, file_type: 99 }));
     expect(view).toMatchObject({ file_type: 'file', data_url: link('file', 'file') });
   });
@@ -60,7 +60,7 @@ describe('a stored file', () => {
   });
 });
 
-test('places, pages and contacts have keys of their own', () => {
+test('locations, pages, and contacts have their own keys', () => {
   const row = attachmentRow({
     coordinates_lat: 38.7,
     coordinates_long: -9.1,
@@ -92,7 +92,7 @@ test('places, pages and contacts have keys of their own', () => {
   });
 });
 
-test('a link names the file, opens it, and lasts as long as it should', () => {
+test('a link names the file, opens it, and expires as configured', () => {
   const [, site = '', token = '', name] = /^(.*)\/files\/([^/]+)\/(.*)$/.exec(link('file', 'ä/b?.png')) ?? [];
   expect([site, name]).toEqual([frontendUrl, '%C3%A4%2Fb%3F.png']);
   expect(readTarget(fileLinks, token, ['file'])).toEqual({

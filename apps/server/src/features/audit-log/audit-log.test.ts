@@ -76,7 +76,7 @@ test('an entry has the actor, the action, the record, and the source', async () 
   expect(await newest()).toMatchObject({ action: 'destroy', auditable: null, auditable_name: 'money back' });
 });
 
-test('what changes nothing, and what is refused, leaves no entry', async () => {
+test('rejected requests and those that change nothing create no entry', async () => {
   const { total_entries: before } = await logs();
   expect((await maya().patch(base, { name: 'Paperlane' })).statusCode).toBe(200);
   expect((await maya().patch(base, { name: '' })).statusCode).toBe(422);
@@ -84,7 +84,7 @@ test('what changes nothing, and what is refused, leaves no entry', async () => {
   expect((await logs()).total_entries).toBe(before);
 });
 
-test('a member of the account is created, changed and removed, each once', async () => {
+test('a member is created, changed, and removed with one entry each', async () => {
   const id = await created('/agents', { name: 'Ana', email: 'ana@example.com', role: 'agent' });
   expect(await newest()).toMatchObject({
     auditable_type: 'AccountUser',
@@ -117,7 +117,7 @@ test('a member of the account is created, changed and removed, each once', async
   });
 });
 
-test('signing in and out is in the log of each account, with the address', async () => {
+test('signing in and out is logged in each account, with the address', async () => {
   const { email, id } = t.fixtures.aiko;
   const signedIn = await t.as(null).post('/auth/sign_in', { email, password: fixturePassword });
   expect(await newest()).toMatchObject({
@@ -141,7 +141,7 @@ test('signing in and out is in the log of each account, with the address', async
   expect((await logs()).total_entries).toBe(before);
 });
 
-test('no secret of a channel, a link or a form is in the log', async () => {
+test('the log contains no secret of a channel, link, or form', async () => {
   const id = await created('/inboxes', {
     name: 'Shop',
     channel: { type: 'api', webhook_url: 'https://me:word@hooks.example/T0KEN/path?key=T0KEN' },
@@ -159,7 +159,7 @@ test('no secret of a channel, a link or a form is in the log', async () => {
   expect(identifier).toBeTypeOf('string');
 });
 
-test('hours that change together are one change of their inbox', async () => {
+test('business hours changed together are one change of their inbox', async () => {
   const { total_entries: before } = await logs();
   const working_hours = [1, 2, 3].map((day_of_week) => ({
     day_of_week,
@@ -213,7 +213,7 @@ test('pages hold 15, newest first, numbered without gaps also under concurrent c
   expect((await logs({ page: String(last + 1) })).audit_logs).toEqual([]);
 });
 
-test('entries are narrowed by who, action, type and time, and exported with the same filter', async () => {
+test('entries are filtered by actor, action, type, and time, and exported with the same filter', async () => {
   const some = await logs({
     auditable_type: 'Label',
     audit_action: 'create',

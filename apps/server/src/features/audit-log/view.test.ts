@@ -43,7 +43,7 @@ test('an entry of the audit log has the actor, the action, the record, and the s
   expect(auditLogView(row)).toEqual(view);
 });
 
-test('what no user did has no kind of user, and an unknown action is a change', () => {
+test('an entry without a user has no user type, and an unknown action is a change', () => {
   expect(auditLogView({ ...row, user_id: null, action: 'other' })).toEqual({
     ...view,
     user_id: null,

@@ -17,8 +17,8 @@ import { checkRules } from './actions/check-rules.ts';
 import { noteCall } from './actions/note-call.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
 import { runAutomations } from './actions/run-automations.ts';
-import type { Happening } from './steps/ask-rules.ts';
-import { happeningOf, readRulesRequest } from './event-model.ts';
+import type { RuleEventRecord } from './steps/ask-rules.ts';
+import { ruleEventOf, readRulesRequest } from './event-model.ts';
 import { ruleRuns } from './jobs.ts';
 import { missSlots } from './model.ts';
 
@@ -82,18 +82,18 @@ const write = async (id: number, content: string, more: object = {}) => {
 };
 
 /** What rules are asked about by now, each under a number of its own, as the log gives them. */
-async function happenings(): Promise<Happening[]> {
+async function ruleEvents(): Promise<RuleEventRecord[]> {
   const asked = (await t.outbox()).filter(({ name }) => name === conversationRulesRequested.name);
   await t.clearOutbox();
   return asked.map(({ data }) => {
     lastNumber += 1;
-    return happeningOf({ accountId: t.fixtures.account.id, number: lastNumber }, readRulesRequest(data));
+    return ruleEventOf({ accountId: t.fixtures.account.id, number: lastNumber }, readRulesRequest(data));
   });
 }
 
 /** Answers everything that happened so far, once. */
-async function settle(): Promise<Happening[]> {
-  const asked = await happenings();
+async function settle(): Promise<RuleEventRecord[]> {
+  const asked = await ruleEvents();
   await checkRules(t.platform, t.fixtures.account.id, asked);
   await runJobs();
   return asked;
@@ -169,7 +169,7 @@ test('a rule is saved, shown, changed, turned off, copied and deleted', async ()
   expect((await client().get(rules)).json().payload.map(({ id }: Automation) => id)).toEqual([copy.id]);
 });
 
-test('unknown attributes, joints and actions are refused in the words of the wire, and nothing is saved', async () => {
+test('unknown attributes, operators, and actions are rejected with API errors, and nothing is saved', async () => {
   const refused = await client().post(rules, {
     name: 'Odd',
     event_name: 'message_created',
@@ -193,7 +193,7 @@ test('unknown attributes, joints and actions are refused in the words of the wir
   expect((await client().get(rules)).json()).toEqual({ payload: [] });
 });
 
-test('rules are of administrators of their account', async () => {
+test('rules are for administrators of their account', async () => {
   const rule = await create();
   const { jonas, rex, rival } = t.fixtures;
   for (const path of ['', '/runs', '/clone'].map((end) => `${rules}/${rule.id}${end}`)) {
@@ -231,7 +231,7 @@ test('an account without active rules evaluates nothing', async () => {
   await create({ event_name: 'conversation_opened' });
   const id = await open();
   await write(id, 'Hello');
-  expect(await happenings()).toEqual([]);
+  expect(await ruleEvents()).toEqual([]);
 });
 
 test('every action is executed, as the automation system', async () => {
@@ -272,7 +272,7 @@ test('every action is executed, as the automation system', async () => {
   await expectTrueCounts(t.database.db);
 });
 
-test('nil and 0 unassign, muting resolves, and a rule’s message is no first reply', async () => {
+test('nil and 0 unassign, muting resolves, and a rule’s message is not a first reply', async () => {
   const id = await open();
   await client().post(`${base}/conversations/${id}/assignments`, { assignee_id: t.fixtures.jonas.id });
   await create(
@@ -323,7 +323,7 @@ test('a failed action logs the reason, and the others continue', async () => {
     'The file does not exist anymore',
     'This is no web address',
     'The teams are missing',
-    'There is nobody in these teams',
+    'These teams have no members',
     'nowhere is no email address',
     'done',
   ]);
@@ -358,7 +358,7 @@ test('emails to teams and transcripts are requested, one to each', async () => {
   ]);
 });
 
-test('a file that was uploaded is sent, shown with its rule, and not copied with it', async () => {
+test('an uploaded file is sent, shown with its rule, and not copied with it', async () => {
   const request = await form([['attachment', { name: 'terms.txt', bytes: Buffer.from('the terms') }]]);
   const upload = await client().inject({ method: 'POST', url: `${base}/upload`, ...request });
   const { blob_id: blobId } = upload.json<{ blob_id: number }>();
@@ -377,7 +377,7 @@ test('a file that was uploaded is sent, shown with its rule, and not copied with
 });
 
 test('only events that a rule matches cost a job, and those of a conversation that a rule is changing', async () => {
-  const check = async (): Promise<void> => checkRules(t.platform, t.fixtures.account.id, await happenings());
+  const check = async (): Promise<void> => checkRules(t.platform, t.fixtures.account.id, await ruleEvents());
   const first = await create({
     conditions: [when('content', 'contains', ['refund'])],
     ...doing(['change_priority', 'urgent']),
@@ -404,7 +404,7 @@ test('only events that a rule matches cost a job, and those of a conversation th
   expect((await logOf(first)).payload[1]).toMatchObject({ conversation_id: id, is_done: true });
 });
 
-test('a webhook gets the conversation under the name of the event, later where it has trouble', async () => {
+test('a webhook receives the conversation and the event name, and is retried on failure', async () => {
   const program = await openProgram();
   const rule = await create({
     event_name: 'conversation_created',
@@ -412,7 +412,7 @@ test('a webhook gets the conversation under the name of the event, later where i
   });
   program.answer(500);
   const id = await open();
-  const [happening] = await settle();
+  const [ruleEvent] = await settle();
   // Nothing waits for the program, and nothing of the rule does.
   expect([program.received, (await show(id)).labels, await outcomes(rule)]).toEqual([
     [],
@@ -426,15 +426,15 @@ test('a webhook gets the conversation under the name of the event, later where i
   };
   const problem = 'The webhook failed: 500 Internal Server Error. It will be tried again.';
   expect(await note()).toEqual([problem, 'done']);
-  if (happening === undefined) throw new Error('nothing happened');
-  await runAutomations(t.platform, happening);
+  if (ruleEvent === undefined) throw new Error('nothing happened');
+  await runAutomations(t.platform, ruleEvent);
   program.answer(200);
   aheadMs += 6000;
   expect(await note()).toEqual(['done', 'done']);
   aheadMs += 3_600_000;
   await note();
-  const told = expect.objectContaining({ event: 'automation_event.conversation_created', id });
-  expect(program.received).toEqual([told, told]);
+  const payload = expect.objectContaining({ event: 'automation_event.conversation_created', id });
+  expect(program.received).toEqual([payload, payload]);
   expect(new Set(program.requests.map(({ headers }) => headers['x-chatwoot-delivery'])).size).toBe(1);
   program.close();
 });
@@ -443,24 +443,25 @@ test('a rule runs once per event, however often and concurrently it is handled',
   const rule = await create(doing(['send_message', 'We are on it'], ['add_label', 'seen']));
   const id = await open();
   await write(id, 'Hello');
-  const [happening] = await happenings();
-  if (happening === undefined) throw new Error('nothing happened');
+  const [ruleEvent] = await ruleEvents();
+  if (ruleEvent === undefined) throw new Error('nothing happened');
   const twice = () =>
-    Promise.all([runAutomations(t.platform, happening), runAutomations(t.platform, happening)]);
+    Promise.all([runAutomations(t.platform, ruleEvent), runAutomations(t.platform, ruleEvent)]);
   await twice();
   await twice();
-  const said = async () => (await messagesOf(id)).filter(({ content }) => content === 'We are on it').length;
-  expect(await said()).toBe(1);
+  const countReplies = async () =>
+    (await messagesOf(id)).filter(({ content }) => content === 'We are on it').length;
+  expect(await countReplies()).toBe(1);
   expect((await logOf(rule)).payload).toHaveLength(1);
   // One that was cut after its first action goes on with the second.
   await t.database.db.updateTable('automation_run').set({ is_done: false }).execute();
   await t.database.db.deleteFrom('automation_run_step').where('position', '=', 1).execute();
   await client().post(`${base}/conversations/${id}/labels`, { labels: [] });
-  await runAutomations(t.platform, happening);
-  expect([await said(), (await show(id)).labels]).toEqual([1, ['seen']]);
+  await runAutomations(t.platform, ruleEvent);
+  expect([await countReplies(), (await show(id)).labels]).toEqual([1, ['seen']]);
 });
 
-test('what a rule does is answered by no rule', async () => {
+test('effects of a rule trigger no other rule', async () => {
   await create(doing(['send_message', 'Again'], ['resolve_conversation'], ['change_status', 'open']));
   await create({ event_name: 'conversation_updated', ...doing(['change_priority', 'low']) });
   await create({ event_name: 'conversation_opened', ...doing(['add_label', 'opened']) });
@@ -468,7 +469,7 @@ test('what a rule does is answered by no rule', async () => {
   await write(id, 'Hello', { private: true });
   expect(await settle()).toHaveLength(1);
   expect((await messagesOf(id)).filter(({ content }) => content === 'Again')).toHaveLength(1);
-  expect(await happenings()).toEqual([]);
+  expect(await ruleEvents()).toEqual([]);
   expect(await show(id)).toMatchObject({ priority: null, labels: [] });
 });
 
@@ -487,13 +488,13 @@ test('a rule applies an SLA policy, and logs why it cannot', async () => {
     'Automation System added SLA policy Gold',
   );
   const runs = (await client().get(`${rules}/${rule.id}/runs`)).json();
-  const said = JSON.stringify(runs);
-  expect(said).toContain("The SLA policy of a conversation can't be changed");
-  expect(said).toContain('The SLA policy is missing');
+  const results = JSON.stringify(runs);
+  expect(results).toContain("The SLA policy of a conversation can't be changed");
+  expect(results).toContain('The SLA policy is missing');
   await client().delete(`${rules}/${rule.id}`);
 });
 
-test('rules run in their order, and each sees what the ones before it did', async () => {
+test('rules run in order, and each sees the effects of those before it', async () => {
   await create(doing(['change_priority', 'high']));
   const second = await create({
     conditions: [when('priority', 'equal_to', ['high'])],
@@ -517,7 +518,7 @@ describe('the order of rules', () => {
   const move = ({ id }: { id: number }, position: unknown, who = client()) =>
     who.post(`${rules}/${id}/move`, { position });
 
-  test('is that in which they run, also once it was changed', async () => {
+  test('is the execution order, also after it was changed', async () => {
     const urgent = await create({ name: 'Urgent', ...doing(['change_priority', 'urgent']) });
     await create({ name: 'Low', ...doing(['change_priority', 'low']) });
     const id = await open();
@@ -531,7 +532,7 @@ describe('the order of rules', () => {
     expect((await show(id)).priority).toBe('urgent');
   });
 
-  test('takes a rule up and down, keeps the others as they were, and has new ones last', async () => {
+  test('moves a rule up and down, keeps the others in order, and adds new ones last', async () => {
     const made: Automation[] = [];
     for (const name of ['A', 'B', 'C', 'D']) made.push(await create({ name }));
     const [a, b, , d] = made;
@@ -561,7 +562,7 @@ describe('the order of rules', () => {
     expect(new Set(places.map(({ id, position }) => position ?? id)).size).toBe(5);
   });
 
-  test('is named in the audit log with the rule that was moved alone', async () => {
+  test('is recorded in the audit log with only the moved rule', async () => {
     await create({ name: 'A' });
     await create({ name: 'B' });
     const last = await create({ name: 'C' });
@@ -585,7 +586,7 @@ describe('the order of rules', () => {
     ]);
   });
 
-  test('is of administrators of the account, and a place is a number from 1', async () => {
+  test('is for administrators of the account, and a position is a number from 1', async () => {
     await create({ name: 'A' });
     const rule = await create({ name: 'B' });
     for (const position of [0, -1, 'first', null, 1.5])
@@ -596,7 +597,7 @@ describe('the order of rules', () => {
   });
 });
 
-test('a change is compared with what the attribute was and is', async () => {
+test('a change compares the attribute’s previous and current value', async () => {
   const changed = (from: unknown, to: unknown) => ({
     event_name: 'conversation_updated',
     conditions: [when('priority', 'attribute_changed', { from, to })],
@@ -609,7 +610,7 @@ test('a change is compared with what the attribute was and is', async () => {
   expect((await show(id)).labels).toEqual(['raised']);
 });
 
-test('the second time its conditions are invalid a rule is disabled and administrators are notified', async () => {
+test('a rule whose conditions are invalid twice is disabled, and administrators are notified', async () => {
   const rule = await create({ conditions: [when('status', 'contains', ['open'])] });
   const id = await open();
   for (const content of ['One', 'Two', 'Three']) await write(id, content);
@@ -624,7 +625,7 @@ test('the second time its conditions are invalid a rule is disabled and administ
   expect(payload[0]?.message).toMatch(/^status cannot be filtered by contains/);
 });
 
-test('saving other conditions begins the count again', async () => {
+test('saving other conditions resets the count', async () => {
   const conditions = [when('status', 'contains', ['open'])];
   const rule = await create({ conditions });
   const id = await open();
@@ -636,7 +637,7 @@ test('saving other conditions begins the count again', async () => {
   expect((await client().get(`${rules}/${rule.id}`)).json().payload.active).toBe(true);
 });
 
-test('a preview counts the newest conversations that fit, and changes nothing', async () => {
+test('a preview counts the newest matching conversations, and changes nothing', async () => {
   const [first, second] = [await open(), await open()];
   await write(first, 'I want a REFUND now');
   await write(second, 'Thanks');
@@ -658,14 +659,14 @@ test('a preview counts the newest conversations that fit, and changes nothing', 
   expect((await show(first)).labels).toEqual([]);
 });
 
-describe('a rule for conversations that are there already', () => {
+describe('applying a rule to existing conversations', () => {
   const run = async (id: number) => {
     const key = { accountId: t.fixtures.account.id, id };
     await runBulkAction(t.platform, key);
     return (await client().get(`${base}/bulk_actions/${id}`)).json();
   };
 
-  test('changes those that fit, shows how far it is, and is undone', async () => {
+  test('changes those that match, shows progress, and can be undone', async () => {
     const [fits, other] = [await open(), await open()];
     await write(fits, 'A reimbursement, please');
     await write(other, 'Thanks');
@@ -702,7 +703,7 @@ describe('a rule for conversations that are there already', () => {
     await expectTrueCounts(t.database.db);
   });
 
-  test('does not begin where nothing could be undone, and is of administrators', async () => {
+  test('is rejected where nothing could be undone, and is for administrators', async () => {
     const rule = await create(doing(['send_message', 'Hello all'], ['mute_conversation']));
     const refused = await client().post(`${rules}/${rule.id}/apply`);
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -749,7 +750,7 @@ describe('a dry run', () => {
     };
   };
 
-  test('says what each action would do after those before it, and changes and sends nothing', async () => {
+  test('reports what each action would do after those before it, and changes and sends nothing', async () => {
     const id = await open();
     await write(id, 'Where is my refund?');
     await client().post(`${base}/conversations/${id}/labels`, { labels: ['vip'] });
@@ -801,7 +802,7 @@ describe('a dry run', () => {
           'nobody is no email address',
           new URL(program.url).origin,
           'This is no web address',
-          'There is nobody in these teams',
+          'These teams have no members',
         ],
       ],
     ]);
@@ -810,7 +811,7 @@ describe('a dry run', () => {
     program.close();
   });
 
-  test('does what a run then does', async () => {
+  test('matches what a run then does', async () => {
     const id = await open();
     await write(id, 'Hello');
     await settle();
@@ -824,7 +825,7 @@ describe('a dry run', () => {
     expect(await outcomes(rule)).toEqual(expected.map((word) => (word === 'changes' ? 'done' : word)));
   });
 
-  test('names the newest conversations that fit, or the conditions that one does not meet', async () => {
+  test('lists the newest matching conversations, or the conditions that one does not meet', async () => {
     const ids = [];
     for (let number = 0; number < maxTried + 1; number += 1) {
       ids.push(await open());
@@ -848,7 +849,7 @@ describe('a dry run', () => {
     ).toMatchObject({ status: 200, matched: 0, payload: [] });
   });
 
-  test('refuses what cannot be understood, and conversations of others', async () => {
+  test('rejects invalid input, and conversations of others', async () => {
     const actions = doing(['add_label', 'seen']);
     expect((await dryRun({ conversation_id: 999_999, ...actions })).status).toBe(404);
     expect((await dryRun({ conditions: [when('weather', 'equal_to', ['rain'])], ...actions })).status).toBe(
@@ -862,15 +863,15 @@ describe('a dry run', () => {
   });
 });
 
-test('of what misses often one in a while is noted', async () => {
+test('the log keeps a limited number of frequent mismatches of one rule', async () => {
   const rule = await create({ conditions: [when('content', 'equal_to', ['never'])] });
   const id = await open();
   await write(id, 'Hello');
-  const [happening] = await happenings();
-  if (happening === undefined) throw new Error('nothing happened');
+  const [ruleEvent] = await ruleEvents();
+  if (ruleEvent === undefined) throw new Error('nothing happened');
   const missed = async (times: number) => {
     for (let more = 0; more < times; more += 1)
-      await runAutomations(t.platform, { ...happening, number: (lastNumber += 1) });
+      await runAutomations(t.platform, { ...ruleEvent, number: (lastNumber += 1) });
     return (await logOf(rule)).payload.length;
   };
   expect(await missed(12)).toBe(10);
@@ -879,15 +880,15 @@ test('of what misses often one in a while is noted', async () => {
   expect(await missed(2)).toBe(11);
 });
 
-test('a limited number of misses is kept, the log is paged, and old entries are deleted', async () => {
+test('a limited number of mismatches is kept, the log is paged, and old entries are deleted', async () => {
   const rule = await create({ conditions: [when('content', 'equal_to', ['never'])] });
   const id = await open();
   await write(id, 'Hello');
-  const [happening] = await happenings();
-  if (happening === undefined) throw new Error('nothing happened');
+  const [ruleEvent] = await ruleEvents();
+  if (ruleEvent === undefined) throw new Error('nothing happened');
   for (let more = 0; more < missSlots + 3; more += 1) {
     aheadMs += 6000;
-    await runAutomations(t.platform, { ...happening, number: (lastNumber += 1) });
+    await runAutomations(t.platform, { ...ruleEvent, number: (lastNumber += 1) });
   }
   const pages = [await logOf(rule, 1), await logOf(rule, 2), await logOf(rule, 3)];
   expect(pages.map(({ payload }) => payload.length)).toEqual([25, 25, 0]);
@@ -898,7 +899,7 @@ test('a limited number of misses is kept, the log is paged, and old entries are 
     failed_conditions: [0],
   });
   const done = await create();
-  await runAutomations(t.platform, { ...happening, number: (lastNumber += 1) });
+  await runAutomations(t.platform, { ...ruleEvent, number: (lastNumber += 1) });
   const { db } = t.database;
   await purgeRuns(t.platform);
   expect((await logOf(done)).payload).toHaveLength(1);

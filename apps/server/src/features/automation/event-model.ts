@@ -8,7 +8,7 @@ export function readRulesRequest(data: unknown): EventData<typeof conversationRu
 }
 
 /** What happened, by a request to check rules. */
-export function happeningOf(
+export function ruleEventOf(
   { accountId, number }: { accountId: number; number: number },
   {
     event,

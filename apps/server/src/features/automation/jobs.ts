@@ -3,14 +3,14 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
 import { runAutomations } from './actions/run-automations.ts';
-import { happeningOf } from './event-model.ts';
+import { ruleEventOf } from './event-model.ts';
 import { runAutomationsJob } from './job-model.ts';
 
 export const ruleRuns = job({
   ...runAutomationsJob,
   queue: 'default',
   run: ({ account_id: accountId, number, request }, platform: Platform) =>
-    runAutomations(platform, happeningOf({ accountId, number }, request)),
+    runAutomations(platform, ruleEventOf({ accountId, number }, request)),
 });
 
 export const purgeAutomationRunsJob = job({

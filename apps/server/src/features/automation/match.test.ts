@@ -213,21 +213,21 @@ function holds(
   const value = valueOf(one, index, key);
   const isOwn = own.has(key);
   const lower = (text: string) => (exact.has(key) ? text : text.toLowerCase());
-  const isAny = (test: (wanted: string) => boolean) => given.some(test);
+  const isAny = (test: (expected: string) => boolean) => given.some(test);
   switch (how) {
     case 'is_present':
       return value !== null && value !== '';
     case 'is_not_present':
       return value === null || value === '';
     case 'equal_to':
-      if (key === 'phone_number') return value !== null && isAny((wanted) => withPlus(wanted) === value);
+      if (key === 'phone_number') return value !== null && isAny((expected) => withPlus(expected) === value);
       if (key === 'priority' && value === null) return given.includes('nil');
-      return value !== null && isAny((wanted) => wanted === 'all' || lower(wanted) === lower(value));
+      return value !== null && isAny((expected) => expected === 'all' || lower(expected) === lower(value));
     case 'not_equal_to':
-      if (key === 'phone_number') return value !== null && !isAny((wanted) => withPlus(wanted) === value);
+      if (key === 'phone_number') return value !== null && !isAny((expected) => withPlus(expected) === value);
       if (key === 'priority' && value === null) return false;
       if (value === null) return isOwn;
-      return !isAny((wanted) => wanted === 'all' || lower(wanted) === lower(value));
+      return !isAny((expected) => expected === 'all' || lower(expected) === lower(value));
     case 'contains':
       return value !== null && isAny((part) => value.toLowerCase().includes(part.toLowerCase()));
     case 'does_not_contain':
@@ -417,7 +417,7 @@ test('a rule matches like a direct reading of its conditions, one conversation a
   );
 }, 60_000);
 
-test('of what is written in ASCII, only own attributes and the name of a company need the database', async () => {
+test('for ASCII values, only custom attributes and company names need the database', async () => {
   const known = ofRules.filter((each) => !own.has(fc.sample(each, 1)[0]?.attribute_key ?? ''));
   for (const condition of fc.sample(fc.oneof(...known), 300)) {
     const { attribute_key: key, filter_operator: how } = condition;
@@ -429,7 +429,7 @@ test('of what is written in ASCII, only own attributes and the name of a company
   }
 });
 
-test('a rule fits what the filter of conversations finds by the same conditions', async () => {
+test('a rule matches what the conversation filter finds by the same conditions', async () => {
   const displayIds = await t.database.db
     .selectFrom('conversation')
     .select(['id', 'display_id'])

@@ -33,7 +33,7 @@ function faultsOf(work: () => unknown): unknown {
   return undefined;
 }
 
-test('what is not given stays out; parameters become lists', () => {
+test('absent values are omitted; parameters become lists', () => {
   expect(automationParts({}, none)).toEqual({});
   expect(automationParts({ conditions: null, actions: null }, none)).toEqual({});
   expect(
@@ -41,7 +41,7 @@ test('what is not given stays out; parameters become lists', () => {
   ).toEqual({ conditions: [], actions: [{ action_name: 'assign_team', action_params: [3] }] });
 });
 
-test('own attributes are known by their keys, and joints in any case', () => {
+test('custom attributes are recognized by their keys, and query operators in any case', () => {
   const conditions = [condition('plan', 'AND'), condition('content', 'or'), condition('status')];
   expect(automationParts({ conditions }, new Set(['plan'])).conditions).toEqual(conditions);
   expect(faultsOf(() => automationParts({ conditions }, none))).toEqual({
@@ -52,7 +52,7 @@ test('own attributes are known by their keys, and joints in any case', () => {
   });
 });
 
-test('a rule has a name', () => {
+test('a rule needs a name', () => {
   expect(automationName(' Sort ')).toBe('Sort');
   const blank = { path: 'name', code: 'blank', message: "Name can't be blank" };
   expect(refusedField(() => automationName(' '))).toEqual(blank);
@@ -84,7 +84,7 @@ test('all errors of conditions and actions are reported together', () => {
   expect(faultsOf(parts)).toEqual({ error: { actions: ['Automation actions fly not supported.'] } });
 });
 
-test('one condition alone needs no joint, and one may have space around it', () => {
+test('a single condition needs no operator, and operators are trimmed', () => {
   const conditions = [condition('content', ' or '), condition('status')];
   expect(automationParts({ conditions }, none)).toStrictEqual({ conditions });
 });
@@ -96,7 +96,7 @@ test('an action without parameters has an empty list', () => {
   });
 });
 
-test('conditions and actions take only so many bytes', () => {
+test('the size of conditions and actions is limited', () => {
   const frame = JSON.stringify([{ action_name: 'send_message', action_params: [''] }]).length;
   const actions = (bytes: number) => [
     { action_name: 'send_message', action_params: ['x'.repeat(bytes - frame)] },
@@ -112,11 +112,11 @@ test('conditions and actions take only so many bytes', () => {
   expect(refusedField(() => automationParts({ conditions }, none))?.path).toBe('conditions');
 });
 
-test('an invalid rule runs twice, and a limited number of misses is kept', () => {
+test('an invalid rule runs twice, and a limited number of mismatches is kept', () => {
   expect([maxInvalidRuns, missSlots]).toEqual([2, 50]);
 });
 
-test('a rule that is moved takes a place, and only those between make room', () => {
+test('moving a rule shifts only those in between', () => {
   const rules = [4, 7, 9, 12].map((place, index) => ({ id: index + 1, place }));
   expect(movedPlaces(rules, 3, 1)).toEqual([
     { id: 4, place: 7 },
@@ -131,7 +131,7 @@ test('a rule that is moved takes a place, and only those between make room', () 
   expect(movedPlaces(rules, 4, 0)).toEqual([]);
 });
 
-test('a copy sends no files of its source', () => {
+test('a copy does not include the files of its source', () => {
   const others = { action_name: 'add_label', action_params: ['vip'] };
   expect(copiedActions([{ action_name: 'send_attachment', action_params: [31] }, others])).toEqual([
     { action_name: 'send_attachment', action_params: [] },
@@ -187,7 +187,7 @@ test.each([
   expect(changeHolds(condition, changed)).toBe(expected);
 });
 
-test('an attribute that is set or taken away has nothing on the other side', () => {
+test('an attribute that is set or removed has no value on the other side', () => {
   const asked = (values: object) => ({ attribute_key: 'plan', filter_operator: 'attribute_changed', values });
   const change = (previous_value: unknown, current_value: unknown) => [
     { custom_attributes: { previous_value, current_value } },
@@ -202,12 +202,12 @@ test('an attribute that is set or taken away has nothing on the other side', () 
   expect(changeHolds(asked({}), [])).toBe(false);
 });
 
-test.each([null, 'open', ['open']])('%j is no valid change', (values) => {
+test.each([null, 'open', ['open']])('%j is not a valid change', (values) => {
   const given = { attribute_key: 'status', filter_operator: 'attribute_changed', values };
   expect(changeHolds(given, changed)).toBeUndefined();
 });
 
-test('administrators are notified which rule was disabled, without a link in its name', () => {
+test('administrators are told which rule was disabled, without a link in its name', () => {
   const rule = { id: 3, name: 'Sort https://evil.example' };
   expect(disabledEmail('https://confab.example', 7, rule)).toEqual({
     subject: 'An automation rule was turned off',
@@ -226,7 +226,7 @@ test('administrators are notified which rule was disabled, without a link in its
   });
 });
 
-test('an event of the log is read only in its own shape', () => {
+test('a logged event is parsed only in its own shape', () => {
   const request = { event: 'message_created', conversation_id: 333, message_id: 11 };
   expect(readRulesRequest(request)).toEqual(request);
   expect(readDisabled({ id: 3, name: 'Sort' })).toEqual({ id: 3, name: 'Sort' });

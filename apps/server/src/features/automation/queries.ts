@@ -79,7 +79,7 @@ export type AutomationValues = {
   actions: AutomationAction[];
 };
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized. */
 export async function insertAutomation(
   trx: Trx,
   accountId: number,

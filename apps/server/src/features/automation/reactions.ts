@@ -7,7 +7,7 @@ import { readAttempt } from '../hook-call/index.ts';
 import { emailDisabled } from './actions/email-disabled.ts';
 import { noteCall } from './actions/note-call.ts';
 import { checkRules } from './actions/check-rules.ts';
-import { happeningOf, readDisabled, readRulesRequest } from './event-model.ts';
+import { ruleEventOf, readDisabled, readRulesRequest } from './event-model.ts';
 
 export const automationReactions = [
   reaction<Platform>({
@@ -20,7 +20,7 @@ export const automationReactions = [
         await checkRules(
           platform,
           accountId,
-          ofAccount.map((event) => happeningOf(event, readRulesRequest(event.data))),
+          ofAccount.map((event) => ruleEventOf(event, readRulesRequest(event.data))),
         );
     },
   }),

@@ -24,7 +24,7 @@ const row = {
   updated_at: moment(2),
 };
 
-test('administrators see a rule, with the files that it sends where there are any', () => {
+test('administrators see a rule, with the files it sends if any', () => {
   const shown = {
     id: 3,
     account_id: 2,
@@ -51,7 +51,7 @@ test('administrators see a rule, with the files that it sends where there are an
   expect(automationView(row, files)).toStrictEqual({ ...shown, files });
 });
 
-test('the log has the result of a rule and of each of its actions', () => {
+test('the log shows the result of a rule and of each of its actions', () => {
   const entry = {
     event_number: 77,
     conversation_id: 333,

@@ -92,7 +92,7 @@ test('only the cloud edition has billing, and only administrators use it', async
   expect(payments.asked).toEqual([]);
 });
 
-test('without a provider, or a subscription, that is returned', async () => {
+test('without a provider, or a subscription, that is reported', async () => {
   const unset = { ...plainProduct, edition: 'cloud' as const };
   t.platform.installation.product = unset;
   const refused = await maya().post(`${base}/subscription`);
@@ -102,7 +102,7 @@ test('without a provider, or a subscription, that is returned', async () => {
   expect([early.statusCode, early.json()]).toMatchObject([422, { error: 'There is no subscription' }]);
 });
 
-test('a rejection has the provider’s message, and a retry is a new request', async () => {
+test('an error has the provider’s message, and a retry is a new request', async () => {
   const declined = { status: 402, body: { error: { message: 'Your card was declined.' } } };
   payments.next = declined;
   const refused = await maya().post(`${base}/subscription`);
@@ -120,7 +120,7 @@ test('a rejection has the provider’s message, and a retry is a new request', a
   expect([customer, rest]).toEqual(['cus_3', { subscription_attempt: 4 }]);
 });
 
-test('the values of a refused request do not hold back one with other values', async () => {
+test('a rejected request does not block one with other values', async () => {
   // The provider fails, and its answer gets lost: so the next try goes by the same key.
   const failUnsent = async () => {
     payments.next = { status: 500, body: 'oops', path: '/v1/subscriptions' };
@@ -148,7 +148,7 @@ test('the values of a refused request do not hold back one with other values', a
   expect(made().at(-1)?.form).toMatchObject({ 'items[0][quantity]': '5' });
 });
 
-test('an account subscribes once, for as many agents as it has', async () => {
+test('an account subscribes once, with its number of agents as quantity', async () => {
   payments.asked.length = 0;
   expect(await Promise.all([subscribe(), subscribe()])).toEqual([200, 200]);
   expect(payments.subscriptions.size).toBe(1);
@@ -197,7 +197,7 @@ test('the portal leads back to the billing screen', async () => {
   expect((await maya().post(`${base}/checkout`)).statusCode).toBe(503);
 });
 
-test('an event is signed, and of the customer that the account is', async () => {
+test('an event is signed, and belongs to the account’s customer', async () => {
   const id = firstId();
   change(id, { status: 'past_due' });
   expect((await postEvent(changed(id, { customer: 'cus_9' }))).statusCode).toBe(200);
@@ -232,7 +232,7 @@ test('an event only triggers a refresh, so the newest state is stored in any ord
   expect((await postEvent(changed(id))).statusCode).toBe(503);
 });
 
-test('another subscription counts only when the known one is over', async () => {
+test('another subscription is used only after the known one ended', async () => {
   const id = firstId();
   change('sub_90', { status: 'past_due' });
   expect((await postEvent(changed('sub_90'))).statusCode).toBe(200);
@@ -256,7 +256,7 @@ test('another subscription counts only when the known one is over', async () => 
 });
 
 test.each(['canceled', 'incomplete_expired'])(
-  'after one that is %s another begins, without a trial',
+  'after one that is %s, a new one begins without a trial',
   async (status) => {
     const { stripe_subscription_id: before } = await attributes();
     change(String(before), { status });
@@ -270,7 +270,7 @@ test.each(['canceled', 'incomplete_expired'])(
   },
 );
 
-test('what was made while its answer was lost is found, not made twice', async () => {
+test('what was created while the response was lost is found, not created twice', async () => {
   const { stripe_subscription_id: before } = await attributes();
   change(String(before), { status: 'canceled' });
   await postEvent(changed(String(before)));
@@ -285,7 +285,7 @@ test('what was made while its answer was lost is found, not made twice', async (
   expect([made().length, (await attributes())['subscription_status']]).toEqual([length + 1, 'active']);
 });
 
-test('subscribing keeps what became of the subscription meanwhile', async () => {
+test('subscribing keeps changes made to the subscription in the meantime', async () => {
   const { stripe_subscription_id: before } = await attributes();
   change(String(before), { status: 'canceled' });
   await postEvent(changed(String(before)));

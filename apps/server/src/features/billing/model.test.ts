@@ -13,7 +13,7 @@ const price = { nickname: 'Gold' };
 const item = { quantity: 3, current_period_end: 1_700_000_000, price };
 const ends = '2023-11-14T22:13:20.000Z';
 
-test('an account keeps what its subscription is, how many it is for and when it ends', () => {
+test('an account stores the subscription’s status, quantity, and end', () => {
   const subscription = { id: 'sub_1', status: 'active', items: { data: [item, { quantity: 9 }] } };
   expect(subscriptionValues(subscription)).toEqual({
     stripe_subscription_id: 'sub_1',
@@ -25,7 +25,7 @@ test('an account keeps what its subscription is, how many it is for and when it 
   expect(trialDays).toBe(15);
 });
 
-test('a subscription of the older kind has its quantity and end at the top level', () => {
+test('a subscription of the older format has its quantity and end at the top level', () => {
   const older = { id: 'sub_1', status: 'past_due', quantity: 4, current_period_end: 1_700_000_000 };
   expect(subscriptionValues({ ...older, items: { data: [{ current_period_end: 5 }] } })).toEqual({
     stripe_subscription_id: 'sub_1',
@@ -55,7 +55,7 @@ test.each([
   ['active', false],
   ['past_due', false],
   [undefined, false],
-])('a subscription that is %s is over: %s', (status, over) => {
+])('a subscription that is %s has ended: %s', (status, over) => {
   expect(isOver(status)).toBe(over);
   expect(isSubscribed({ plan_name: 'Gold', subscription_status: status })).toBe(!over);
 });
@@ -66,7 +66,7 @@ test('an account without a plan never subscribed', () => {
   expect(isSubscribed({ subscription_status: 'active' })).toBe(false);
 });
 
-test('what was never counted is none', () => {
+test('an absent count is null', () => {
   expect(counted({ subscription_attempt: 4 }, 'subscription_attempt')).toBe(4);
   expect(counted({ subscription_attempt: '4' }, 'subscription_attempt')).toBe(0);
   expect(counted({ subscription_attempt: 4 }, 'subscription_version')).toBe(0);

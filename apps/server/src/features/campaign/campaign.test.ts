@@ -37,7 +37,7 @@ async function add(more: object = {}): Promise<Campaign> {
   return answer.json<Campaign>();
 }
 
-test('a campaign is kept as it is given, with its inbox and sender', async () => {
+test('a campaign is stored as given, with its inbox and sender', async () => {
   const made = await add({ sender_id: t.fixtures.jonas.id, description: ' ', scheduled_at: '2026-01-01' });
   expect(made).toMatchObject({
     title: 'Welcome',
@@ -60,7 +60,7 @@ test('a campaign is kept as it is given, with its inbox and sender', async () =>
   expect((await maya.get(`${account}/inboxes/${t.fixtures.app.id}/campaigns`)).json()).toEqual([]);
 });
 
-test('changing and deleting lets members know; a number is never used again', async () => {
+test('changing and deleting notifies members; a number is never reused', async () => {
   const { id } = await add({ sender_id: t.fixtures.jonas.id });
   const maya = t.as(t.fixtures.maya);
   const changed = (await maya.patch(`${base}/${id}`, { enabled: false, sender_id: null })).json<Campaign>();
@@ -82,19 +82,19 @@ test.each<[string, object, string]>([
   ['no message', { message: '' }, 'message'],
   ['a message that is too long', { message: 'x'.repeat(20_001) }, 'message'],
   ['an address without a protocol', { trigger_rules: { url: 'acme.test' } }, 'url'],
-  ['a script for an address', { trigger_rules: { url: 'javascript:alert(1)' } }, 'url'],
-  ['a time that is no number', { trigger_rules: { time_on_page: 'soon' } }, 'time_on_page'],
-  ['an inbox that is not there', { inbox_id: 999_999 }, 'inbox_id'],
-  ['somebody who is not there', { sender_id: 999_999 }, 'sender_id'],
-  ['a label that is not there', { audience: [{ type: 'Label', id: 999_999 }] }, 'audience'],
-  ['an audience of something else', { audience: [{ type: 'Team', id: 1 }] }, 'audience'],
-])('%s is refused', async (_, more, field) => {
+  ['a javascript: URL', { trigger_rules: { url: 'javascript:alert(1)' } }, 'url'],
+  ['an invalid time', { trigger_rules: { time_on_page: 'soon' } }, 'time_on_page'],
+  ['an unknown inbox', { inbox_id: 999_999 }, 'inbox_id'],
+  ['an unknown sender', { sender_id: 999_999 }, 'sender_id'],
+  ['an unknown label', { audience: [{ type: 'Label', id: 999_999 }] }, 'audience'],
+  ['an invalid audience type', { audience: [{ type: 'Team', id: 1 }] }, 'audience'],
+])('rejects %s', async (_, more, field) => {
   const answer = await create(more);
   expect([answer.statusCode, answer.json().attributes]).toEqual([422, [field]]);
   expect(await t.outbox()).toEqual([]);
 });
 
-test('an inbox of another kind has no campaigns, nor one of another account', async () => {
+test('inboxes of another type and of other accounts have no campaigns', async () => {
   const refused = await create({ inbox_id: t.fixtures.app.id });
   expect([refused.statusCode, refused.json()]).toMatchObject([
     422,
@@ -104,7 +104,7 @@ test('an inbox of another kind has no campaigns, nor one of another account', as
   expect((await create({ sender_id: t.fixtures.rex.id })).statusCode).toBe(422);
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test('administrators only', async () => {
     const { id } = await add();
     const agent = t.as(t.fixtures.jonas);
@@ -120,7 +120,7 @@ describe('who may', () => {
       expect(answer.statusCode).toBe(401);
   });
 
-  test('another account finds none of it', async () => {
+  test('campaigns are not found in another account', async () => {
     const { id } = await add();
     const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/campaigns/${id}`;
     const rex = t.as(t.fixtures.rex);
@@ -138,7 +138,7 @@ describe('on the website', () => {
   const trigger = (visitor: Awaited<ReturnType<typeof newVisitor>>, info: object) =>
     visitor.post('/events', { name: 'campaign.triggered', event_info: info });
 
-  test('visitors are shown those that run, by the name their sender shows', async () => {
+  test('visitors see active ones, with the display name of their sender', async () => {
     const { id } = await add({ sender_id: t.fixtures.jonas.id });
     await add({ enabled: false });
     const visitor = await newVisitor(t);
@@ -189,7 +189,7 @@ describe('on the website', () => {
     expect((await t.as(t.fixtures.maya).get(url)).json().meta).not.toHaveProperty('campaign');
   });
 
-  test('one who has a conversation gets no other, and one that does not run begins none', async () => {
+  test('a visitor with a conversation gets none, and an inactive campaign starts none', async () => {
     const { id } = await add();
     const known = await newVisitor(t);
     await known.say('Hello');

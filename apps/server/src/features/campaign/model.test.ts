@@ -38,8 +38,8 @@ function faultsOf(input: CampaignInput, place: Parameters<typeof campaignValues>
   return [];
 }
 
-describe('what a campaign is', () => {
-  test('new: on, with nothing but its words, and sent now where it is sent once', () => {
+describe('campaign values', () => {
+  test('default to enabled, with only a message, and sent now if one-off', () => {
     const values = {
       inbox_id: 4,
       campaign_type: 0,
@@ -96,25 +96,25 @@ describe('what a campaign is', () => {
     scheduled_at: new Date('2026-03-02T12:00:00Z'),
   };
 
-  test('all that is given, each part of the audience once', () => {
+  test('contain all given values, each audience label once', () => {
     expect(campaignValues(newCampaign, all, phone, now)).toEqual(stored);
     expect(campaignValues(newCampaign, all, site, now).scheduled_at).toBeNull();
   });
 
-  test('what it was, where nothing is given', () => {
+  test('keep their former values when nothing is given', () => {
     expect(campaignValues(stored, {}, phone, now)).toEqual(stored);
     const nothing = { enabled: null, trigger_rules: null, audience: null, scheduled_at: null };
     expect(campaignValues(stored, nothing, phone, now)).toEqual(stored);
   });
 
-  test('without what is taken away', () => {
+  test('lose removed values', () => {
     const changed = campaignValues(stored, { description: null, sender_id: null }, phone, now);
     expect(changed).toEqual({ ...stored, description: null, sender_id: null });
   });
 });
 
-describe('a campaign is refused', () => {
-  test('for an inbox that has none', () => {
+describe('a campaign is rejected', () => {
+  test('for an inbox without campaigns', () => {
     expect(faultsOf(given, { ...site, type: null })).toEqual([
       { path: 'inbox', code: 'unsupported', message: 'Inbox Unsupported Inbox type' },
     ]);
@@ -127,7 +127,7 @@ describe('a campaign is refused', () => {
     ]);
   });
 
-  test('for all errors together', () => {
+  test('with all errors together', () => {
     const wrong: CampaignInput = {
       title: ' ',
       message: '',
@@ -190,7 +190,7 @@ describe('a campaign is refused', () => {
   });
 });
 
-describe('where only templates may leave', () => {
+describe('channels that require templates', () => {
   const withText = (name: string, text: string, status = 'APPROVED', language = 'en') => ({
     name,
     status,
@@ -217,7 +217,7 @@ describe('where only templates may leave', () => {
     processed_params: { 1: '{{contact.name}}', 2: '10 %' },
   };
 
-  test('the template replaces the given text', () => {
+  test('replace the given text with that of the template', () => {
     const values = campaignValues(newCampaign, { ...given, template_params: chosen() }, place, now);
     expect(values.message).toBe('Hi {{contact.name}}, 10 % off');
     expect(values.template_params).toStrictEqual(params);
@@ -228,7 +228,7 @@ describe('where only templates may leave', () => {
     });
   });
 
-  test('one that was withdrawn since stays until another is chosen', () => {
+  test('keep a template withdrawn since until another is chosen', () => {
     const before = campaignValues(newCampaign, { ...given, template_params: chosen() }, place, now);
     const without = { ...place, templates: [] };
     expect(campaignValues(before, { enabled: false }, without, now)).toEqual({ ...before, enabled: false });
@@ -244,13 +244,13 @@ describe('where only templates may leave', () => {
     [chosen({ processed_params: { 1: 'Ina', 2: ' ' } }), 'value_blank'],
     [chosen({ processed_params: null }), 'value_blank'],
     [chosen({ processed_params: { 1: 'x', 2: 'x'.repeat(1025) } }), 'too_long'],
-  ])('%j is refused: %s', (template_params, code) => {
+  ])('reject %j: %s', (template_params, code) => {
     expect(faultsOf({ ...given, template_params }, place)).toEqual([
       { path: 'template_params', code, message: expect.stringMatching(/^(Template|Values)/) },
     ]);
   });
 
-  test('its words are as long as the channel takes', () => {
+  test('the message length is limited by the channel', () => {
     const faults = faultsOf({ ...given, template_params: chosen() }, { ...place, maxLength: 10 });
     expect(faults).toMatchObject([{ path: 'message', code: 'too_long' }]);
   });
@@ -260,7 +260,7 @@ test.each([
   [{ time_on_page: null }, {}],
   [{ time_on_page: '' }, { time_on_page: 10 }],
   [{ url: 5, time_on_page: 0 }, { time_on_page: 0 }],
-])('of the rules %j those are kept: %j', (trigger_rules, kept) => {
+])('of the rules %j, these are kept: %j', (trigger_rules, kept) => {
   expect(campaignValues(newCampaign, { ...given, trigger_rules }, site, now).trigger_rules).toStrictEqual(
     kept,
   );
@@ -291,7 +291,7 @@ test.each([
   [true, undefined],
 ])('%j is %j seconds', (value, seconds) => expect(secondsOf(value)).toBe(seconds));
 
-describe('a campaign that is sent once', () => {
+describe('a one-off campaign', () => {
   const waiting = {
     campaign_type: typeNumber('one_off'),
     campaign_status: active,
@@ -305,16 +305,16 @@ describe('a campaign that is sent once', () => {
     ['before it', waiting, late(-1), false],
     ['three days later', waiting, late(maxLateMs), true],
     ['after that', waiting, late(maxLateMs + 1), false],
-    ['begun, after that', { ...waiting, started_at: now }, late(maxLateMs + 1), true],
-    ['begun, while it is off', { ...waiting, started_at: now, enabled: false }, now, false],
-    ['while it is off', { ...waiting, enabled: false }, now, false],
-    ['when it is over', { ...waiting, started_at: now, campaign_status: completed }, now, false],
-    ['of the other kind', { ...waiting, started_at: now, campaign_type: 0 }, now, false],
+    ['running, after that', { ...waiting, started_at: now }, late(maxLateMs + 1), true],
+    ['running, while disabled', { ...waiting, started_at: now, enabled: false }, now, false],
+    ['while disabled', { ...waiting, enabled: false }, now, false],
+    ['when completed', { ...waiting, started_at: now, campaign_status: completed }, now, false],
+    ['of the other type', { ...waiting, started_at: now, campaign_type: 0 }, now, false],
     ['without a time', { ...waiting, scheduled_at: null }, now, false],
   ])('is sent %s', (_when, campaign, at, due) => expect(isDue(campaign, at)).toBe(due));
 });
 
-test('types and states have numbers, and what is unknown is shown', () => {
+test('types and states have numbers, and unknown ones are shown', () => {
   expect([active, completed, typeNumber('ongoing'), typeNumber('one_off')]).toEqual([0, 1, 0, 1]);
   expect([0, 1, 9].map(typeOf)).toEqual(['ongoing', 'one_off', 'ongoing']);
   expect([0, 1, 9].map(statusOf)).toEqual(['active', 'completed', 'active']);
@@ -340,13 +340,13 @@ test('a saved filter is limited to supported attributes', () => {
     expect(conditionsOf(query)).toBeUndefined();
 });
 
-test('a run has an account and campaign', () => {
+test('a run needs an account and campaign', () => {
   expect([sendTurn.name, sendTurn.maxAttempts, turnKey(2, 7)]).toEqual(['send-campaign', 10, 'campaign/2/7']);
   expect(Value.Check(sendTurn.payload, { account_id: 2, id: 7 })).toBe(true);
   expect(Value.Check(sendTurn.payload, { account_id: 2 })).toBe(false);
 });
 
-test('an event of the log is read only in its own shape', () => {
+test('a logged event is parsed only in its own shape', () => {
   expect(readSendRequest({ id: 7 })).toEqual({ id: 7 });
   expect(readReport({ message_id: 11, conversation_id: 333 })).toEqual({
     message_id: 11,

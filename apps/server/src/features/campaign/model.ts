@@ -68,7 +68,7 @@ export const newCampaign: Omit<CampaignValues, 'inbox_id' | 'campaign_type'> = {
 };
 
 /**
- * The values of a campaign once `given` is laid over what it has. Throws `invalid` for all wrong fields at once.
+ * The values of a campaign with `given` merged in. Throws `invalid` with all invalid fields.
  */
 export function campaignValues(
   before: Omit<CampaignValues, 'inbox_id' | 'campaign_type'>,

@@ -66,7 +66,7 @@ function campaign(db: Queryable, { accountId, id }: CampaignKey) {
   return db.selectFrom('campaign').selectAll().where('account_id', '=', accountId).where('id', '=', id);
 }
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another at the counter. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized by the counter. */
 export async function insertCampaign(
   trx: Trx,
   accountId: number,

@@ -45,7 +45,7 @@ const add = (more: object = {}): Promise<Campaign> =>
 
 const key = (id: number) => ({ accountId: t.fixtures.account.id, id });
 
-test('everybody with the label and a number gets it once, in their own words', async () => {
+test('every contact with the label and a number receives it once, personalized', async () => {
   const ina = await turns.contact('ina', ['spring']);
   const omar = await turns.contact('omar', ['spring', 'vip']);
   await turns.contact('other', ['vip']);
@@ -65,7 +65,7 @@ test('everybody with the label and a number gets it once, in their own words', a
   await turns.deliver();
   const [taken] = bandwidth.taken;
   expect(bandwidth.taken).toHaveLength(1);
-  // Whose turn came first is chance; whoever it was, Bandwidth refused.
+  // The order is random; Bandwidth rejected the first one.
   const [served, refused] = taken?.text.includes('Omar') ? [omar, ina] : [ina, omar];
   expect(taken?.text).toBe(`Dear ${served === omar ? 'Omar' : 'Ina'}, all is cheaper`);
   const { meta, payload } = await turns.results(made.id);
@@ -80,7 +80,7 @@ test('everybody with the label and a number gets it once, in their own words', a
   expect((await turns.results(made.id, '?page=2')).payload).toEqual([]);
 });
 
-test('the conversation is resolved, names the campaign, and opens when the contact answers', async () => {
+test('the conversation is resolved, names the campaign, and reopens when the contact answers', async () => {
   const label = (await turns.send('/labels', { title: 'summer' })).id;
   await turns.contact('ula', ['summer']);
   const { id } = await add({ audience: [{ type: 'Label', id: label }], sender_id: t.fixtures.jonas.id });
@@ -98,7 +98,7 @@ test('the conversation is resolved, names the campaign, and opens when the conta
   expect((await turns.results(again.id)).payload).toMatchObject([{ conversation_id: displayId }]);
 });
 
-test('it waits for its time, and expires three days after', async () => {
+test('is sent at its time, and expires three days after', async () => {
   const due = new Date(clock.now().getTime() + 60_000);
   const { id } = await add({ scheduled_at: due.toISOString() });
   await sendCampaign(t.platform, key(id));
@@ -117,7 +117,7 @@ test('it waits for its time, and expires three days after', async () => {
   expect((await turns.finish(id)).campaign_status).toBe('completed');
 });
 
-test('it is paused between two contacts and resumed; meanwhile nothing else can be changed', async () => {
+test('is paused between two contacts and resumed; meanwhile nothing else can be changed', async () => {
   const label = (await turns.send('/labels', { title: 'autumn' })).id;
   for (let n = 0; n < 23; n += 1) await turns.contact('many', ['autumn']);
   const { id } = await add({ audience: [{ type: 'Label', id: label }] });
@@ -140,7 +140,7 @@ test('it is paused between two contacts and resumed; meanwhile nothing else can 
   expect([over.statusCode, over.json().attributes]).toEqual([422, ['status']]);
 });
 
-test('what was cut off before it was written is written by the next turn', async () => {
+test('messages lost in a crash are written by the next run', async () => {
   const label = (await turns.send('/labels', { title: 'winter' })).id;
   const one = await turns.contact('cut', ['winter']);
   const { id } = await add({ audience: [{ type: 'Label', id: label }] });
@@ -160,7 +160,7 @@ test('what was cut off before it was written is written by the next turn', async
   expect(await conversations()).toHaveLength(1);
 });
 
-test('a user’s own segment is an audience, and one of another user is not', async () => {
+test('a user’s own segment can be an audience, and one of another user cannot', async () => {
   const city = { additional_attributes: { city: 'Oslo' } };
   const oslo = await turns.contact('nora', [], city);
   const payload = [{ attribute_key: 'city', filter_operator: 'equal_to', values: ['Oslo'] }];
@@ -181,7 +181,7 @@ test('a user’s own segment is an audience, and one of another user is not', as
   expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['audience']]);
 });
 
-test('a text message is as long as the provider takes', async () => {
+test('the text message length is limited by the provider', async () => {
   const answer = await t
     .as(t.fixtures.maya)
     .post(base, { title: 'x', message: 'x'.repeat(2049), inbox_id: inboxId });

@@ -65,7 +65,7 @@ const body = (text: string) => ({
   ],
 });
 
-test('each contact gets the template in their own words, and who has none is named', async () => {
+test('each contact gets a personalized template, and those without a number are listed', async () => {
   const { id, message } = await turns.send(
     '/campaigns',
     campaign(await inbox(cloudInput()), { template_params: params }),
@@ -89,7 +89,7 @@ test('each contact gets the template in their own words, and who has none is nam
   expect(written.at(-1).content).toContain('Hi Ina, your plan Gold');
 });
 
-test('a campaign there needs a template of its inbox', async () => {
+test('a campaign requires a template of its inbox', async () => {
   const inboxId = await inbox({ ...cloudInput(), phone_number: '+15550783882' });
   for (const template_params of [undefined, null, { name: 'other' }, { ...params, processed_params: {} }]) {
     const url = `/api/v1/accounts/${t.fixtures.account.id}/campaigns`;
@@ -98,7 +98,7 @@ test('a campaign there needs a template of its inbox', async () => {
   }
 });
 
-test('360dialog gets it with its namespace', async () => {
+test('360dialog receives the template with its namespace', async () => {
   whatsapp.taken.length = 0;
   const channel = { type: 'whatsapp', phone_number: '+15550783883', provider: 'default' };
   const inboxId = await inbox({ ...channel, provider_config: { api_key: goodKey } });
@@ -110,7 +110,7 @@ test('360dialog gets it with its namespace', async () => {
   ]);
 });
 
-test('Twilio has no list of templates: the words of one are sent as they are', async () => {
+test('Twilio has no template list: the text of one is sent unchanged', async () => {
   const channel = { medium: 'whatsapp', account_sid: accountSid, auth_token: authToken };
   const made = { twilio_channel: { ...channel, name: 'Texts', phone_number: '+14155550100' } };
   const inboxId = (await turns.send('/channels/twilio_channel', made)).id;

@@ -64,7 +64,7 @@ test('administrators see an ongoing campaign without them', () => {
   expect(campaignView(stored, inbox, undefined)).toStrictEqual({ ...shown, ...ongoing });
 });
 
-test('visitors see the words, when they show, and of the sender a name and a picture', () => {
+test('visitors see the message, its trigger, and the sender’s name and avatar', () => {
   const view = {
     id: 7,
     trigger_rules: { url: 'https://shop.example', time_on_page: 5 },
@@ -91,7 +91,7 @@ test('visitors see the words, when they show, and of the sender a name and a pic
   expect(odd.trigger_rules.time_on_page).toBe(0);
 });
 
-test('who was sent a campaign is shown with what became of it', () => {
+test('recipients of a campaign are shown with their delivery status', () => {
   const recipient = {
     contact_id: 41,
     name: 'Tessa',

@@ -24,7 +24,7 @@ async function codes(search = ''): Promise<string[]> {
   return answer.json().map((each: { short_code: string }) => each.short_code);
 }
 
-test('answers a bare list by short code', async () => {
+test('returns an array sorted by short code', async () => {
   await add('zebra', '  Kept as **written** ');
   await add('apple');
   const list = await t.as(t.fixtures.jonas).get(base);
@@ -42,7 +42,7 @@ test('answers a bare list by short code', async () => {
 });
 
 describe('searching', () => {
-  test('finds beginnings of codes first, then other codes, then contents', async () => {
+  test('finds matching code prefixes first, then other codes, then contents', async () => {
     await add('a-content', 'Refund within 14 days');
     await add('no-refund');
     await add('refund');
@@ -50,14 +50,14 @@ describe('searching', () => {
     expect(await codes('Refund')).toEqual(['refund', 'no-refund', 'a-content']);
   });
 
-  test.each(['%', '_', '\\', '%%%'])('%j is a character like any other', async (sign) => {
+  test.each(['%', '_', '\\', '%%%'])('treats %j literally', async (sign) => {
     await add('plain');
     await add(`x${sign}y`);
     expect(await codes(sign)).toEqual([`x${sign}y`]);
   });
 });
 
-test('adding, changing and deleting lets members know', async () => {
+test('adding, changing, and deleting notifies members', async () => {
   const { id } = await add('  hi ');
   const changed = await t
     .as(t.fixtures.jonas)
@@ -77,14 +77,14 @@ test.each([
   [{ short_code: 'x' }, 'content'],
   [{ short_code: 'x', content: ' \n ' }, 'content'],
   [{ short_code: 'x', content: 'x'.repeat(20_001) }, 'content'],
-])('refuses %j', async (body, field) => {
+])('rejects %j', async (body, field) => {
   const answer = await t.as(t.fixtures.maya).post(base, body);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().attributes).toEqual([field]);
   expect(await t.outbox()).toEqual([]);
 });
 
-test('refuses a short code that is taken', async () => {
+test('rejects a short code that is in use', async () => {
   await add('first');
   const { id } = await add('second');
   const answers = [
@@ -100,7 +100,7 @@ test('refuses a short code that is taken', async () => {
   }
 });
 
-test('another account finds none of it', async () => {
+test('are not found in another account', async () => {
   const { id } = await add('first');
   const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/canned_responses`;
   const rex = t.as(t.fixtures.rex);

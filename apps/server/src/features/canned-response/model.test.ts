@@ -4,7 +4,7 @@ import { iso, moment } from '../../../test/rows.ts';
 import { cannedResponseText, shortCodeTaken } from './model.ts';
 import { cannedResponseView } from './view.ts';
 
-test('a short code has one spelling; the text stays as it is', () => {
+test('a short code is normalized; the text is unchanged', () => {
   // Two ways of writing the same letter.
   expect(cannedResponseText({ short_code: ' cafe\u0301 ', content: ' Hi ' })).toEqual({
     short_code: 'caf\u00E9',
@@ -17,17 +17,17 @@ test('a short code has one spelling; the text stays as it is', () => {
 test.each([
   ['short_code', { short_code: ' ', content: 'Hi' }, "Short code can't be blank"],
   ['content', { short_code: 'hi', content: '\n' }, "Content can't be blank"],
-])('a blank %s is refused', (path, given, message) => {
+])('rejects a blank %s', (path, given, message) => {
   expect(refusedField(() => cannedResponseText(given))).toEqual({ path, code: 'blank', message });
 });
 
-test('a short code is there once', () => {
+test('a short code is unique', () => {
   expect(shortCodeTaken().options.fields).toEqual([
     { path: 'short_code', code: 'taken', message: 'Short code has already been taken' },
   ]);
 });
 
-test('a canned response is shown whole', () => {
+test('a canned response is shown with all fields', () => {
   const row = {
     account_id: 2,
     id: 21,

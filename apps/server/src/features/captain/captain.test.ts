@@ -60,7 +60,7 @@ const ask = (text: string, more: object = {}) =>
   jonas().post(`${base}/assistants/${assistant}/playground`, { message_content: text, ...more });
 
 describe('assistants', () => {
-  test('are kept by administrators and read by every member, newest first', async () => {
+  test('are managed by administrators and read by every member, newest first', async () => {
     const id = await add({
       config: { product_name: 'Paper', temperature: '0.3', colour: 'red', instructions: ' ' },
     });
@@ -81,7 +81,7 @@ describe('assistants', () => {
     expect((await jonas().post(`${base}/assistants`, quill)).statusCode).toBe(401);
   });
 
-  test('a given config takes the place of the whole one, and without one it stays', async () => {
+  test('a given config replaces the whole one, and is unchanged if absent', async () => {
     await maya().patch(`${base}/assistants/${assistant}`, {
       config: { product_name: 'Paper', feature_faq: true },
     });
@@ -102,12 +102,12 @@ describe('assistants', () => {
     ['description', { description: '' }],
     ['config', { config: { temperature: 'hot' } }],
     ['config', { config: { instructions: 'x'.repeat(20_001) } }],
-  ])('a bad %s is refused', async (path, input) => {
+  ])('rejects an invalid %s', async (path, input) => {
     const answer = await maya().patch(`${base}/assistants/${assistant}`, input);
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, [path]]);
   });
 
-  test('there are only so many', async () => {
+  test('their number is limited', async () => {
     await t.database.db
       .insertInto('captain_assistant')
       .values(
@@ -117,7 +117,7 @@ describe('assistants', () => {
     expect((await maya().post(`${base}/assistants`, quill)).statusCode).toBe(422);
   });
 
-  test('inboxes where another program answers are listed, for users who may see them', async () => {
+  test('inboxes with another bot are listed, for users who may see them', async () => {
     const { account, website, app } = t.fixtures;
     const bot = (await maya().post(`/api/v1/accounts/${account.id}/agent_bots`, { name: 'Robo' })).json();
     await maya().post(`/api/v1/accounts/${account.id}/inboxes/${app.id}/set_agent_bot`, {
@@ -177,7 +177,7 @@ describe('assistants', () => {
     expect((await t.as(t.fixtures.rex).get(path)).statusCode).toBe(401);
   });
 
-  test('without the flag of the account there is nothing', async () => {
+  test('requires the account’s feature flag', async () => {
     const { id } = t.fixtures.account;
     const set = (features: string[]) =>
       t.database.db.updateTable('account').set({ features }).where('id', '=', id).execute();
@@ -256,7 +256,7 @@ describe('answers', () => {
     expect((await jonas().post(`${base}/bulk_actions`, {})).statusCode).toBe(401);
   });
 
-  test('there are only so many', async () => {
+  test('their number is limited', async () => {
     const { id } = t.fixtures.account;
     const one = { account_id: id, assistant_id: assistant, question: 'x', answer: 'y' };
     await sql`
@@ -267,7 +267,7 @@ describe('answers', () => {
     expect((await maya().post(`${base}/assistant_responses`, one)).statusCode).toBe(422);
   });
 
-  test('the log of changes names them', async () => {
+  test('the audit log records them', async () => {
     await know('Who wrote this?', 'Maya.');
     const entry = await t.database.db
       .selectFrom('audit_log')
@@ -283,7 +283,7 @@ describe('answers', () => {
 });
 
 describe('the playground, without a model', () => {
-  test('answers with what is known, its source, and how sure that is', async () => {
+  test('answers from the knowledge, with its source and confidence', async () => {
     const id = await know('How do I return an order?', 'Send it back within 30 days.');
     const answer = await ask('How can I return my orders?');
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -316,14 +316,14 @@ describe('the playground, without a model', () => {
     ['如何退货？', '我想退货，如何办理？'],
     ['返品するにはどうすればいいですか？', '返品したいのですが、どうすればいいですか'],
     ['คืนสินค้าอย่างไร', 'อยากคืนสินค้า ทำอย่างไร'],
-  ])('finds %s by its signs where words have no spaces', async (known, asked) => {
+  ])('finds %s by characters where words have no spaces', async (known, asked) => {
     const id = await know(known, '30 days');
     await know('配送需要多久？', '5 days');
     setModel({ response: '30 days [[1]]', sources: [1] });
     expect((await ask(asked)).json().sources).toMatchObject([{ id }]);
   });
 
-  test('what waits for approval, belongs to another assistant or another account is not known', async () => {
+  test('does not use pending answers, or those of another assistant or account', async () => {
     const question = 'What does shipping cost?';
     await know(question, 'Nothing', { status: 'pending' });
     const other = await add();
@@ -343,7 +343,7 @@ describe('the playground, without a model', () => {
     expect((await ask(question)).json()).toMatchObject({ handoff: false, response: 'Five' });
   });
 
-  test('published articles of open portals are known, drafts and closed portals are not', async () => {
+  test('uses published articles of open portals, not drafts or closed portals', async () => {
     const portals = `/api/v1/accounts/${t.fixtures.account.id}/portals`;
     await maya().post(portals, { name: 'Help', slug: 'help' });
     const text = {
@@ -431,7 +431,7 @@ describe('the playground, without a model', () => {
       expect(await sourcesOf(question)).toEqual([]);
     });
 
-    test('of an article in several languages the one in that of the question is the source', async () => {
+    test('of an article in several languages, the version in the question’s language is the source', async () => {
       const english = await publish(
         'en',
         'The Bonus card',
@@ -449,7 +449,7 @@ describe('the playground, without a model', () => {
       expect(await sourcesOf('Was ist die Bonus Karte?')).toMatchObject([{ id: german }]);
     });
 
-    test('results in another language alone are no answer', async () => {
+    test('results only in another language do not answer', async () => {
       await publish('de', 'Bonus Card App', 'Die Bonus Card gibt es in der App.');
       expect((await ask('How do I get the Bonus card app?')).json()).toMatchObject({ handoff: true });
       await publish('en', 'Bonus card app', 'You get the Bonus card in the app.');
@@ -462,7 +462,7 @@ describe('the playground, without a model', () => {
 });
 
 describe('the playground, with a model', () => {
-  test('shows it what is known, and cites what it used', async () => {
+  test('gives it the knowledge, and cites what it used', async () => {
     const id = await know('How do I return an order?', 'Send it back within 30 days.');
     await maya().patch(`${base}/assistants/${assistant}`, {
       config: { product_name: 'Paper', instructions: 'Be kind.', temperature: 0.2 },
@@ -518,7 +518,7 @@ describe('the playground, with a model', () => {
     expect((await ask('How?', { stream_id: 'x'.repeat(65) })).statusCode).toBe(422);
   });
 
-  test('is left when its asker leaves', async () => {
+  test('is aborted when the caller disconnects', async () => {
     await know('How do I return an order?', 'Send it back within 30 days.');
     setModel({ response: 'Send it back [[1]]', sources: [1] });
     const leaving = new AbortController();
@@ -552,7 +552,7 @@ describe('the playground, with a model', () => {
     await maya().delete(`${hooks}/${id}`);
   });
 
-  test('its own words for a handoff are never shown', async () => {
+  test('never shows its internal handoff text', async () => {
     await maya().patch(`${base}/assistants/${assistant}`, {
       config: { handoff_message: 'A colleague takes over.' },
     });
@@ -568,7 +568,7 @@ describe('the playground, with a model', () => {
     ['answers something else', { status: 200, body: '{"choices":[{"message":{"content":"Hello there"}}]}' }],
     ['is cut off', { status: 200, body: '{"choices":[{"message":{"content":"{\\"response\\": \\"Wi"}}]}' }],
     ['breaks', 'broken'],
-  ] as const)('a model that %s is an error in words', async (_what, next) => {
+  ] as const)('reports a model that %s as a readable error', async (_what, next) => {
     setModel({});
     model.next = next;
     const answer = await ask('Where is my order?');
@@ -576,12 +576,12 @@ describe('the playground, with a model', () => {
   });
 });
 
-test('assistants have a picture', async () => {
+test('assistants have an avatar', async () => {
   const answer = await t.as(null).get('/assets/images/dashboard/captain/logo.svg');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
 });
 
-test('what is used and left is among the limits', async () => {
+test('usage and remaining quota are among the limits', async () => {
   const { id } = t.fixtures.account;
   await t.database.db
     .updateTable('account')

@@ -7,7 +7,7 @@ import { answerCopilotJob } from './copilot/job-model.ts';
 import { readDocumentJob } from './documents/job-model.ts';
 import { rangeOf, searchOf } from './paging-model.ts';
 
-test('a page begins behind those before it', () => {
+test('a page starts after those before it', () => {
   expect([undefined, null, 0, -3, 1].map((page) => rangeOf(page))).toEqual(
     [1, 1, 1, 1, 1].map((page) => ({ page, limit: 25, offset: 0 })),
   );
@@ -15,14 +15,14 @@ test('a page begins behind those before it', () => {
   expect(rangeOf(3, 10)).toEqual({ page: 3, limit: 10, offset: 20 });
 });
 
-test('what is looked for has one of two names', () => {
+test('a search term has one of two names', () => {
   expect(searchOf({ search: ' a ', searchKey: ' b ' })).toBe('b');
   expect(searchOf({ search: ' a ', searchKey: ' ' })).toBe('a');
   expect(searchOf({ search: ' a ', searchKey: null })).toBe('a');
   expect([searchOf({}), searchOf({ search: ' ', searchKey: '' })]).toEqual([undefined, undefined]);
 });
 
-test('events are parsed, and nothing else', () => {
+test('only valid events are parsed', () => {
   expect(readAssistantRequest({ conversation_id: 333 })).toEqual({ conversation_id: 333 });
   expect(() => readAssistantRequest({ conversation_id: null })).toThrow();
   const change = { id: 12, status: 'resolved', other: 1 };
@@ -61,7 +61,7 @@ test('a page’s job has the number of earlier attempts', () => {
 const pair = (question: unknown, answer: unknown = 'Yes') => ({ question, answer });
 const drafts = (faqs: unknown) => draftsIn(JSON.stringify({ faqs }));
 
-test('pairs that a model wrote are drafts, five at most', () => {
+test('pairs written by a model are drafts, five at most', () => {
   expect(drafts([pair(' Open? ', ' At 9 ')])).toStrictEqual([{ question: 'Open?', answer: 'At 9' }]);
   expect(drafts([1, 2, 3, 4, 5, 6].map((n) => pair(`Q${n}`))).map(({ question }) => question)).toEqual([
     'Q1',
@@ -75,13 +75,13 @@ test('pairs that a model wrote are drafts, five at most', () => {
   ]);
 });
 
-test('what is no pair is none', () => {
+test('invalid pairs are dropped', () => {
   expect(drafts([null, pair(5), pair('Q', 5), pair(' '), pair('Open?')])).toEqual([pair('Open?')]);
   expect(drafts(['x', pair('Q', ' '), pair('Open?')])).toEqual([pair('Open?')]);
   expect([draftsIn('none'), draftsIn('{}'), drafts('x'), drafts({ 0: pair('Q') })]).toEqual([[], [], [], []]);
 });
 
-test('a question that is as good as the same is known', () => {
+test('a nearly identical question is a duplicate', () => {
   expect(isKnown('Opening hours?', ['Returns', 'opening hours'])).toBe(true);
   expect(isKnown('Opening hours?', ['Hours'])).toBe(false);
   expect(isKnown('one two three', ['one two four', 'one two'])).toBe(true);

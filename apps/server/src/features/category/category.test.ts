@@ -28,7 +28,7 @@ async function add(slug: string, values: object = {}, path = base) {
 
 const slugs = (payload: { slug: string }[]) => payload.map(({ slug }) => slug);
 
-test('every member sees them by position, of all locales or of one', async () => {
+test('every member sees them by position, in all locales or one', async () => {
   await add('last');
   await add('second', { position: 20 });
   const first = await add('first', { position: 10, icon: '📦', description: 'What was bought' });
@@ -59,7 +59,7 @@ test('every member sees them by position, of all locales or of one', async () =>
   expect((await agent.get(`${portals}/docs`)).json().meta.categories_count).toBe(0);
 });
 
-test('pages have 25', async () => {
+test('pages have 25 entries', async () => {
   const { id } = (await t.as(t.fixtures.maya).get(`${portals}/help`)).json();
   await t.database.pool.query(
     `insert into category (account_id, portal_id, name, slug, locale, position)
@@ -91,7 +91,7 @@ test('a category is changed and deleted, each in the audit log', async () => {
 });
 
 describe('other categories', () => {
-  test('are shown where there are such', async () => {
+  test('are included if any', async () => {
     const parent = await add('parent');
     const root = await add('root');
     const related = await add('related');
@@ -132,7 +132,7 @@ describe('other categories', () => {
     expect(after).not.toHaveProperty('related_categories');
   });
 
-  test('must be of the same portal, and make no ring', async () => {
+  test('must be of the same portal, without cycles', async () => {
     const other = await add('other', {}, `${portals}/docs/categories`);
     const top = await add('top');
     const below = await add('below', { parent_category_id: top.id });
@@ -152,7 +152,7 @@ describe('other categories', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected:', () => {
   test.each([
     ['slug', { slug: ' ' }, "Slug can't be blank"],
     ['slug', { slug: 'a/b' }, 'Slug is invalid'],
@@ -173,7 +173,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('not the same slug in another locale or portal', async () => {
+  test('the same slug in another locale or portal is allowed', async () => {
     await add('orders');
     await add('orders', { locale: 'de' });
     await add('orders', {}, `${portals}/docs/categories`);
@@ -191,8 +191,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('who may', () => {
-  test('agents look, and change nothing', async () => {
+describe('permissions', () => {
+  test('agents can view only', async () => {
     const { id } = await add('orders');
     const agent = t.as(t.fixtures.jonas);
     const refused = [
@@ -203,7 +203,7 @@ describe('who may', () => {
     for (const answer of refused) expect(answer.statusCode).toBe(401);
   });
 
-  test('another portal or account has none of it', async () => {
+  test('other portals and accounts have no access', async () => {
     const { id } = await add('orders');
     const docs = `${portals}/docs/categories/${id}`;
     expect((await t.as(t.fixtures.maya).patch(docs, { name: 'Mine' })).statusCode).toBe(404);

@@ -15,7 +15,7 @@ import { categoryView } from './view.ts';
 
 const locales = ['en', 'de'];
 
-test('the values of a category are stored, and nothing else', () => {
+test('only known fields of a category are stored', () => {
   expect(categoryValues({}, locales)).toStrictEqual({});
   const given = { name: ' CAFE\u0301 ', slug: ' start ', locale: 'de', description: 'First', position: 3 };
   expect(categoryValues({ ...given, icon: 'star' }, locales)).toStrictEqual({
@@ -35,14 +35,14 @@ test.each([
   [{ slug: ' ' }, 'slug', 'blank', "Slug can't be blank"],
   [{ slug: 'a b' }, 'slug', 'invalid', 'Slug is invalid'],
   [{ locale: 'fr' }, 'locale', 'inclusion', 'Locale fr of category is not part of portal\'s ["en", "de"]'],
-])('%j is refused', (given, path, code, message) => {
+])('rejects %j', (given, path, code, message) => {
   expect(refusedField(() => categoryValues(given, locales))).toEqual({ path, code, message });
 });
 
 test.each([
   [['de', 'en'], 'en'],
   [['de', 'fr'], 'fr'],
-])('in a portal in %j a category is in %s', (allowed_locales, locale) => {
+])('in a portal in %j, a category is in %s', (allowed_locales, locale) => {
   expect(usualLocale({ allowed_locales, default_locale: 'fr' })).toBe(locale);
 });
 
@@ -55,12 +55,12 @@ test.each([
   expect(failure.options.fields).toEqual([{ path, code, message }]);
 });
 
-test('an account has only so many categories', () => {
+test('the number of categories per account is limited', () => {
   const message = `An account can have ${maxCategories} categories at most`;
   expect(tooManyCategories()).toMatchObject({ code: 'unprocessable', message });
 });
 
-test('a category is shown with those it belongs to, where there are any', () => {
+test('a category is shown with its parent and related categories, if any', () => {
   const row = (id: number) => ({
     account_id: 2,
     portal_id: 9,

@@ -118,7 +118,7 @@ export async function isAbove(trx: Trx, accountId: number, id: number, under: nu
   return rows[0]?.found === true;
 }
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized. */
 export async function insertCategory(
   trx: Trx,
   { accountId, portalId }: InPortal,

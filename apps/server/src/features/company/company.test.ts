@@ -48,7 +48,7 @@ const list = async (query: Record<string, string> = {}, path = '') => {
   return answer.json();
 };
 
-test('is added in normalized form, shown, and changed, with an event each', async () => {
+test('is created in normalized form, shown, and changed, with an event each', async () => {
   const made = await add({
     name: '  Paper   Lane ',
     domain: 'https://WWW.Paperlane.example/about',
@@ -101,7 +101,7 @@ test('has an avatar, which is deleted when replaced, on request, and with the co
   expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['avatar']]);
 });
 
-test('custom attributes are added to those it has, removed by key, and bounded', async () => {
+test('custom attributes are merged, removed by key, and limited', async () => {
   const { id } = await add({ name: 'Attributed', custom_attributes: { plan: 'gold', seats: 4 } });
   const url = `${base}/${id}`;
   const changed = await aiko().patch(url, { custom_attributes: { seats: 5, tier: 'a' } });
@@ -120,7 +120,7 @@ test('custom attributes are added to those it has, removed by key, and bounded',
   expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['custom_attributes']]);
 });
 
-test('names and domains are those of one company each', async () => {
+test('names and domains are unique', async () => {
   await add({ name: 'Acme', domain: 'acme.example' });
   const other = await add({ name: 'Zeta' });
   const refused = async (body: object) => {
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect([second.meta, names(second.payload)]).toEqual([{ total_count: 27, page: 2 }, ['x22', 'x23']]);
   });
 
-  test('is searched by parts of name and domain, which stand for themselves', async () => {
+  test('is searched by parts of name and domain, taken literally', async () => {
     await add({ name: 'Paper_Lane', domain: 'lane.example' });
     await add({ name: 'Paperxlane', domain: 'other.example' });
     const found = async (q: string) => names((await list({ q }, '/search')).payload);
@@ -183,7 +183,7 @@ describe('the list', () => {
     expect([blank.statusCode, blank.json()]).toEqual([422, { error: expect.stringContaining('q') }]);
   });
 
-  test('leaves out unused companies created for contacts, until they are added', async () => {
+  test('excludes unused companies created for contacts, until they are added', async () => {
     const id = await contactOf('Typoo');
     expect(names((await list()).payload)).toEqual(['Typoo']);
     await aiko().patch(`${account}/contacts/${id}`, { additional_attributes: { company_name: 'Typo' } });
@@ -200,7 +200,7 @@ describe('the list', () => {
 });
 
 describe('its contacts', () => {
-  test('are those who name it, by their names', async () => {
+  test('are those naming it, sorted by name', async () => {
     const [first, second] = [await contactOf('Acme', 'bo'), await contactOf(' acme ', 'Ada')];
     await contactOf('Other');
     const company = (await list()).payload[0];
@@ -211,7 +211,7 @@ describe('its contacts', () => {
     expect((await aiko().get(`${account}/contacts/${first}/company`)).json()).toEqual({ payload: company });
   });
 
-  test('are added and taken out by the name they carry', async () => {
+  test('are added and removed by their company name', async () => {
     const company = await add({ name: 'Acme' });
     const id = await contactOf(undefined);
     const none = await aiko().get(`${account}/contacts/${id}/company`);
@@ -250,8 +250,8 @@ describe('its contacts', () => {
   });
 });
 
-describe('a name', () => {
-  test('is followed by the contacts, however many, and keeps them linked meanwhile', async () => {
+describe('renaming', () => {
+  test('renames its contacts’ company, however many, and keeps them linked meanwhile', async () => {
     const spelled = (at: number) => contactOf(at % 2 ? 'Acme' : 'ACME');
     const ids = await Promise.all(Array.from({ length: 60 }, (_, at) => spelled(at)));
     const twice = { company_name: 'acme', company: 'acme' };
@@ -261,7 +261,7 @@ describe('a name', () => {
     await aiko().patch(`${base}/${company.id}`, { name: 'Acme Ltd' });
     const asked = (await t.outbox()).find(({ name }) => name === 'company.name_changed');
     expect([asked?.audience, asked?.data['company_id']]).toEqual([{}, company.id]);
-    // Still one of its contacts, although the name it carries is nobody's.
+    // Still one of its contacts, although its company name matches no company.
     await aiko().patch(`${account}/contacts/${ids[1]}`, { additional_attributes: { city: 'Rome' } });
     expect((await list({}, `/${company.id}`)).payload).toMatchObject({
       name: 'Acme Ltd',
@@ -277,7 +277,7 @@ describe('a name', () => {
     expect((await t.outbox()).map(({ name }) => name)).toEqual(['company.changed']);
   });
 
-  test('of a deleted company is free immediately, and its contacts stay without it', async () => {
+  test('the name of a deleted company is free immediately, and its contacts lose it', async () => {
     const id = await contactOf('Acme');
     const company = (await list()).payload[0];
     expect((await aiko().delete(`${base}/${company.id}`)).statusCode).toBe(401);

@@ -50,7 +50,7 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, kept }) => [name, kept]));
 }
 
-test('a contact is one of the company it names, in whatever way it is written', async () => {
+test('a contact is linked to the company it names, whatever the spelling', async () => {
   const id = await add('Acme');
   await add('  aCME');
   await add();
@@ -64,7 +64,7 @@ test('a contact is one of the company it names, in whatever way it is written', 
   expect(await counted()).toEqual({ Acme: 1, 'Beta Ltd': 0 });
 });
 
-test('a visitor who names one is', async () => {
+test('so is a visitor who names one', async () => {
   const actor = { kind: 'system', accountId: t.fixtures.account.id } as const;
   const { contact } = await greetVisitor(t.platform, actor, t.fixtures.website.id, {});
   const input = { identifier: 'visitor-of-acme', additional_attributes: { company_name: 'Acme' } };
@@ -78,7 +78,7 @@ test('a visitor who names one is', async () => {
   expect(await counted()).toEqual({ Acme: 1 });
 });
 
-test('those of an import are, in bulk, and again with another company', async () => {
+test('imported contacts are linked in bulk, also to another company later', async () => {
   const rows = (company: (number: number) => string) =>
     Array.from({ length: 120 }, (_, number) => `in-${number}@example.com,${company(number)}`).join('\n');
   const run = async (text: string) => {
@@ -88,7 +88,7 @@ test('those of an import are, in bulk, and again with another company', async ()
     const { id, mapping } = made.json();
     await maya().post(`${account}/contact_imports/${id}/start`, { mapping });
     await runImport(t.platform, { accountId: t.fixtures.account.id, id });
-    // Meanwhile nobody takes them for unused, and what goes is taken off what is known.
+    // Meanwhile they are not treated as unused, and deletions reduce the known count.
     later = 2 * 3_600_000;
     await removeUnusedCompanies(t.platform);
     later = 0;
@@ -105,7 +105,7 @@ test('those of an import are, in bulk, and again with another company', async ()
   expect(await counted()).toMatchObject({ Later: 2 });
 });
 
-test('a merge, its undoing and a deletion move what is counted', async () => {
+test('a merge, its undo, and a deletion update the counts', async () => {
   const [base, other] = [await add(), await add('Acme')];
   const merged = { base_contact_id: base, mergee_contact_id: other };
   expect((await maya().post(`${account}/actions/contact_merge`, merged)).statusCode).toBe(200);
@@ -120,7 +120,7 @@ test('a merge, its undoing and a deletion move what is counted', async () => {
   expect(await counted()).toEqual({ Acme: 1 });
 });
 
-test('writers at the same time lose nothing', async () => {
+test('concurrent writers lose nothing', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, (_, number) => add(['Acme', 'Beta'][number % 2])));
   const companies = ['Acme', 'Beta', 'Gamma', null];
   for (let round = 0; round < 4; round += 1) {
@@ -137,7 +137,7 @@ test('writers at the same time lose nothing', async () => {
   expect(Object.values(others).reduce((sum, each) => sum + each, 0)).toBe(9);
 });
 
-test('contacts put into one company at the same time are all in it, and wait for no deadlock', async () => {
+test('contacts added to one company concurrently are all linked, without a deadlock', async () => {
   const answer = await maya().post(`${account}/companies`, { name: 'Crowd' });
   const { id: company } = answer.json().payload;
   const ids = await Promise.all(Array.from({ length: 10 }, () => add()));
@@ -148,7 +148,7 @@ test('contacts put into one company at the same time are all in it, and wait for
   expect((await counted())['Crowd']).toBe(10);
 });
 
-test('contacts from before there were companies are linked by a job, and then there are none left', async () => {
+test('existing contacts are linked by a job, which then finds none left', async () => {
   await add('Acme');
   await add('acme');
   await add();
@@ -165,7 +165,7 @@ test('contacts from before there were companies are linked by a job, and then th
   expect(await counted()).toEqual(linked);
 });
 
-test('an unused company of contacts is deleted after a while; a manually added one stays', async () => {
+test('an unused company created for contacts is deleted after a while; a manually added one stays', async () => {
   await maya().post(`${account}/companies`, { name: 'Kept' });
   const id = await add('Gone');
   await add('Used');
@@ -178,7 +178,7 @@ test('an unused company of contacts is deleted after a while; a manually added o
   later = 0;
 });
 
-test('companies go with their account', async () => {
+test('companies are deleted with their account', async () => {
   const rival = t.fixtures.rival.id;
   await t.as(t.fixtures.rex).post(`/api/v1/accounts/${rival}/companies`, { name: 'Theirs' });
   const input = { name: 'Pat', additional_attributes: { company_name: 'Theirs' } };

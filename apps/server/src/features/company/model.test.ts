@@ -4,7 +4,7 @@ import { frontendUrl, moment, seconds } from '../../../test/rows.ts';
 import { companySort, companyValues, domainTaken, nameTaken, withCompany, withoutCompany } from './model.ts';
 import { companyView } from './view.ts';
 
-test('the values of a company are stored, and nothing else', () => {
+test('only known fields of a company are stored', () => {
   expect(companyValues({})).toStrictEqual({});
   expect(
     companyValues({ name: ' Paper \t lane ', domain: ' Paperlane.test ', description: ' Pens ' }),
@@ -37,7 +37,7 @@ test.each([
   [`${label(63)}.test`, `${label(63)}.test`],
   [`b.${label(63)}`, `b.${label(63)}`],
   [longest, longest],
-])('the domain %s is kept as %s', (domain, kept) => {
+])('the domain %s is stored as %s', (domain, kept) => {
   expect(companyValues({ domain })).toEqual({ domain: kept });
 });
 
@@ -57,7 +57,7 @@ test.each([
   `${label(64)}.test`,
   `b.${label(64)}`,
   `${longest}a`,
-])('%s is no domain', (domain) => {
+])('%s is not a domain', (domain) => {
   expect(refusedField(() => companyValues({ domain }))).toEqual({
     path: 'domain',
     code: 'invalid',
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test('a company has a name', () => {
+test('a company needs a name', () => {
   const refused = { path: 'name', code: 'blank', message: "Name can't be blank" };
   expect(refusedField(() => companyValues({ name: ' \n ' }))).toEqual(refused);
 });
@@ -91,7 +91,7 @@ test.each([
   expect(companySort(sort)).toEqual({ key, descending });
 });
 
-test('the attributes of a contact lose its company, in both places when it is the same', () => {
+test('a contact loses its company attribute, in both places when it is the same', () => {
   expect(withoutCompany({ city: 'Lisbon' })).toStrictEqual({ city: 'Lisbon' });
   expect(withoutCompany({ company_name: 'A', company: 'A', city: 'Lisbon' })).toStrictEqual({
     city: 'Lisbon',
@@ -114,7 +114,7 @@ test('a renamed company replaces the earlier name', () => {
   });
 });
 
-test('a company is shown with what is known of it', () => {
+test('a company is shown with all known fields', () => {
   const expected = {
     id: 5,
     name: 'Paperlane',

@@ -27,7 +27,7 @@ async function add(body: Record<string, unknown>): Promise<Body> {
 }
 
 describe('creating', () => {
-  test('normalizes and notifies all members', async () => {
+  test('normalizes values and notifies all members', async () => {
     const answer = await t.as(t.fixtures.aiko).post(base, {
       name: ' Ada ',
       email: ' Ada@Example.COM ',
@@ -58,7 +58,7 @@ describe('creating', () => {
     });
   });
 
-  test('makes it known in an inbox', async () => {
+  test('adds the contact to an inbox', async () => {
     const answer = await t
       .as(t.fixtures.jonas)
       .post(base, { name: 'App user', inbox_id: t.fixtures.app.id, source_id: 'app-user-1' });
@@ -87,14 +87,14 @@ describe('creating', () => {
     [{ custom_attributes: 'x' }, ['custom_attributes'], 'Custom attributes'],
     [{ blocked: 'perhaps' }, ['blocked'], 'Blocked must be a boolean'],
     [{ avatar: 'x' }, ['avatar'], 'Avatar filetype not supported'],
-  ])('refuses %j', async (body, attributes, message) => {
+  ])('rejects %j', async (body, attributes, message) => {
     const answer = await t.as(t.fixtures.aiko).post(base, body);
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, attributes]);
     expect(answer.json().message).toContain(message);
     expect(await t.outbox()).toEqual([]);
   });
 
-  test('takes no inbox the caller cannot see, nor one of another account', async () => {
+  test('rejects an inbox the caller cannot see, or of another account', async () => {
     const email = fresh();
     expect((await t.as(t.fixtures.aiko).post(base, { email, inbox_id: t.fixtures.app.id })).statusCode).toBe(
       401,
@@ -105,13 +105,13 @@ describe('creating', () => {
     expect((await add({ email })).id).toBeGreaterThan(0);
   });
 
-  test('of the same email twice concurrently creates one', async () => {
+  test('with the same email twice concurrently creates one', async () => {
     const email = fresh();
     const answers = await Promise.all([1, 2, 3].map(() => t.as(t.fixtures.aiko).post(base, { email })));
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
-  test('is a lead once it is reachable, and has the location of its attributes', async () => {
+  test('makes a reachable contact a lead, with the location of its attributes', async () => {
     const client = t.as(t.fixtures.aiko);
     const stored = async (id: number) =>
       t.database.db
@@ -138,7 +138,7 @@ describe('creating', () => {
     expect(await change('')).toHaveProperty('contact_inboxes');
   });
 
-  test('drops keys that reach for prototypes', async () => {
+  test('drops prototype keys', async () => {
     const answer = await t.as(t.fixtures.aiko).inject({
       method: 'POST',
       url: base,
@@ -180,7 +180,7 @@ describe('changing', () => {
     expect(answer.json().payload.custom_attributes).toEqual({ b: 2 });
   });
 
-  test('takes a form with a picture, and the picture away again', async () => {
+  test('accepts a form with an avatar, which can be removed again', async () => {
     const { id } = await add({ name: 'Pia' });
     const body = await form([
       ['additional_attributes[social_profiles][github]', 'pia'],
@@ -209,8 +209,8 @@ describe('changing', () => {
   });
 });
 
-describe('who may', () => {
-  test('no one without signing in; another account’s contact is not found', async () => {
+describe('permissions', () => {
+  test('authentication is required; another account’s contact is not found', async () => {
     expect((await t.as(null).get(base)).statusCode).toBe(401);
     const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/contacts/${t.fixtures.tessa.id}`;
     const rex = t.as(t.fixtures.rex);
@@ -227,7 +227,7 @@ describe('who may', () => {
   });
 });
 
-test('lists those who can be reached, a page at a time', async () => {
+test('lists reachable contacts in pages', async () => {
   for (let i = 0; i < 16; i += 1) await add({ name: `Page ${String(i).padStart(2, '0')}`, email: fresh() });
   await add({ name: 'Nobody' });
   const first = (await t.as(t.fixtures.aiko).get(`${base}?sort=-name`)).json();
@@ -248,7 +248,7 @@ test('lists those who can be reached, a page at a time', async () => {
 });
 
 describe('inboxes of a contact', () => {
-  test('are reached where a session or the channel allows it', async () => {
+  test('require a session or support by the channel', async () => {
     const { tessa, website, app, jonas, aiko } = t.fixtures;
     const seen = await t.as(jonas).get(`${base}/${tessa.id}/contactable_inboxes`);
     expect(seen.json().payload).toEqual([
@@ -262,7 +262,7 @@ describe('inboxes of a contact', () => {
     expect(less.json().payload).toHaveLength(1);
   });
 
-  test('are entered once, and found by source id', async () => {
+  test('are added once, and found by source id', async () => {
     const { tessa, app, jonas, aiko } = t.fixtures;
     const enter = (person: { token: string }, body: object) =>
       t.as(person).post(`${base}/${tessa.id}/contact_inboxes`, body);
@@ -296,13 +296,13 @@ describe('identifying a visitor', () => {
     });
   const find = (id: number) => findContact(t.platform.db, t.fixtures.account.id, id);
 
-  test('starts with a name of its own', async () => {
+  test('creates a contact with a generated name', async () => {
     const { contact, session } = await visit();
     expect(contact.name).toMatch(/^[a-z]+-[a-z]+-\d{3}$/);
     expect(session.pubsub_token).toMatch(new RegExp(`^${t.fixtures.account.id.toString(36)}-[\\w-]{24}$`));
   });
 
-  test('fills in given values and ignores unreadable ones', async () => {
+  test('fills in given values and ignores invalid ones', async () => {
     const { contact } = await visit();
     const after = await identify(contact.id, {
       name: 'Lea',
@@ -326,7 +326,7 @@ describe('identifying a visitor', () => {
     expect(more).toMatchObject({ name: 'Lea', custom_attributes: { plan: { name: 'gold', seats: 3 } } });
   });
 
-  test('gives everything to the contact that has the email already', async () => {
+  test('merges into the contact that already has the email', async () => {
     const email = fresh();
     const known = await add({ name: 'Known', email, custom_attributes: { tier: 'a' } });
     const { contact, session } = await visit({ custom_attributes: { tier: 'b', seen: 1 } });
@@ -359,7 +359,7 @@ describe('identifying a visitor', () => {
     ]);
   });
 
-  test('never makes one of two identifiers', async () => {
+  test('never merges two contacts with different identifiers', async () => {
     const email = fresh();
     const other = await add({
       identifier: `id-${email}`,
@@ -407,7 +407,7 @@ describe('identifying a visitor', () => {
     expect(await find(byIdentifier.id)).toBeUndefined();
   });
 
-  test('survives many concurrent calls', async () => {
+  test('is safe under many concurrent calls', async () => {
     const email = fresh();
     const visitors = await Promise.all([1, 2, 3, 4].map(() => visit()));
     const results = await Promise.allSettled(visitors.map(({ contact }) => identify(contact.id, { email })));
@@ -432,7 +432,7 @@ describe('identifying a visitor', () => {
     );
   });
 
-  test('joins an inbox by what it is known by', async () => {
+  test('adds an inbox with its source id', async () => {
     const email = fresh();
     const first = await joinInbox(
       t.platform,
@@ -481,7 +481,7 @@ async function openConversation(contactInboxId: number, contactId: number): Prom
   return conversation.id;
 }
 
-describe('a picture at an address', () => {
+describe('an avatar at a URL', () => {
   let server: Server;
   let address: string;
   beforeAll(async () => {
@@ -496,7 +496,7 @@ describe('a picture at an address', () => {
   });
   afterAll(() => server.close());
 
-  test('is fetched later, once, and only when it is one', async () => {
+  test('is fetched later, once, and only if it is an image', async () => {
     const { id } = await add({ name: 'Picture', avatar_url: `${address}/me.png` });
     const asked = (await t.outbox()).find(({ name }) => name === 'contact.picture_found');
     expect(asked).toMatchObject({ audience: {}, data: { contact_id: id, url: `${address}/me.png` } });

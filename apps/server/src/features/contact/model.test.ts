@@ -30,11 +30,11 @@ const stored = {
 };
 
 describe('an agent’s changes to a contact', () => {
-  test('is stored in one spelling', () => expect(contactDetails(given)).toEqual(stored));
+  test('are normalized', () => expect(contactDetails(given)).toEqual(stored));
 
   test('leave out absent values', () => expect(contactDetails({})).toStrictEqual({}));
 
-  test('of a blank is none, and no name is the empty one', () => {
+  test('clear blank values, and an absent name is empty', () => {
     const blanks = { name: ' \n ', email: ' ', phone_number: '', identifier: ' ' };
     const empty = { name: '', email: null, phone_number: null, identifier: null };
     expect(contactDetails(blanks)).toEqual(empty);
@@ -49,7 +49,7 @@ describe('an agent’s changes to a contact', () => {
     expect(contactDetails({ blocked: false })).toEqual({ blocked: false });
   });
 
-  test.each(['nobody', 'a@b', 'a b@example.com'])('is refused for the address %s', (email) => {
+  test.each(['nobody', 'a@b', 'a b@example.com'])('reject the address %s', (email) => {
     expect(refusedField(() => contactDetails({ email }))).toEqual({
       path: 'email',
       code: 'invalid',
@@ -58,7 +58,7 @@ describe('an agent’s changes to a contact', () => {
   });
 
   test.each(['4915112345678', '+0151123', '+1', '+4915112345678x', 'x+4915112345678', '+1234567890123456'])(
-    'is refused for the number %s',
+    'reject the number %s',
     (phone) => {
       expect(refusedField(() => contactDetails({ phone_number: phone }))).toEqual({
         path: 'phone_number',
@@ -68,18 +68,18 @@ describe('an agent’s changes to a contact', () => {
     },
   );
 
-  test.each(['+12', '+123456789012345'])('takes the number %s', (phone) => {
+  test.each(['+12', '+123456789012345'])('accept the number %s', (phone) => {
     expect(contactDetails({ phone_number: phone })).toEqual({ phone_number: phone });
   });
 });
 
 describe('a visitor’s changes to their own contact', () => {
-  test('are normalized, and block no one', () => {
+  test('are normalized, and cannot block', () => {
     const { blocked: _blocked, ...details } = stored;
     expect(readVisitorDetails(given)).toEqual(details);
   });
 
-  test('are ignored where blank or unreadable', () => {
+  test('are ignored if blank or invalid', () => {
     const blanks = { name: ' ', email: ' ', phone_number: ' ', identifier: ' ' };
     expect(readVisitorDetails(blanks)).toEqual({});
     expect(readVisitorDetails({ email: 'nobody', phone_number: '123' })).toStrictEqual({});
@@ -94,7 +94,7 @@ describe.each([
   const refused = (attributes: Record<string, unknown>) =>
     refusedField(() => contactDetails({ [path]: attributes }));
 
-  test('hold texts up to 1500 and numbers of ten digits', () => {
+  test('have texts up to 1500 characters and numbers of ten digits', () => {
     const others = { yes: true, list: Array.from({ length: 1501 }, () => 1), digits: '99999999999' };
     const largest = { text: 'x'.repeat(1500), up: 9_999_999_999, down: -9_999_999_999, ...others };
     expect(contactDetails({ [path]: largest })).toEqual({ [path]: largest });
@@ -112,7 +112,7 @@ describe.each([
     }
   });
 
-  test('are 100,000 characters together at most', () => {
+  test('are at most 100,000 characters together', () => {
     const filled = (length: number) => ({ a: ['x'.repeat(length - '{"a":[""]}'.length)] });
     const error = { path, code: 'too_large', message: `${label} are too large` };
     expect(refused(filled(100_000))).toBeUndefined();
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-test('attributes are merged deeply; lists and plain values are replaced', () => {
+test('attributes are merged deeply; lists and scalars are replaced', () => {
   const under = { a: 1, deep: { x: 1, y: { z: 1 } }, list: [1, 2], was: { a: 1 }, nil: null };
   const over = { deep: { y: { w: 2 } }, list: [3], was: 5, nil: { a: 1 }, more: { b: 1 } };
   expect(mergeDeep(under, over)).toEqual({
@@ -138,11 +138,11 @@ test('attributes are merged deeply; lists and plain values are replaced', () => 
   expect(mergeDeep({ a: [1] }, { a: { b: 1 } })).toEqual({ a: { b: 1 } });
 });
 
-test('keys can be left out of an object', () => {
+test('keys can be omitted from an object', () => {
   expect(withoutKeys({ a: 1, b: 2, c: 3 }, ['a', 'c', 'd'])).toEqual({ b: 2 });
 });
 
-test('only columns that change are written, attributes compared by what they hold', () => {
+test('only changed columns are written, attributes compared by value', () => {
   const before = { name: 'Tessa', email: null, custom_attributes: { plan: 'gold' } };
   expect(differences(before, { name: 'Tessa', email: null, custom_attributes: { plan: 'gold' } })).toEqual(
     {},
@@ -153,7 +153,7 @@ test('only columns that change are written, attributes compared by what they hol
   expect(differences(before, { custom_attributes: {} })).toEqual({ custom_attributes: {} });
 });
 
-describe('what follows from what is known of a contact', () => {
+describe('derived values of a contact', () => {
   const [visitor, lead, customer] = [0, 1, 2];
   const unknown = { email: null, phone_number: null, contact_type: visitor };
 
@@ -165,14 +165,9 @@ describe('what follows from what is known of a contact', () => {
     ['a visitor who gives an address', unknown, { email: 'a@b.example' }, lead],
     ['a visitor who left a number before', { ...unknown, phone_number: '+4915112345678' }, {}, lead],
     ['a visitor who left an address before', { ...unknown, email: 'a@b.example' }, {}, lead],
+    ['a visitor whose address is removed', { ...unknown, email: 'a@b.example' }, { email: null }, undefined],
     [
-      'a visitor whose address is taken away',
-      { ...unknown, email: 'a@b.example' },
-      { email: null },
-      undefined,
-    ],
-    [
-      'a visitor whose number is taken away',
+      'a visitor whose number is removed',
       { ...unknown, phone_number: '+4915112345678' },
       { phone_number: null },
       undefined,
@@ -183,7 +178,7 @@ describe('what follows from what is known of a contact', () => {
       { email: 'a@b.example' },
       undefined,
     ],
-  ])('%s becomes a lead if they are reachable and nothing more is known', (_, before, values, expected) => {
+  ])('%s becomes a lead if reachable and unclassified', (_, before, values, expected) => {
     expect(withDerived(before, values)).toEqual(
       expected === undefined ? values : { ...values, contact_type: expected },
     );
@@ -195,7 +190,7 @@ describe('what follows from what is known of a contact', () => {
     [{}, '', ''],
     [{ city: 7, country_code: { code: 'PT' } }, '', ''],
     [{ city: 'x'.repeat(256), country_code: 'y'.repeat(256) }, 'x'.repeat(255), 'y'.repeat(255)],
-  ])('place and country are those of the attributes: %j', (attributes, location, country) => {
+  ])('city and country are derived from attributes: %j', (attributes, location, country) => {
     expect(withDerived(null, { additional_attributes: attributes })).toEqual({
       additional_attributes: attributes,
       location,

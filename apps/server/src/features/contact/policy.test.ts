@@ -13,14 +13,14 @@ test.each([
   ],
   ['a role without contacts', memberActor({ permissions: ['conversation_manage', 'custom_role'] }), false],
   [
-    'a role without contacts, where contacts are open to all agents',
+    'a role without contacts, where all agents may access contacts',
     memberActor({ permissions: ['custom_role'], contactsOpenToAllAgents: true }),
     false,
   ],
   ['an agent of an inbox', memberActor({ inboxIds: [4] }), true],
-  ['an agent of none', memberActor({ inboxIds: [] }), false],
+  ['an agent without an inbox', memberActor({ inboxIds: [] }), false],
   [
-    'an agent of none, where contacts are open to all',
+    'an agent without an inbox, where all agents may access contacts',
     memberActor({ inboxIds: [], contactsOpenToAllAgents: true }),
     true,
   ],

@@ -26,13 +26,13 @@ test.each([
   `x 1z-${random}`,
   `zzzzzzzzzzz-${random}`,
   `1z-${random}\n`,
-])('%j is of no account', (token) => expect(accountOfPubsubToken(token)).toBeUndefined());
+])('%j belongs to no account', (token) => expect(accountOfPubsubToken(token)).toBeUndefined());
 
-test('the longest token is of the largest account', () => {
+test('the longest token belongs to the largest account', () => {
   expect(accountOfPubsubToken(`zzzzzzzzzz-${random}`)).toBe(36 ** 10 - 1);
 });
 
-test('visitors without a name get the same one for the same seed, and many different ones', () => {
+test('unnamed visitors get the same name for the same seed, and many different ones', () => {
   expect(visitorName('seed-1')).toBe(visitorName('seed-1'));
   const names = Array.from({ length: 5_000 }, (_, index) => visitorName(`seed-${index}`));
   for (const name of names) expect(name).toMatch(/^[a-z]+-[a-z]+-[1-9]\d\d$/);

@@ -15,7 +15,7 @@ const details = {
   custom_attributes: { plan: 'gold' },
 };
 
-test('agents receive all of a contact', () => {
+test('agents receive all fields of a contact', () => {
   expect(contactPush(frontendUrl, contactRecord())).toEqual({ ...details, type: 'contact' });
 });
 
@@ -34,7 +34,7 @@ test('the contact receives a name and an avatar', () => {
   });
 });
 
-test('the agent API has when a contact was created, last active, and whether it is online', () => {
+test('the agent API includes creation time, last activity, and online status', () => {
   expect(contactView(frontendUrl, contactRecord(), true)).toEqual({
     ...details,
     availability_status: 'online',
@@ -46,7 +46,7 @@ test('the agent API has when a contact was created, last active, and whether it 
   expect(quiet.availability_status).toBe('offline');
 });
 
-test('a few routes answer the record as it is', () => {
+test('a few routes return the record unchanged', () => {
   const { thumbnail: _thumbnail, ...columns } = details;
   expect(contactRow(contactRecord())).toEqual({
     ...columns,
@@ -63,7 +63,7 @@ test('a few routes answer the record as it is', () => {
   expect(contactRow(contactRecord({ contact_type: 9 })).contact_type).toBe('visitor');
 });
 
-test('an inbox a contact is known in has its name, picture and kind', () => {
+test('a contact’s inbox has its name, avatar, and channel type', () => {
   const { id, name, avatar_key, channel } = inboxRow();
   const known = { contact_id: 41, source_id: 'session-1', id, name, avatar_key, channel };
   expect(contactInboxView({ frontendUrl }, known)).toEqual({

@@ -40,7 +40,7 @@ async function verifyTessa(isVerified: boolean): Promise<void> {
     .execute();
 }
 
-/** The sessions that heard the new message, and those that heard the new status. */
+/** The sessions that received the new message, and those that received the new status. */
 async function audienceNames(): Promise<{ message: unknown; status: unknown }> {
   await t.as(t.fixtures.maya).post(`${conversation}/messages`, { content: 'Hello' });
   await t.as(t.fixtures.maya).post(`${conversation}/toggle_status`, { status: 'resolved' });

@@ -45,7 +45,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('after waiting for a conversation’s lock', () => {
-  test('events have the assignee of that moment', async () => {
+  test('events have the assignee at that time', async () => {
     const url = await open();
     await t.clearOutbox();
     await during(url, `assignee_id = ${t.fixtures.jonas.id}`, () =>
@@ -55,7 +55,7 @@ describe('after waiting for a conversation’s lock', () => {
     expect(updated?.data).toMatchObject({ meta: { assignee: { id: t.fixtures.jonas.id, name: 'Jonas' } } });
   });
 
-  test('finds it with the contact it was given to', async () => {
+  test('it has its current contact', async () => {
     const url = await open();
     const contact = await t.database.db
       .insertInto('contact')
@@ -69,7 +69,7 @@ describe('after waiting for a conversation’s lock', () => {
   });
 });
 
-test('a message does not wait for a contact that is being merged, which waits for the conversation', async () => {
+test('a message does not wait for a contact merge, which waits for the conversation', async () => {
   const url = await open();
   const { id } = await t.database.db
     .selectFrom('conversation')
@@ -95,7 +95,7 @@ test('a message does not wait for a contact that is being merged, which waits fo
   }
 });
 
-test('a message does not wait for what only refers to its conversation, as a notification or a report does', async () => {
+test('a message does not wait for rows that only refer to its conversation, like notifications or reports', async () => {
   const url = await open();
   const other = await t.database.pool.connect();
   try {

@@ -83,7 +83,7 @@ function operation(place: Opened, roll: (sides: number) => number): () => Promis
   return operations[roll(operations.length)] ?? post('unread', {});
 }
 
-test('concurrent changes of few conversations keep all counts correct and one order for all', async () => {
+test('concurrent changes of few conversations keep all counts correct and a single order', async () => {
   const places = await Promise.all(Array.from({ length: 6 }, () => open({ message: { content: 'Hello' } })));
   const roll = dice(7);
   for (let wave = 0; wave < 12; wave += 1) {
@@ -159,7 +159,7 @@ async function expectOneOrder(): Promise<void> {
   expect([...emitted.values()].flat()).toHaveLength(stored.rows[0]?.n ?? -1);
 }
 
-test('a refused or broken creation leaves no gap in the display ids', async () => {
+test('a rejected or failed creation leaves no gap in the display ids', async () => {
   const before = await open();
   await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
@@ -176,7 +176,7 @@ test('a refused or broken creation leaves no gap in the display ids', async () =
   const { rows } = await sql<{ n: number }>`select count(*) as n from conversation
     where display_id between ${before.displayId} and ${after.displayId}`.execute(t.database.db);
   expect(rows[0]?.n).toBe(after.displayId - before.displayId + 1);
-  // Four said nothing.
+  // Four changed nothing.
   expect(after.displayId - before.displayId).toBe(9);
 });
 
@@ -193,7 +193,7 @@ test('the same source id concurrently in two conversations is one message in eac
   expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(2);
 });
 
-test('deleting while messages arrive ends in not found, never in an error', async () => {
+test('deleting while messages arrive results in not found, never in an error', async () => {
   const place = await open();
   const write = () => t.as(t.fixtures.jonas).post(`${place.url}/messages`, { content: 'Still there?' });
   const answers = await Promise.all([
@@ -206,7 +206,7 @@ test('deleting while messages arrive ends in not found, never in an error', asyn
   await expectTrueCounts(t.database.db);
 });
 
-test('no one is assigned by a member who is leaving concurrently', async () => {
+test('no conversation is assigned to a member who is removed concurrently', async () => {
   const places = await Promise.all(Array.from({ length: 8 }, () => open()));
   const members = { inbox_id: t.fixtures.website.id, user_ids: [t.fixtures.nils.id] };
   expect((await t.as(t.fixtures.maya).post(`${base}/inbox_members`, members)).statusCode).toBe(200);

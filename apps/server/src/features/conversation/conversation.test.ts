@@ -21,7 +21,7 @@ async function open(body: Record<string, unknown> = {}): Promise<{ id: number; [
 
 const expectHonestCounts = () => expectTrueCounts(t.database.db);
 
-describe('opening', () => {
+describe('creating', () => {
   test('assigns display ids without gaps, also concurrently', async () => {
     const opened = await Promise.all(Array.from({ length: 8 }, () => open()));
     const ids = opened.map((conversation) => conversation.id).toSorted((a, b) => a - b);
@@ -29,7 +29,7 @@ describe('opening', () => {
     await expectHonestCounts();
   });
 
-  test('writes the first message with it, or nothing at all', async () => {
+  test('creates it with its first message, or not at all', async () => {
     const before = await t.database.db.selectFrom('conversation').select('id').execute();
     const refused = await t
       .as(t.fixtures.maya)
@@ -45,7 +45,7 @@ describe('opening', () => {
     );
   });
 
-  test('needs a session of this account', async () => {
+  test('requires a contact inbox of this account', async () => {
     const client = t.as(t.fixtures.rex);
     const url = `/api/v1/accounts/${t.fixtures.rival.id}/conversations`;
     expect((await client.post(url, { source_id: t.fixtures.tessa.sourceId })).statusCode).toBe(404);
@@ -53,7 +53,7 @@ describe('opening', () => {
     expect((await client.post(url, foreign)).statusCode).toBe(404);
   });
 
-  test('makes a session for a contact and refuses an inbox out of reach', async () => {
+  test('creates a contact inbox for a contact and rejects an inaccessible inbox', async () => {
     const requested = { inbox_id: t.fixtures.app.id, contact_id: t.fixtures.tessa.id };
     expect((await t.as(t.fixtures.aiko).post(`${base}/conversations`, requested)).statusCode).toBe(401);
     const answer = await t.as(t.fixtures.jonas).post(`${base}/conversations`, requested);
@@ -62,8 +62,8 @@ describe('opening', () => {
   });
 });
 
-describe('seeing', () => {
-  test('is by inbox: strangers get nothing, other accounts nothing at all', async () => {
+describe('visibility', () => {
+  test('is by inbox: non-members of an inbox and other accounts see nothing', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}`;
     expect((await t.as(t.fixtures.aiko).get(url)).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('seeing', () => {
     });
   });
 
-  test('lists by tab, status and label, with counts that are true', async () => {
+  test('lists by tab, status, and label, with correct counts', async () => {
     const { id } = await open();
     const maya = t.as(t.fixtures.maya);
     await maya.post(`${base}/conversations/${id}/assignments`, { assignee_id: t.fixtures.maya.id });
@@ -120,7 +120,7 @@ describe('changing', () => {
     await expectHonestCounts();
   });
 
-  test('snoozing keeps the date until the status is another', async () => {
+  test('snoozing keeps the date until the status changes', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/toggle_status`;
     const until = Math.floor(Date.now() / 1000) + 3600;
@@ -158,7 +158,7 @@ describe('changing', () => {
     await expectHonestCounts();
   });
 
-  test('is given only to who sees the inbox, when assigned and when created', async () => {
+  test('assignees must see the inbox, also at creation', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/assignments`;
     const maya = t.as(t.fixtures.maya);
@@ -178,7 +178,7 @@ describe('changing', () => {
     await expectHonestCounts();
   });
 
-  test('deleting is for administrators, updates the counts, and notifies those who saw it', async () => {
+  test('deleting is for administrators, updates the counts, and notifies users who could see it', async () => {
     const { id } = await open({ message: { content: 'bye' } });
     const url = `${base}/conversations/${id}`;
     const inbox_id = (await t.as(t.fixtures.maya).get(url)).json().inbox_id;
@@ -195,7 +195,7 @@ describe('changing', () => {
 });
 
 describe('messages', () => {
-  test('the same echo id is one message, however often and fast it is sent', async () => {
+  test('the same echo id is one message, however often and concurrently it is sent', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/messages`;
     const send = () => t.as(t.fixtures.jonas).post(url, { content: 'Once', echo_id: 'e-1' });
@@ -213,7 +213,7 @@ describe('messages', () => {
     expect(other.json().id).not.toBe(answers[0]?.json().id);
   });
 
-  test('a private note never reaches the contact', async () => {
+  test('a private note is never sent to the contact', async () => {
     const { id } = await open();
     await t.clearOutbox();
     await t
@@ -225,7 +225,7 @@ describe('messages', () => {
     expect(event).not.toHaveProperty('contact');
   });
 
-  test('pages by id in both directions', async () => {
+  test('are paged by id in both directions', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/messages`;
     const ids: number[] = [];
@@ -242,7 +242,7 @@ describe('messages', () => {
     expect(await page({ after: String(ids[3]), before: String(ids[6]) })).toEqual(ids.slice(3, 6));
   });
 
-  test('incoming ones are written by integrations only, and reopen', async () => {
+  test('incoming ones are created only by integrations, and reopen', async () => {
     const website = await open();
     const refused = await t
       .as(t.fixtures.maya)
@@ -269,7 +269,7 @@ describe('messages', () => {
     await expectHonestCounts();
   });
 
-  test('deleting blanks, reporting and retrying follow the rules of the channel', async () => {
+  test('deleting, status updates, and retries follow the rules of the channel', async () => {
     const { id } = await open();
     const url = `${base}/conversations/${id}/messages`;
     const message = (await t.as(t.fixtures.maya).post(url, { content: 'Oops' })).json();

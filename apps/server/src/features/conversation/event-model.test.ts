@@ -37,7 +37,7 @@ const events = [
   ],
 ] as const;
 
-test.each(events)('%s is read as it was written, and nothing else is', (_, read, data) => {
+test.each(events)('%s round-trips through its stored form, and nothing else is parsed', (_, read, data) => {
   expect(read(data)).toEqual(data);
   expect(() => read({ other: 1 })).toThrow();
   expect(() => read(null)).toThrow();

@@ -24,7 +24,7 @@ const blocked = { blocked: true };
 const noBot = { hasBot: false };
 const bot = { hasBot: true };
 
-test('statuses and priorities are stored by their place in the list', () => {
+test('statuses and priorities are stored by their index', () => {
   expect(conversationStatuses.map(statusNumber)).toEqual([0, 1, 2, 3]);
   expect(everyStatus).toEqual([0, 1, 2, 3]);
   expect(everyStatus.map(statusOf)).toEqual([...conversationStatuses]);
@@ -34,7 +34,7 @@ test('statuses and priorities are stored by their place in the list', () => {
   expect([priorityNumber(null), priorityOf(null), priorityOf(4)]).toEqual([null, null, null]);
 });
 
-test('a click closes what is open and opens everything else', () => {
+test('toggling resolves open conversations and opens all others', () => {
   expect(conversationStatuses.map((status) => [status, toggled(status)])).toEqual([
     ['open', 'resolved'],
     ['resolved', 'open'],
@@ -80,7 +80,7 @@ test.each([
   expect(waitsForAssignee(status, assigneeId, isEnabled)).toBe(expected);
 });
 
-test('the window for replies counts from the newest incoming message, its last moment included', () => {
+test('the reply window starts at the newest incoming message, and includes its last moment', () => {
   const incoming = new Date('2030-01-01T00:00:00.000Z');
   expect(canReply(null, null, incoming)).toBe(true);
   expect(canReply(null, incoming, new Date('2040-01-01'))).toBe(true);
@@ -89,7 +89,7 @@ test('the window for replies counts from the newest incoming message, its last m
   expect(canReply(24, incoming, new Date('2030-01-02T00:00:00.001Z'))).toBe(false);
 });
 
-test('clients count the window down to its last whole second; one that has not begun ended at zero', () => {
+test('clients see the remaining whole seconds; a window that has not begun is zero', () => {
   expect(replyWindow(null, new Date())).toBeNull();
   expect(replyWindow(24, null)).toEqual({ hours: 24, ends_at: 0 });
   const incoming = new Date('2030-01-01T00:00:00.900Z');
@@ -97,7 +97,7 @@ test('clients count the window down to its last whole second; one that has not b
   expect(replyWindow(24, incoming)).toEqual({ hours: 24, ends_at: endsAt });
 });
 
-test('every order of the contract is taken, the old words too, and anything else is the newest activity', () => {
+test('every documented sort order is accepted, including legacy names; others mean newest activity', () => {
   expect(conversationSorts.map(sortOf)).toEqual([...conversationSorts]);
   expect(sortOf('latest')).toBe('last_activity_at_desc');
   expect(sortOf('sort_on_created_at')).toBe('created_at_asc');
@@ -108,7 +108,7 @@ test('every order of the contract is taken, the old words too, and anything else
   }
 });
 
-test('label titles are trimmed, lower-cased, in their order and each there once; no text is no title', () => {
+test('label titles are trimmed, lower-cased, deduplicated, and in order; blank ones are dropped', () => {
   const longest = 'x'.repeat(255);
   expect(labelTitles([' VIP', 'billing', 'vip ', 7, null, '', '  ', longest, `${longest}x`])).toEqual([
     'vip',
@@ -119,7 +119,7 @@ test('label titles are trimmed, lower-cased, in their order and each there once;
 });
 
 describe('attributes', () => {
-  test('are changed one by one: null removes one, and those not named stay', () => {
+  test('are changed individually: null removes one, and absent ones stay', () => {
     const current = { plan: 'gold', order: '77', note: null };
     expect(changedAttributes(current, { plan: 'silver', order: null, size: 0 })).toStrictEqual({
       plan: 'silver',
@@ -130,24 +130,29 @@ describe('attributes', () => {
   });
 });
 
-describe('who answers first in an inbox', () => {
-  const nobody = {
+describe('the first responder of an inbox', () => {
+  const noResponders = {
     inbox_agent_bot_id: null,
     inbox_captain_assistant_id: null,
     campaign_id: null,
     hook_apps: [],
   };
-  const assisted = { ...nobody, inbox_captain_assistant_id: 9 };
+  const assisted = { ...noResponders, inbox_captain_assistant_id: 9 };
   test.each([
-    ['nobody', nobody, false, false],
-    ['a bot', { ...nobody, inbox_agent_bot_id: 8 }, true, false],
-    ['Dialogflow', { ...nobody, hook_apps: ['slack', 'dialogflow'] }, true, false],
-    ['nobody beside another app', { ...nobody, hook_apps: ['slack'] }, false, false],
+    ['nobody', noResponders, false, false],
+    ['a bot', { ...noResponders, inbox_agent_bot_id: 8 }, true, false],
+    ['Dialogflow', { ...noResponders, hook_apps: ['slack', 'dialogflow'] }, true, false],
+    ['no one next to another app', { ...noResponders, hook_apps: ['slack'] }, false, false],
     ["Captain's assistant", assisted, true, true],
-    ['an agent, of what a campaign began', { ...assisted, campaign_id: 7 }, false, false],
+    ['an agent, for a campaign’s conversation', { ...assisted, campaign_id: 7 }, false, false],
     ['a bot before the assistant', { ...assisted, inbox_agent_bot_id: 8 }, true, false],
     ['Dialogflow before the assistant', { ...assisted, hook_apps: ['dialogflow'] }, true, false],
-    ['a bot, of what a campaign began', { ...nobody, inbox_agent_bot_id: 8, campaign_id: 7 }, true, false],
+    [
+      'a bot, for a campaign’s conversation',
+      { ...noResponders, inbox_agent_bot_id: 8, campaign_id: 7 },
+      true,
+      false,
+    ],
   ])('is %s', (_who, row, isProgram, isAssistant) => {
     expect([hasBot(row), hasAssistant(row)]).toEqual([isProgram, isAssistant]);
   });

@@ -20,20 +20,20 @@ describe('a member', () => {
     (permission) => expect(seenWith([permission])).toEqual([mine, others, joined, open]),
   );
 
-  test('of all inboxes sees those of every inbox', () => {
+  test('with access to all inboxes sees the conversations of every inbox', () => {
     expect(seenWith(['administrator'], 'all')).toEqual(all);
     expect(seenWith(['conversation_participating_manage'], 'all')).toEqual([mine, joined, elsewhere]);
   });
 
-  test('who may take unassigned ones sees these and their own', () => {
+  test('with permission for unassigned ones sees these and their own', () => {
     expect(seenWith(['conversation_unassigned_manage'])).toEqual([mine, open]);
   });
 
-  test('who may take part sees their own and those they take part in', () => {
+  test('with permission for participating ones sees their own and those they participate in', () => {
     expect(seenWith(['conversation_participating_manage'])).toEqual([mine, joined]);
   });
 
-  test('with both sees what either shows', () => {
+  test('with both sees the union', () => {
     expect(seenWith(['conversation_participating_manage', 'conversation_unassigned_manage'])).toEqual([
       mine,
       joined,
@@ -41,14 +41,14 @@ describe('a member', () => {
     ]);
   });
 
-  test('with no permission on conversations sees none', () => {
+  test('without a conversation permission sees none', () => {
     expect(seenWith([])).toEqual([]);
     expect(seenWith(['contact_manage'])).toEqual([]);
     expect(visibilityOf(memberActor({ permissions: [] }))).toBeUndefined();
   });
 });
 
-test('a bot and the system see any, contacts and visitors none by this way', () => {
+test('bots and the system see any, contacts and visitors none', () => {
   const sees = (actor: Parameters<typeof maySee>[0]) => maySee(actor, others);
   const visitor = { kind: 'visitor', accountId: 2, accountLocale: 'en', inboxId: 4, networks: [] } as const;
   expect(sees(botActor)).toBe(true);

@@ -89,7 +89,7 @@ const team = {
 };
 
 describe('a conversation in the agent API', () => {
-  test('has everything an agent may know', () => {
+  test('has all fields agents may see', () => {
     const messages = { last: messageOf(11), lastNonActivity: messageOf(10) };
     expect(conversationView(tools, contextRow(), messages, everybody, viewer)).toEqual({
       ...common,
@@ -112,7 +112,7 @@ describe('a conversation in the agent API', () => {
     });
   });
 
-  test('without messages, assignee, and team shows that', () => {
+  test('shows absent messages, assignee, and team', () => {
     const row = contextRow({ assignee_id: null, team_id: null });
     const view = conversationView(tools, row, noMessages, none, viewer);
     expect(view).toMatchObject({ messages: [], last_non_activity_message: null });
@@ -120,7 +120,7 @@ describe('a conversation in the agent API', () => {
     expect(view.meta.sender.availability_status).toBe('offline');
   });
 
-  test('names a team that its viewer is not in, with the settings it has of itself', () => {
+  test('includes a team that the viewer is not in, with its settings', () => {
     const teamOf = (row: Parameters<typeof contextRow>[0], teamIds: Set<number>) =>
       conversationView(tools, contextRow(row), noMessages, none, { teamIds }).meta.team;
     expect(teamOf({}, new Set([8]))).toEqual({ ...team, is_member: false });
@@ -138,7 +138,7 @@ describe('a conversation in the agent API', () => {
     expect([9, 10, 11].map((count) => unread(count).unread_count)).toEqual([9, 10, 10]);
   });
 
-  test('may be answered while the window of its channel is open', () => {
+  test('can be replied to while the reply window of its channel is open', () => {
     const late = { ...tools, now: new Date(moment(16).getTime() + 24 * 3_600_000 + 1) };
     const event = conversationEvent(late, contextRow(), undefined);
     expect(event).toMatchObject({ can_reply: false, reply_window: { hours: 24 } });
@@ -150,7 +150,7 @@ describe('a conversation in the agent API', () => {
     });
   });
 
-  test('has zeros and nulls for times that never were', () => {
+  test('has zeros and nulls for absent times', () => {
     const row = contextRow({
       snoozed_until: null,
       waiting_since: null,
@@ -198,14 +198,14 @@ describe('the event of a conversation', () => {
     expect(conversationEvent(tools, contextRow(), messageOf(11))).toEqual({ ...event, ...noSla });
   });
 
-  test('names no team that has none, and no message where none is', () => {
+  test('omits an absent team and message', () => {
     for (const row of [contextRow({ team_id: null }), contextRow({ team_name: null })]) {
       const emitted = conversationEvent(tools, row, undefined);
       expect([emitted.meta.team, emitted.messages]).toEqual([null, []]);
     }
   });
 
-  test('has neither labels, priority, attributes, nor team for the contact', () => {
+  test('omits labels, priority, attributes, and team for the contact', () => {
     const emitted = conversationEventForContact(conversationEvent(tools, contextRow(), messageOf(11)));
     expect(emitted).toEqual({
       ...event,
@@ -235,7 +235,7 @@ describe('the assignee', () => {
     }
   });
 
-  test('is an administrator, unconfirmed, without a role of their own or attributes', () => {
+  test('is an administrator, unconfirmed, without a custom role or attributes', () => {
     const row = contextRow({
       assignee_role: 1,
       assignee_confirmed_at: null,
@@ -253,7 +253,7 @@ describe('the assignee', () => {
     });
   });
 
-  test('without attributes carries no key for them', () => {
+  test('without attributes omits the key', () => {
     const row = contextRow({ assignee_custom_attributes: {} });
     expect(assigneeAgent(tools, row, everybody)).not.toHaveProperty('custom_attributes');
   });
@@ -285,7 +285,7 @@ test('a message has five values of its conversation, and the columns of its cont
   });
 });
 
-test('a team that is assigned is answered with its moments, without its policy', () => {
+test('an assigned team includes its timestamps, without its policy', () => {
   const named = { id: 7, name: 'support', description: null, allow_auto_assign: true, account_id: 2 };
   const moments = { created_at: moment(1), updated_at: moment(2) };
   const row = { ...named, ...moments, auto_assignment_config: { max_assignment_limit: 3 } };
@@ -297,7 +297,7 @@ test('a team that is assigned is answered with its moments, without its policy',
   });
 });
 
-test('what a conversation is promised, and which campaign began it, is the business of the team', () => {
+test('the SLA and the campaign of a conversation are visible to the team only', () => {
   const row = contextRow({ sla: storedSla(), campaign_id: 7, campaign_title: 'Hello' });
   const event = conversationEvent(tools, row, undefined);
   const promised = slaKeys(storedSla());
@@ -309,10 +309,7 @@ test('what a conversation is promised, and which campaign began it, is the busin
   expect(view).toMatchObject({ ...promised, sla_policy_id: 3 });
 });
 
-test.each([{ campaign_id: null }, { campaign_title: null }])(
-  'a deleted campaign (%j) is not named',
-  (more) => {
-    const row = contextRow({ campaign_id: 7, campaign_title: 'Hello', ...more });
-    expect(conversationEvent(tools, row, undefined).meta).not.toHaveProperty('campaign');
-  },
-);
+test.each([{ campaign_id: null }, { campaign_title: null }])('a deleted campaign (%j) is omitted', (more) => {
+  const row = contextRow({ campaign_id: 7, campaign_title: 'Hello', ...more });
+  expect(conversationEvent(tools, row, undefined).meta).not.toHaveProperty('campaign');
+});

@@ -17,7 +17,7 @@ import { canReply, priorityOf, replyWindow, statusOf } from './model.ts';
 /** What a shape needs beside the conversation itself. */
 export type ViewTools = { frontendUrl: string; now: Date; providerKeys: ReadonlyMap<string, string> };
 
-/** Who of those involved is there right now. */
+/** Which of those involved are online right now. */
 export type Presence = { users: ReadonlySet<number>; contacts: ReadonlySet<number> };
 
 export type ConversationMessages = {

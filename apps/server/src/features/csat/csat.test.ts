@@ -45,7 +45,7 @@ const rated = (rating: unknown, feedback?: string) => ({
 });
 
 describe('the question', () => {
-  test('ends with a link where the channel draws no form', async () => {
+  test('ends with a link where the channel shows no form', async () => {
     const usual = await asked();
     const link = `https://desk.test/survey/responses/${usual.uuid}`;
     expect(usual.message.content).toBe(`Please rate this conversation, ${link}`);
@@ -60,7 +60,7 @@ describe('the question', () => {
     await setInbox({ csat_config: {} });
   });
 
-  test('is complete on a website, where the panel asks', async () => {
+  test('is complete on a website, where the form is shown', async () => {
     const { website } = t.fixtures;
     await setInbox({ csat_survey_enabled: true, enable_email_collect: false }, website.id);
     const visitor = await newVisitor(t);
@@ -72,7 +72,7 @@ describe('the question', () => {
 });
 
 describe('the survey behind the link', () => {
-  test('is shown to anyone who has it, and contains nothing of the conversation', async () => {
+  test('is public, and contains nothing of the conversation', async () => {
     const { survey, message } = await asked();
     const answer = await t.as(null).get(survey);
     expect(answer.json()).toEqual({
@@ -88,7 +88,7 @@ describe('the survey behind the link', () => {
     });
   });
 
-  test('takes a rating, then a comment, and keeps whom it was given to', async () => {
+  test('accepts a rating, then a comment, and stores the rated agent', async () => {
     const { survey, url, message } = await asked();
     const first = await t.as(null).put(survey, rated(2));
     expect(first.json().csat_survey_response).toMatchObject({
@@ -120,7 +120,7 @@ describe('the survey behind the link', () => {
     expect((await t.as(null).get(survey)).json().csat_survey_response).toMatchObject({ rating: 5 });
   });
 
-  test('is left as it is without a rating', async () => {
+  test('is unchanged without a rating', async () => {
     const { survey } = await asked();
     for (const body of [{}, { message: null }, rated(null, 'only words')]) {
       const answer = await t.as(null).put(survey, body);
@@ -130,7 +130,7 @@ describe('the survey behind the link', () => {
     expect((await t.as(null).put(survey, rated(0))).statusCode).toBe(422);
   });
 
-  test('is open for fourteen days, and shown after them', async () => {
+  test('is open for fourteen days, and read-only afterwards', async () => {
     const { survey } = await asked();
     clock.advance(14 * 86_400_000);
     expect((await t.as(null).put(survey, rated(3))).statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe('the survey behind the link', () => {
     expect((await t.as(null).get(survey)).json().csat_survey_response).toMatchObject({ rating: 3 });
   });
 
-  test('is not found for an invalid link, for a contact without a survey, and in a suspended account', async () => {
+  test('is not found for an invalid link, a contact without a survey, or a suspended account', async () => {
     const { survey, own } = await asked();
     const fresh = (await t.as(null).post(own.replace(/\/\d+$/, ''), {})).json() as { uuid: string };
     for (const uuid of [fresh.uuid, '00000000-0000-4000-8000-000000000000', 'nothing', '1%27']) {
@@ -158,7 +158,7 @@ describe('the survey behind the link', () => {
     await suspend(0);
   });
 
-  test('may be answered by pages of other origins', async () => {
+  test('can be answered by pages of other origins', async () => {
     const { survey } = await asked();
     const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'PUT' };
     const answer = await t.as(null).inject({ method: 'OPTIONS', url: survey, headers });

@@ -25,7 +25,7 @@ export type RatingRow = {
   created_at: Date;
   review_notes: string | null;
   review_notes_at: Date | null;
-  /** Null for nobody, and for who is no user any more. */
+  /** Null without a review, or if the reviewer was deleted. */
   reviewer: { id: number; name: string } | null;
   contact: ContactFields;
 };

@@ -42,7 +42,7 @@ const row: RatingRow = {
   contact: contactRecord(),
 };
 
-test('a rating is shown with who gave it and whose conversation it was', () => {
+test('a rating is shown with its contact and the assignee of the conversation', () => {
   const shown = {
     id: 91,
     rating: 4,
@@ -70,7 +70,7 @@ test('a rating is shown with who gave it and whose conversation it was', () => {
   });
 });
 
-test('a file has a cell for each head, and empty ones for what is not known', () => {
+test('a file has a cell for each column, empty for unknown values', () => {
   const named = (cells: string[]) =>
     Object.fromEntries(ratingHeads.map((head, index) => [head, cells[index]]));
   const link = 'https://desk.example/app/accounts/2/conversations/12';

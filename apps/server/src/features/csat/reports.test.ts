@@ -60,7 +60,7 @@ const list = async (query: Record<string, string> = {}, search = '') => {
 };
 const ratingsOf = (answers: readonly CsatRating[]) => answers.map(({ rating }) => rating);
 
-test('answers are listed newest first, in a range, of agents, inboxes, teams and ratings', async () => {
+test('answers are listed newest first, by range, agents, inboxes, teams, and ratings', async () => {
   const { jonas, aiko, app, website } = t.fixtures;
   expect(ratingsOf(await list())).toEqual([1, 2, 4, 5]);
   expect(ratingsOf(await list({ sort: 'created_at' }))).toEqual([5, 4, 2, 1]);
@@ -77,7 +77,7 @@ test('answers are listed newest first, in a range, of agents, inboxes, teams and
   expect(await list({ page: '2' })).toEqual([]);
 });
 
-test('metrics count what was given; surveys are counted by the dates alone', async () => {
+test('metrics count answers by all filters, and surveys by date only', async () => {
   const metrics = async (query: Record<string, string>) =>
     (await t.as(t.fixtures.maya).get(`${csat}/metrics`, query)).json();
   const counts = { ratings_count: { 2: 1, 4: 1, 5: 1 }, total_count: 3 };
@@ -89,7 +89,7 @@ test('metrics count what was given; surveys are counted by the dates alone', asy
   expect(ofOne.total_sent_messages_count).toBe(sent);
 });
 
-test('the file has the rows of the list, in the columns of the wire', async () => {
+test('the file has the rows of the list, in the documented columns', async () => {
   const { maya, jonas, aiko } = t.fixtures;
   const download = (query: Record<string, string>) => t.as(maya).get(`${csat}/download`, query);
   expect((await download({ since })).statusCode).toBe(422);
@@ -106,7 +106,7 @@ test('the file has the rows of the list, in the columns of the wire', async () =
   expect(ofOne).not.toContain(`(${jonas.email})`);
 });
 
-test('a reviewer notes something on an answer, changes it and takes it away', async () => {
+test('a reviewer adds, changes, and removes a note on an answer', async () => {
   const { maya, jonas, rex, account: own } = t.fixtures;
   const [newest] = await list();
   const review = (notes: string | null, person = maya, accountId = own.id) =>

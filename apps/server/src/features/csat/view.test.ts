@@ -28,7 +28,7 @@ const row: SurveyRow = {
 const view = (more: Partial<SurveyRow> = {}) => surveyView({ frontendUrl }, { ...row, ...more });
 
 describe('a survey', () => {
-  test('shows its question, its inbox and the answer so far, and nothing of the conversation', () => {
+  test('shows its question, inbox, and the current answer, and nothing of the conversation', () => {
     expect(view()).toEqual({
       id: 11,
       csat_survey_response: {
@@ -59,7 +59,7 @@ describe('a survey', () => {
     { response_contact_id: null },
     { response_created_at: null },
     { response_updated_at: null },
-  ])('has no answer without all of it: %j', (gone) => {
+  ])('has no incomplete answer: %j', (gone) => {
     expect(view(gone).csat_survey_response).toBeNull();
   });
 

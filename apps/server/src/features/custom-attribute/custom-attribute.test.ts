@@ -24,7 +24,7 @@ type Stored = { id: number; attribute_key: string };
 const add = (values: object = {}, as: { token: string } = t.fixtures.maya) =>
   t.as(as).post(base, { attribute_display_name: 'Plan', attribute_key: 'plan', ...values });
 
-test('what is not given is a text about conversations', async () => {
+test('defaults to a text attribute of conversations', async () => {
   const answer = await add({ attribute_display_name: ' Plan ', attribute_key: ' plan ' });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json()).toEqual({
@@ -47,7 +47,7 @@ test('what is not given is a text about conversations', async () => {
 });
 
 test.each(attributeDisplayTypes.map((name, number) => [name, number] as const))(
-  'the type %s by name and by number',
+  'accepts the type %s by name and by number',
   async (name, number) => {
     const byName = await add({ attribute_display_type: name });
     const byNumber = await add({ attribute_key: 'other', attribute_display_type: number });
@@ -56,7 +56,7 @@ test.each(attributeDisplayTypes.map((name, number) => [name, number] as const))(
   },
 );
 
-test('a list has the requested ones, nested or not, in the order they were added', async () => {
+test('a list is returned as requested, nested or not, in order of creation', async () => {
   const nested = { custom_attribute_definition: { attribute_display_name: 'B', attribute_key: 'b' } };
   expect((await t.as(t.fixtures.maya).post(base, nested)).statusCode).toBe(200);
   await add({ attribute_key: 'a', attribute_model: 1 });
@@ -68,7 +68,7 @@ test('a list has the requested ones, nested or not, in the order they were added
   expect(await listed('?attribute_model=contact_attribute')).toEqual(['a']);
 });
 
-test('a pattern is kept with slashes, values once each and without blanks', async () => {
+test('a pattern is stored with slashes, values trimmed and unique', async () => {
   const answer = await add({
     regex_pattern: '^\\d+$',
     regex_cue: ' Digits ',
@@ -97,7 +97,7 @@ test('it is changed and deleted, and members are notified', async () => {
   );
 });
 
-test('a key is there once for conversations and once for contacts', async () => {
+test('a key is unique for conversations and for contacts', async () => {
   await add();
   expect((await add({ attribute_model: 1 })).statusCode).toBe(200);
   const { id } = (await add({ attribute_key: 'other' })).json<Stored>();
@@ -113,7 +113,7 @@ test('a key is there once for conversations and once for contacts', async () => 
   }
 });
 
-test('keys of standard attributes are reserved, each where it means something', async () => {
+test('keys of standard attributes are reserved for their type', async () => {
   for (const [attribute_model, keys] of Object.entries(reservedAttributeKeys)) {
     for (const attribute_key of keys) {
       const answer = await add({ attribute_key, attribute_model });
@@ -139,7 +139,7 @@ test.each([
     { attribute_values: Array.from({ length: maxAttributeValues + 1 }, (_, index) => String(index)) },
     'attribute_values',
   ],
-])('refuses %j', async (values, field) => {
+])('rejects %j', async (values, field) => {
   const answer = await add(values);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().attributes).toEqual([field]);
@@ -158,7 +158,7 @@ test('agents read and do not write', async () => {
     expect(answer.statusCode).toBe(401);
 });
 
-test('another account finds none of it', async () => {
+test('attributes are not found in another account', async () => {
   const { id } = (await add()).json<Stored>();
   const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/custom_attribute_definitions`;
   const rex = t.as(t.fixtures.rex);
@@ -170,7 +170,7 @@ test('another account finds none of it', async () => {
   expect((await t.as(t.fixtures.maya).get(`${base}/${id}`)).statusCode).toBe(200);
 });
 
-test('an account has only so many', async () => {
+test('their number per account is limited', async () => {
   const one = { account_id: t.fixtures.account.id, attribute_display_name: 'x', attribute_display_type: 0 };
   const some = Array.from({ length: maxCustomAttributes - 1 }, (_, at) => ({
     ...one,

@@ -40,7 +40,7 @@ const full: CustomAttributeValues = {
 describe('a custom attribute', () => {
   test('is a text for conversations by default', () => expect(made()).toEqual(plain));
 
-  test('has what was given, without blanks around it', () => {
+  test('has the given values, trimmed', () => {
     expect(
       made({
         attribute_display_name: ' Plan ',
@@ -63,7 +63,7 @@ describe('a custom attribute', () => {
     expect(made({ attribute_display_type: null, attribute_model: null }, full)).toEqual(full);
   });
 
-  test.each([null, '', ' '])('is cleared by %j of what it can do without', (none) => {
+  test.each([null, '', ' '])('loses optional values given as %j', (none) => {
     const cleared = { attribute_description: none, regex_pattern: none, regex_cue: none };
     expect(made({ ...cleared, attribute_values: null }, full)).toEqual({
       ...full,
@@ -74,7 +74,7 @@ describe('a custom attribute', () => {
     });
   });
 
-  test('has a key of one spelling', () => {
+  test('has a normalized key', () => {
     // Two ways of writing the same letter.
     expect(made({ attribute_key: 'cafe\u0301' }).attribute_key).toBe('caf\u00E9');
   });
@@ -88,31 +88,31 @@ describe('a custom attribute', () => {
     ],
     [{ attribute_key: ' ' }, 'attribute_key', 'blank', "Attribute key can't be blank"],
     [{ regex_pattern: '(' }, 'regex_pattern', 'invalid', 'Regex pattern is invalid'],
-  ])('with %j is refused', (given, path, code, message) => {
+  ])('with %j is rejected', (given, path, code, message) => {
     expect(refusedField(() => made(given))).toEqual({ path, code, message });
   });
 
-  test('needs a name and a key from the start', () => {
+  test('requires a name and a key', () => {
     const refused = (given: GivenAttribute) => refusedField(() => customAttributeValues(given, undefined));
     expect(refused({ attribute_key: 'plan' })).toMatchObject({ path: 'attribute_display_name' });
     expect(refused({ attribute_display_name: 'Plan' })).toMatchObject({ path: 'attribute_key' });
   });
 });
 
-describe('a key that filters know already', () => {
+describe('a key of a standard attribute', () => {
   const reserved = {
     path: 'attribute_key',
     code: 'reserved',
     message: 'Attribute key is the key of a standard attribute',
   };
 
-  test('is refused for what carries it', () => {
+  test('is rejected for its model', () => {
     expect(refusedField(() => made({ attribute_key: 'status' }))).toEqual(reserved);
     const ofContact = { attribute_key: 'status', attribute_model: 'contact_attribute' } as const;
     expect(refusedField(() => made(ofContact))).toBeUndefined();
   });
 
-  test('stays where it existed, and cannot be chosen', () => {
+  test('is kept where it existed, and cannot be chosen', () => {
     const before = { ...plain, attribute_key: 'status' };
     expect(made({ attribute_description: 'Old' }, before).attribute_key).toBe('status');
     const moved = () =>
@@ -122,7 +122,7 @@ describe('a key that filters know already', () => {
   });
 });
 
-test('kinds and carriers are stored by their place in the list, named or numbered', () => {
+test('types and models are stored by their index, and accepted by name or number', () => {
   expect(attributeModels.map(attributeModelNumber)).toEqual([0, 1, 2]);
   expect((['0', 1] as const).map(attributeModelNumber)).toEqual([0, 1]);
   expect([0, 1, 2, 3].map(attributeModelOf)).toEqual([...attributeModels, 'conversation_attribute']);
@@ -130,7 +130,7 @@ test('kinds and carriers are stored by their place in the list, named or numbere
   expect(made({ attribute_display_type: 3 }).attribute_display_type).toBe(3);
 });
 
-test('refusals name their reason', () => {
+test('errors have their reason', () => {
   expect(keyTaken().options.fields).toEqual([
     { path: 'attribute_key', code: 'taken', message: 'Attribute key has already been taken' },
   ]);
@@ -139,7 +139,7 @@ test('refusals name their reason', () => {
   ]);
 });
 
-test('a custom attribute is shown whole', () => {
+test('a custom attribute is shown with all fields', () => {
   const row = { account_id: 2, id: 31, ...full, created_at: moment(1), updated_at: moment(2) };
   expect(customAttributeView(row)).toEqual({
     id: 31,

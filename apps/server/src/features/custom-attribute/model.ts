@@ -36,7 +36,7 @@ export type GivenAttribute = {
 };
 
 /** By default a text, for conversations. */
-const unsaid: CustomAttributeValues = {
+const defaults: CustomAttributeValues = {
   attribute_display_name: '',
   attribute_display_type: attributeDisplayTypes.indexOf('text'),
   attribute_description: null,
@@ -55,7 +55,7 @@ export function customAttributeValues(
   given: GivenAttribute,
   before: CustomAttributeValues | undefined,
 ): CustomAttributeValues {
-  const values = { ...(before ?? unsaid), ...cleaned(given) };
+  const values = { ...(before ?? defaults), ...cleaned(given) };
   if (values.attribute_display_name === '')
     throw invalidField('attribute_display_name', 'blank', "Attribute display name can't be blank");
   if (values.attribute_key === '')

@@ -17,7 +17,7 @@ const query = { payload: [{ attribute_key: 'status', filter_operator: 'equal_to'
 const save = (values: object = {}, as: { token: string } = t.fixtures.maya) =>
   t.as(as).post(base, { custom_filter: { name: 'Refunds', filter_type: 'conversation', query, ...values } });
 
-test('a filter is saved as it is given, and listed by type', async () => {
+test('a filter is stored as given, and listed by type', async () => {
   const answer = await save({ name: ' Money back ', query: { payload: [], extra: { kept: true } } });
   expect(answer.statusCode, answer.body).toBe(200);
   const folder = answer.json<Saved>();
@@ -48,7 +48,7 @@ test('it is changed and deleted', async () => {
   expect((await client.delete(`${base}/${id}`)).statusCode).toBe(404);
 });
 
-test('no one else can access it, in this account or another', async () => {
+test('other users have no access, in this account or another', async () => {
   const { id } = (await save()).json<Saved>();
   const colleague = t.as(t.fixtures.jonas);
   expect((await colleague.get(base)).json()).toEqual([]);
@@ -63,13 +63,13 @@ test('no one else can access it, in this account or another', async () => {
   expect((await t.as(t.fixtures.rex).get(elsewhere)).statusCode).toBe(404);
 });
 
-test('a name is needed', async () => {
+test('a name is required', async () => {
   for (const answer of [await save({ name: '  ' }), await save({ name: undefined })])
     expect(answer.statusCode).toBe(422);
   expect((await save({ name: ' ' })).json()).toMatchObject({ attributes: ['name'] });
 });
 
-test('a user saves a limited number, however many calls run concurrently; the last can still be changed', async () => {
+test('a user has a limited number, however many calls run concurrently; the last can still be changed', async () => {
   const person = t.fixtures.aiko;
   const answers = await Promise.all(
     Array.from({ length: maxCustomFilters + 3 }, (_, index) => save({ name: `Folder ${index}` }, person)),

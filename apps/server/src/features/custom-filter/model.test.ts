@@ -6,13 +6,13 @@ import { customFilterView } from './view.ts';
 
 const query = { payload: [] };
 
-test('a saved filter is for one kind of list, by name or by number', () => {
+test('a saved filter belongs to one list type, by name or by number', () => {
   expect((['conversation', 'contact', 'report'] as const).map(filterTypeNumber)).toEqual([0, 1, 2]);
   expect(([0, '1', 2] as const).map(filterTypeNumber)).toEqual([0, 1, 2]);
   expect([0, 1, 2, 3].map(filterTypeOf)).toEqual(['conversation', 'contact', 'report', 'conversation']);
 });
 
-test('the values of a filter are stored, and nothing else', () => {
+test('only known fields of a filter are stored', () => {
   expect(customFilterValues({ name: ' Urgent ', filter_type: 'contact', query })).toEqual({
     name: 'Urgent',
     filter_type: 1,
@@ -30,13 +30,13 @@ test.each(['', '  '])('a filter cannot be called %j', (name) => {
   });
 });
 
-test('one filter too many is refused with how many there can be', () => {
+test('above the limit a filter is rejected with the maximum', () => {
   expect(tooManyCustomFilters().options.fields).toEqual([
     { path: 'account_id', code: 'too_many', message: expect.stringMatching(/^Account can have \d+ saved/) },
   ]);
 });
 
-test('a filter is shown without whose it is', () => {
+test('a filter is shown without its owner', () => {
   const row = {
     account_id: 2,
     id: 51,

@@ -38,7 +38,7 @@ export function findCustomFilter(
     .executeTakeFirst();
 }
 
-/** Undefined when the person has as many as they may. Two calls at once wait for one another. */
+/** Undefined if the user has reached the limit. Concurrent calls are serialized. */
 export async function insertCustomFilter(
   trx: Trx,
   { accountId, userId }: Owner,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('an account without the feature cannot touch custom roles, and those who have one keep its limits', async () => {
+test('without the feature, custom roles cannot be changed, and existing assignments keep their limits', async () => {
   const { maya, aiko, account } = t.fixtures;
   const base = `/api/v1/accounts/${account.id}`;
   const roles = `${base}/custom_roles`;

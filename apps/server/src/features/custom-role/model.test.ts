@@ -6,7 +6,7 @@ import { iso, moment } from '../../../test/rows.ts';
 import { customRoleValues, knownPermissions, tooManyCustomRoles } from './model.ts';
 import { customRoleView } from './view.ts';
 
-test('the values of a role are stored, and nothing else', () => {
+test('only known fields of a role are stored', () => {
   expect(customRoleValues({})).toStrictEqual({});
   expect(customRoleValues({ name: ' Desk ', description: null, permissions: [] })).toStrictEqual({
     name: 'Desk',
@@ -16,12 +16,12 @@ test('the values of a role are stored, and nothing else', () => {
   expect(customRoleValues({ description: 'First line' })).toStrictEqual({ description: 'First line' });
 });
 
-test.each(['', '  '])('a role is not called %j', (name) => {
+test.each(['', '  '])('a role cannot be named %j', (name) => {
   const refused = { path: 'name', code: 'blank', message: "Name can't be blank" };
   expect(refusedField(() => customRoleValues({ name }))).toEqual(refused);
 });
 
-test('a role gives only permissions that are known, each once and in one order', () => {
+test('a role has only known permissions, deduplicated and in a fixed order', () => {
   expect(customRoleValues({ permissions: ['report_manage', 'contact_manage', 'report_manage'] })).toEqual({
     permissions: ['contact_manage', 'report_manage'],
   });
@@ -29,7 +29,7 @@ test('a role gives only permissions that are known, each once and in one order',
   expect(knownPermissions(customRolePermissions.toReversed())).toEqual(customRolePermissions);
 });
 
-test('an account has only so many roles', () => {
+test('the number of roles per account is limited', () => {
   const message = `Account can have ${maxCustomRoles} custom roles at most`;
   expect(tooManyCustomRoles().options.fields).toEqual([{ path: 'account_id', code: 'too_many', message }]);
 });

@@ -33,7 +33,7 @@ function ofAccount(db: Queryable, accountId: number, id: number) {
   return db.selectFrom('custom_role').selectAll().where('account_id', '=', accountId).where('id', '=', id);
 }
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized. */
 export async function insertCustomRole(
   trx: Trx,
   accountId: number,

@@ -23,7 +23,7 @@ async function add(title: string): Promise<{ id: number }> {
   return answer.json();
 }
 
-test('every member sees them in the order they were made', async () => {
+test('every member sees them in order of creation', async () => {
   const first = await add('Orders');
   const second = await add('Billing');
   const agent = t.as(t.fixtures.jonas);
@@ -39,7 +39,7 @@ test('every member sees them in the order they were made', async () => {
   });
 });
 
-test('adding, changing and deleting lets members know', async () => {
+test('adding, changing, and deleting notifies members', async () => {
   const { id } = await add('  Orders ');
   const content = frame('http://other.example');
   const changed = await t.as(t.fixtures.maya).patch(`${base}/${id}`, { content });
@@ -51,18 +51,18 @@ test('adding, changing and deleting lets members know', async () => {
   expect(events[0]).toMatchObject({ audience: { account: true }, data: { id } });
 });
 
-describe('what a frame may show', () => {
+describe('the URL of a frame', () => {
   test.each([
     ['nothing', []],
     ['no address', [{ type: 'frame' }]],
-    ['something else than a frame', [{ type: 'script', url: 'https://orders.example' }]],
+    ['something other than a frame', [{ type: 'script', url: 'https://orders.example' }]],
     ['a script', frame('javascript:alert(1)')],
     ['data', frame('data:text/html,hello')],
-    ['a relative address', frame('/orders')],
-    ['an address without a host', frame('https://')],
-    ['one that is right and one that is not', [...orders, { type: 'frame', url: 'orders' }]],
+    ['a relative URL', frame('/orders')],
+    ['a URL without a host', frame('https://')],
+    ['one valid and one invalid URL', [...orders, { type: 'frame', url: 'orders' }]],
     ['a page of this installation', frame('http://confab.test/app')],
-  ])('not %s', async (_what, content) => {
+  ])('cannot be %s', async (_what, content) => {
     const { id } = await add('Orders');
     await t.clearOutbox();
     const answers = [
@@ -77,13 +77,13 @@ describe('what a frame may show', () => {
   });
 });
 
-test.each(['', '   ', 'x'.repeat(256)])('refuses the title %j', async (title) => {
+test.each(['', '   ', 'x'.repeat(256)])('rejects the title %j', async (title) => {
   const answer = await t.as(t.fixtures.maya).post(base, { title, content: orders });
   expect(answer.statusCode).toBe(422);
   expect(answer.json().attributes).toEqual(['title']);
 });
 
-test('an account has only so many', async () => {
+test('the number per account is limited', async () => {
   const { account } = t.fixtures;
   await t.database.pool.query(
     `insert into dashboard_app (account_id, title, content) select $1, 'Orders', $2 from generate_series(1, $3)`,
@@ -96,8 +96,8 @@ test('an account has only so many', async () => {
   ]);
 });
 
-describe('who may', () => {
-  test('agents look, and change nothing', async () => {
+describe('permissions', () => {
+  test('agents can view only', async () => {
     const { id } = await add('Orders');
     const agent = t.as(t.fixtures.jonas);
     const refused = [
@@ -108,7 +108,7 @@ describe('who may', () => {
     for (const answer of refused) expect(answer.statusCode).toBe(401);
   });
 
-  test('another account finds none of it', async () => {
+  test('are not found in another account', async () => {
     const { id } = await add('Orders');
     const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/dashboard_apps/${id}`;
     const rex = t.as(t.fixtures.rex);

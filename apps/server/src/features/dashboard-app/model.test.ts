@@ -5,10 +5,10 @@ import { dashboardAppValues, tooManyApps } from './model.ts';
 import { dashboardAppView } from './view.ts';
 
 const frame = (url: string | undefined, type = 'frame') => ({ type, url });
-const refusal = (given: Parameters<typeof dashboardAppValues>[0]) =>
+const rejectedField = (given: Parameters<typeof dashboardAppValues>[0]) =>
   refusedField(() => dashboardAppValues(given, frontendUrl));
 
-test('the values of an app are stored, and nothing else', () => {
+test('only known fields of an app are stored', () => {
   expect(dashboardAppValues({}, frontendUrl)).toStrictEqual({});
   const content = [frame(' https://crm.example/a '), frame('HTTP://shop.example')];
   expect(dashboardAppValues({ title: ' CAFE\u0301 ', content }, frontendUrl)).toStrictEqual({
@@ -17,9 +17,13 @@ test('the values of an app are stored, and nothing else', () => {
   });
 });
 
-test('an app has a title and shows something', () => {
-  expect(refusal({ title: ' ' })).toEqual({ path: 'title', code: 'blank', message: "Title can't be blank" });
-  expect(refusal({ content: [] })).toEqual({
+test('an app requires a title and content', () => {
+  expect(rejectedField({ title: ' ' })).toEqual({
+    path: 'title',
+    code: 'blank',
+    message: "Title can't be blank",
+  });
+  expect(rejectedField({ content: [] })).toEqual({
     path: 'content',
     code: 'invalid',
     message: 'Content : Invalid data',
@@ -35,25 +39,25 @@ test.each([
   frontendUrl,
   ` ${frontendUrl}/app`,
   `${frontendUrl.toUpperCase()}/x`,
-])('a frame does not show %j', (url) => {
-  expect(refusal({ content: [frame('https://crm.example'), frame(url)] })?.path).toBe('content.1.url');
+])('a frame cannot show %j', (url) => {
+  expect(rejectedField({ content: [frame('https://crm.example'), frame(url)] })?.path).toBe('content.1.url');
 });
 
-test('an app consists of frames', () => {
-  expect(refusal({ content: [frame('https://crm.example', 'script')] })?.path).toBe('content.0.type');
+test('the content of an app consists of frames', () => {
+  expect(rejectedField({ content: [frame('https://crm.example', 'script')] })?.path).toBe('content.0.type');
 });
 
-test('another origin is not ours: the scheme and the port count', () => {
+test('another origin is allowed: scheme and port count', () => {
   const content = [frame('http://desk.example'), frame('https://desk.example:8443')];
   expect(dashboardAppValues({ content }, frontendUrl)).toEqual({ content });
 });
 
-test('an account has only so many apps', () => {
+test('the number of apps per account is limited', () => {
   const message = 'The account has as many dashboard apps as it may';
   expect(tooManyApps()).toMatchObject({ code: 'unprocessable', message });
 });
 
-test('agents see an app with what it shows', () => {
+test('agents see an app with its content', () => {
   const row = { id: 3, title: 'CRM', content: [{ type: 'frame' as const, url: 'https://crm.example' }] };
   expect(dashboardAppView({ ...row, created_at: moment(1) })).toEqual({ ...row, created_at: iso(1) });
 });

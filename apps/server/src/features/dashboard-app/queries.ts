@@ -45,7 +45,7 @@ export async function hasDashboardApps(db: Queryable, accountId: number): Promis
   return one !== undefined;
 }
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized. */
 export async function insertDashboardApp(
   trx: Trx,
   accountId: number,

@@ -51,14 +51,14 @@ test('an account gets an inbox with conversations, counted and searched like any
   await Promise.all([1, 2].map(() => fillAccount(t.platform, t.fixtures.account.id, conversations)));
   const inboxId = await demoInbox();
   expect((await counts(inboxId)).all_count).toBe(conversations);
-  const said = await t.database.db
+  const messages = await t.database.db
     .selectFrom('message')
     .select(['message_type', 'private', 'sender_type'])
     .where('inbox_id', '=', inboxId)
     .execute();
-  // Both sides speak, and nobody outside can be reached.
-  expect(said.filter(({ message_type: type }) => type === 0).length).toBeGreaterThan(conversations - 1);
-  expect(said.filter(({ sender_type: type }) => type === 'User').length).toBeGreaterThan(1);
+  // Both sides write, and no one outside can be reached.
+  expect(messages.filter(({ message_type: type }) => type === 0).length).toBeGreaterThan(conversations - 1);
+  expect(messages.filter(({ sender_type: type }) => type === 'User').length).toBeGreaterThan(1);
   const contacts = await t.database.db
     .selectFrom('contact')
     .innerJoin('contact_inbox', 'contact_inbox.contact_id', 'contact.id')
@@ -71,7 +71,7 @@ test('an account gets an inbox with conversations, counted and searched like any
   expect(labels.map(({ title }) => title)).toEqual(expect.arrayContaining(['billing', 'delivery', 'vip']));
 });
 
-test('a second time changes nothing, and another account is not touched', async () => {
+test('a second run changes nothing, and another account is not affected', async () => {
   const inboxId = await demoInbox();
   const before = await Promise.all([rowsOf('message'), rowsOf('contact'), rowsOf('conversation')]);
   await fillAccount(t.platform, t.fixtures.account.id, conversations);
@@ -86,14 +86,18 @@ test('a second time changes nothing, and another account is not touched', async 
   expect(elsewhere).toEqual([]);
 });
 
-test('what was interrupted anywhere is completed by the next run, and nothing is told twice', async () => {
+test('an interrupted run is completed by the next one, and no event is emitted twice', async () => {
   const { db } = t.platform;
   const story = async (accountId: number) => {
-    const { rows } = await t.database.pool.query<{ status: number; is_assigned: boolean; said: string[] }>(
+    const { rows } = await t.database.pool.query<{
+      status: number;
+      is_assigned: boolean;
+      contents: string[];
+    }>(
       `select status, assignee_id is not null as is_assigned, array(
          select content from message where message.conversation_id = conversation.id and message_type in (0, 1)
          order by message.id
-       ) as said
+       ) as contents
        from conversation join inbox on inbox.id = conversation.inbox_id
        where conversation.account_id = $1 and inbox.name = 'Demo inbox' order by conversation.id`,
       [accountId],
@@ -124,7 +128,7 @@ test('what was interrupted anywhere is completed by the next run, and nothing is
   expect(await story(t.fixtures.rival.id)).toEqual(whole);
 });
 
-test('an account without users, a closed one and none at all are refused', async () => {
+test('accounts without users, suspended accounts, and unknown accounts are rejected', async () => {
   const make = (more: { deleting_at?: Date }) =>
     t.database.db
       .insertInto('account')

@@ -1,4 +1,4 @@
-/** What the inbox of demo data carries, so that it is there once. */
+/** Marks the inbox of demo data, so that it is created once. */
 export const demoMark = { demo_data: true };
 
 /** Conversations that an account is filled with. */
@@ -7,7 +7,7 @@ export const demoConversations = 30;
 /** Lines of one conversation, at most. */
 export const maxLines = 20;
 
-/** By what a line is known when it is told again. */
+/** Identifies a line when a run is repeated. */
 export function echoOf(number: number, line: number): string {
   return `demo-${number}-${line}`;
 }

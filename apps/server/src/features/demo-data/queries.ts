@@ -15,19 +15,19 @@ export async function findMemberIds(db: Queryable, accountId: number, limit: num
   return rows.map(({ user_id: userId }) => userId);
 }
 
-export type Told = {
-  /** The lines that are there, by their echo. */
+export type WrittenLines = {
+  /** The existing lines, by their echo id. */
   echoes: string[];
   /** That of what was written last, by whomever; null: it is no line. */
   newest: string | null;
 };
 
-/** What was told so far in the conversation of a session; undefined without any. */
-export async function findTold(
+/** The lines written so far in the conversation of a session; undefined without any. */
+export async function findWrittenLines(
   db: Queryable,
   accountId: number,
   sessionId: number,
-): Promise<Told | undefined> {
+): Promise<WrittenLines | undefined> {
   const conversation = await db
     .selectFrom('conversation')
     .select('id')
@@ -42,9 +42,9 @@ export async function findTold(
     .select('echo_id')
     .where('account_id', '=', accountId)
     .where('conversation_id', '=', conversation.id);
-  const told = await messages.where('echo_id', 'like', 'demo-%').limit(maxLines).execute();
+  const lines = await messages.where('echo_id', 'like', 'demo-%').limit(maxLines).execute();
   const newest = await messages.orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return { echoes: told.flatMap(({ echo_id: echo }) => echo ?? []), newest: newest?.echo_id ?? null };
+  return { echoes: lines.flatMap(({ echo_id: echo }) => echo ?? []), newest: newest?.echo_id ?? null };
 }
 
 /** The inbox that demo data is in. */

@@ -42,7 +42,7 @@ beforeEach(async () => {
   dyte.next = undefined;
 });
 
-test('it is connected with an organization and a key, of which the key stays secret', async () => {
+test('is connected with an organization and a key, which stays secret', async () => {
   const shown = (person: TestApp['fixtures']['maya']) => t.as(person).get(`${base}/integrations/apps/dyte`);
   const [mine, theirs] = [await shown(t.fixtures.maya), await shown(t.fixtures.jonas)];
   expect(mine.json()).toMatchObject({
@@ -60,7 +60,7 @@ test('it is connected with an organization and a key, of which the key stays sec
 });
 
 test.each([{ api_key: apiKey }, { organization_id: organizationId }, { ...settings, organization_id: ' ' }])(
-  'both are needed: %j',
+  'both are required: %j',
   async (given) => {
     await t.database.db.deleteFrom('integration_hook').execute();
     const answer = await maya().post(`${base}/integrations/hooks`, { app_id: 'dyte', settings: given });
@@ -68,7 +68,7 @@ test.each([{ api_key: apiKey }, { organization_id: organizationId }, { ...settin
   },
 );
 
-test('an agent begins a call: both sides get the message and join with what is theirs', async () => {
+test('an agent starts a call: both sides get the message and join with their own token', async () => {
   const made = await call();
   const message = made.json();
   const { name } = t.fixtures.maya;
@@ -96,7 +96,7 @@ test('an agent begins a call: both sides get the message and join with what is t
   ]);
 });
 
-describe('refused', () => {
+describe('rejected:', () => {
   test('without a connection, and while it is switched off', async () => {
     const { id } = (await maya().get(`${base}/integrations/apps/dyte`)).json().hooks[0];
     await maya().patch(`${base}/integrations/hooks/${id}`, { status: 'disabled' });
@@ -121,15 +121,15 @@ describe('refused', () => {
     expect(dyte.asked).toEqual([]);
   });
 
-  test('other messages, and calls that were deleted', async () => {
-    const said = await maya().post(`${base}/conversations/${conversation}/messages`, {
+  test('other messages, and deleted calls', async () => {
+    const sent = await maya().post(`${base}/conversations/${conversation}/messages`, {
       content: 'Mine',
       content_type: 'integrations',
       content_attributes: { type: 'dyte', data: { meeting_id: 'meeting-1' } },
     });
     const { id } = (await call()).json();
     await maya().delete(`${base}/conversations/${conversation}/messages/${id}`);
-    for (const message of [said.json().id, id])
+    for (const message of [sent.json().id, id])
       for (const answer of [await join(message), await joinAsVisitor(message)])
         expect([answer.statusCode, answer.json().error]).toEqual([
           422,
@@ -156,7 +156,7 @@ describe('refused', () => {
   });
 
   test.each(failures)(
-    'in words of ours when the provider %s, and nothing is written',
+    'with our own message when the provider %s, and nothing is written',
     async (_what, next) => {
       const before = await t.database.db.selectFrom('message').select('id').execute();
       dyte.next = next;

@@ -6,7 +6,7 @@ import { meetingAttributes, meetingIn } from './model.ts';
 const integrations = contentTypes.indexOf('integrations');
 const call = meetingAttributes('meeting-1');
 
-test('the message of a call leads to it', () => {
+test('the message of a call identifies it', () => {
   expect(call).toEqual({ type: 'dyte', data: { meeting_id: 'meeting-1' } });
   expect(meetingIn({ content_type: integrations, content_attributes: call })).toBe('meeting-1');
 });
@@ -18,7 +18,7 @@ test.each([
   [{ content_type: integrations, content_attributes: { ...call, data: null } }],
   [{ content_type: integrations, content_attributes: { ...call, data: 'x' } }],
   [{ content_type: integrations, content_attributes: { type: 'dyte' } }],
-])('no other message does: %j', (source) => {
+])('other messages do not: %j', (source) => {
   const refused = new Failure('unprocessable', { message: 'Invalid message type. Action not permitted' });
   expect(() => meetingIn(source)).toThrow(refused);
 });

@@ -18,7 +18,7 @@ test.each([
   expect(pageFlags(query)).toStrictEqual(flags);
 });
 
-test('a vote on an article is sent to one URL, and answered at another', () => {
+test('a vote on an article is posted to one URL, and confirmed at another', () => {
   const links = linksOf({ slug: 'help' }, { theme: 'dark', isPlain: false });
   expect(links.answer('begin')).toBe('/hc/help/articles/begin/answer');
   expect(links.answered('begin', 'yes')).toBe('/hc/help/articles/begin?answered=yes#answer');
@@ -26,7 +26,7 @@ test('a vote on an article is sent to one URL, and answered at another', () => {
   expect(plain.answer('begin')).toBe('/hc/help/articles/begin/answer?show_plain_layout=true&theme=dark');
 });
 
-test('an answer is one of three', () => {
+test('a vote is one of three', () => {
   expect(['yes', 'no', 'told', 'maybe', undefined].map(answeredOf)).toEqual([
     'yes',
     'no',
@@ -36,6 +36,6 @@ test('an answer is one of three', () => {
   ]);
 });
 
-test('the beginning of a text ends with a word', () => {
+test('a truncated text ends with a word', () => {
   expect(excerptOf(articleRow({ description: 'word '.repeat(60) }))).toBe(`${'word '.repeat(36).trimEnd()}…`);
 });

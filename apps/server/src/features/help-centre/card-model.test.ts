@@ -10,7 +10,7 @@ test.each([
   expect(cardColors(color)).toEqual({ fill, ink });
 });
 
-test('what white reads badly on is darkened, also the color of a portal without one', () => {
+test('colors too light for white text are darkened, also the default color', () => {
   for (const color of ['#ea580c', '#1f93ff', null]) {
     const { fill, ink } = cardColors(color);
     expect([fill === color, ink]).toEqual([false, '#ffffff']);

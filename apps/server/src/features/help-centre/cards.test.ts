@@ -39,7 +39,7 @@ test('a card shows what its page is about, in its language', () => {
   });
 });
 
-test('a card has an address of its own for all that it shows', () => {
+test('a card’s URL depends on everything it shows', () => {
   const path = (row = {}, portal = {}) => articleCard(around(openPortal(portal)), articleRow(row)).place.path;
   const own = path();
   expect(own).toMatch(/^\/hc\/help\/articles\/begin\/card\/[\w-]{22}\.png$/);

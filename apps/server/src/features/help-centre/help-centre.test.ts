@@ -44,7 +44,7 @@ const read = (url: string, host = 'confab.test') =>
 const slugs = async (url: string) =>
   (await read(url)).json().payload.map(({ slug }: { slug: string }) => slug);
 
-test('a portal, its categories and its articles are there for everybody', async () => {
+test('a portal, its categories, and its articles are public', async () => {
   await write('return-an-order', { category_id: categoryId, meta: { title: 'Returns' } });
   const portal = {
     custom_domain: null,
@@ -89,7 +89,7 @@ test('a portal, its categories and its articles are there for everybody', async 
   expect(list).toEqual({ payload: [article], meta: { articles_count: 1 } });
 });
 
-test('drafts and archived articles are nowhere', async () => {
+test('drafts and archived articles are not visible', async () => {
   const first = await write('first', { title: 'Alpha', category_id: categoryId });
   await write('draft', { title: 'Alpha', category_id: categoryId, associated_article_id: first }, 'draft');
   await write('archived', { title: 'Alpha', category_id: categoryId }, 'archived');
@@ -149,7 +149,7 @@ describe('suggestions', () => {
     return answer.json().payload;
   };
 
-  test('are the best few published articles, where they are in the same layout', async () => {
+  test('are the top published articles, in the same layout', async () => {
     await write('label', { title: 'A parcel label' });
     await write('secret', { title: 'A parcel of secrets' }, 'draft');
     for (let at = 0; at < 8; at += 1) await write(`more-${at}`, { content: 'Another parcel' });
@@ -167,7 +167,7 @@ describe('suggestions', () => {
 });
 
 describe('a search', () => {
-  test('finds beginnings of words of its own portal and locale, titles first', async () => {
+  test('finds word prefixes in its portal and locale, titles first', async () => {
     await make('', { name: 'Other', slug: 'other' });
     await write('other', { title: 'Refunds' }, 'published', 'other');
     await write('german', { title: 'Refunds', locale: 'de' });
@@ -178,9 +178,9 @@ describe('a search', () => {
     expect(await slugs('/hc/help/en/articles.json?query=nothing')).toEqual([]);
   });
 
-  test('is words, whatever signs stand in it', async () => {
+  test('ignores operators in the query', async () => {
     await write('first', { content: "It's some test" });
-    const signs = [
+    const operators = [
       "' | 'x",
       'portal:1:en',
       'portal',
@@ -192,7 +192,7 @@ describe('a search', () => {
       '(((',
       'a:*&!b',
     ];
-    for (const sign of signs) {
+    for (const sign of operators) {
       const answer = await read(`/hc/help/en/articles.json?query=${encodeURIComponent(sign)}`);
       expect([answer.statusCode, answer.json().payload], sign).toEqual([200, []]);
     }
@@ -201,7 +201,7 @@ describe('a search', () => {
   });
 });
 
-test('published translations are part of an article', async () => {
+test('published translations are listed with an article', async () => {
   const first = await write('first');
   await write('erster', { locale: 'de', associated_article_id: first });
   const { associated_articles: found } = (await read('/hc/help/articles/first.json')).json();
@@ -234,7 +234,7 @@ test('members find articles of all portals and statuses, as far as they may see 
   expect(await found(t.fixtures.jonas, '/articles', 'nothing')).toEqual([]);
   const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/search/articles?q=retu`;
   expect((await t.as(t.fixtures.rex).get(theirs)).json().payload.articles).toEqual([]);
-  const nobody = await addPerson(t.platform, {
+  const outsider = await addPerson(t.platform, {
     name: 'Kim',
     accountId: t.fixtures.account.id,
     role: 0,
@@ -242,14 +242,14 @@ test('members find articles of all portals and statuses, as far as they may see 
   });
   const roles = `/api/v1/accounts/${t.fixtures.account.id}/custom_roles`;
   const role = await t.as(t.fixtures.maya).post(roles, { name: 'Seller', permissions: ['contact_manage'] });
-  await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/agents/${nobody.id}`, {
+  await t.as(t.fixtures.maya).patch(`/api/v1/accounts/${t.fixtures.account.id}/agents/${outsider.id}`, {
     custom_role_id: role.json().id,
   });
-  expect((await t.as(nobody).get(`${search}/articles?q=retu`)).statusCode).toBe(401);
-  expect(await found(nobody, '')).toEqual([]);
+  expect((await t.as(outsider).get(`${search}/articles?q=retu`)).statusCode).toBe(401);
+  expect(await found(outsider, '')).toEqual([]);
 });
 
-test('a website’s chat is linked to its portal while that is open', async () => {
+test('a website’s chat links to its portal while that is open', async () => {
   const { website } = t.fixtures;
   const config = async () => {
     const url = `/api/v1/widget/config?website_token=${website.websiteToken}`;
@@ -267,7 +267,7 @@ test('a website’s chat is linked to its portal while that is open', async () =
   expect(await config()).toBeNull();
 });
 
-describe('under a domain', () => {
+describe('on a custom domain', () => {
   beforeEach(async () => {
     await make('', { name: 'Shop', slug: 'shop', custom_domain: 'help.shop.test' });
     await proveDomains();
@@ -275,7 +275,7 @@ describe('under a domain', () => {
     await write('of-help');
   });
 
-  test('its own portal is read, whatever slug the path names', async () => {
+  test('its own portal is served, whatever slug the path has', async () => {
     expect((await read('/hc/shop/en.json', 'help.shop.test')).json().name).toBe('Shop');
     expect((await read('/hc/help/en.json', 'HELP.shop.test:8443')).json().name).toBe('Shop');
     expect((await read('/hc/help/articles/of-help.json', 'help.shop.test')).statusCode).toBe(404);
@@ -295,7 +295,7 @@ describe('under a domain', () => {
     },
   );
 
-  test('no one signs in', async () => {
+  test('no one can sign in', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/auth/sign_in',
@@ -305,7 +305,7 @@ describe('under a domain', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('an unknown host gets an error, and the API responds there as before', async () => {
+  test('an unknown host gets an error page, and the API still responds there', async () => {
     const answer = await read('/hc/help/en.json', 'unknown.test');
     expect(answer.statusCode).toBe(401);
     expect(answer.json().error).toMatch(/^Domain: unknown\.test is not registered with us\./);
@@ -324,7 +324,7 @@ test.each([
   '127.0.0.1',
   'localhost:3000',
   'intranet',
-])('a portal cannot take %s for its domain', async (domain) => {
+])('a portal cannot use %s as its domain', async (domain) => {
   const answer = await t.as(t.fixtures.maya).patch(`${base}/help`, { custom_domain: domain });
   expect([answer.statusCode, answer.json().error]).toEqual([422, { custom_domain: ['is invalid'] }]);
 });
@@ -338,7 +338,7 @@ describe('views', () => {
       remoteAddress: address,
     });
 
-  test('are counted once for each visitor, written together, and change nothing else', async () => {
+  test('are counted once per visitor, written in batches, and change nothing else', async () => {
     const id = await write('first');
     const before = await t.database.db
       .selectFrom('article')
@@ -364,7 +364,7 @@ describe('views', () => {
     expect(after).toEqual({ ...before, views: 3 });
   });
 
-  test('of programs and of who is signed in to the dashboard are not counted', async () => {
+  test('by bots and signed-in users are not counted', async () => {
     const id = await write('first');
     const ask = (headers: Record<string, string>) =>
       t.app.inject({
@@ -386,7 +386,7 @@ describe('views', () => {
     expect(row?.views).toBe(1);
   });
 
-  test('of one network are limited, whatever the user agent', async () => {
+  test('are limited per network, whatever the user agent', async () => {
     const id = await write('first');
     for (let at = 0; at < 40; at += 1) await look('203.0.113.9', `browser ${at}`);
     const { writeViews } = await import('./index.ts');
@@ -400,7 +400,7 @@ describe('views', () => {
   });
 });
 
-test('a link to an article still works when another has a new slug, and never leads to a draft', async () => {
+test('a link to an article still works when another takes over its slug, and never leads to a draft', async () => {
   const id = await write('pay');
   await write('order', { content: 'First [pay](/hc/help/articles/pay).' });
   const { body } = await read('/hc/help/articles/order');

@@ -15,9 +15,9 @@ test.each([
   ['x3', 1],
   [3, 1],
   [undefined, 1],
-])('the address %j names page %d', (value, page) => expect(pageNumber(value)).toBe(page));
+])('the URL %j requests page %d', (value, page) => expect(pageNumber(value)).toBe(page));
 
-test('a page requests one row more than it shows', () => {
+test('a page fetches one row more than it shows', () => {
   expect(rangeOf(1)).toEqual({ limit: pageSize + 1, offset: 0 });
   expect(rangeOf(3)).toEqual({ limit: 21, offset: 40 });
 });
@@ -31,7 +31,7 @@ test.each([
   [{ page: null, per_page: 1 }, 1, 0],
   [{ page: 3, per_page: 100 }, 100, 200],
   [{ page: 3, per_page: 101 }, 100, 200],
-])('for %j the API answers %d from %d', (paged, limit, offset) => {
+])('for %j the API returns %d from %d', (paged, limit, offset) => {
   expect(apiRange(paged)).toEqual({ limit, offset });
 });
 
@@ -50,7 +50,7 @@ test.each([
 
 const portal = { slug: 'help me' };
 describe('links of a portal', () => {
-  test('lead to its pages', () => {
+  test('link to its pages', () => {
     const links = linksOf(portal, { theme: 'dark', isPlain: false });
     expect([
       links.home('de'),
@@ -77,7 +77,7 @@ describe('links of a portal', () => {
     ]);
   });
 
-  test('in the chat of a website stay there, with its theme', () => {
+  test('in a website’s chat stay there, with its theme', () => {
     const links = linksOf(portal, { theme: 'dark', isPlain: true });
     expect(links.articles('de', 2)).toBe(
       '/hc/help%20me/de/articles?page=2&show_plain_layout=true&theme=dark',
@@ -88,7 +88,7 @@ describe('links of a portal', () => {
   });
 });
 
-test('a portal is known by its own domain, or by that of the installation', () => {
+test('a portal is found by its own domain, or by that of the installation', () => {
   const known = (custom_domain: string | null, domain_verified_at: Date | null = null) =>
     publicOrigin({ custom_domain, domain_verified_at }, 'https://desk.example/sub');
   expect(known(null)).toBe('https://desk.example');
@@ -101,7 +101,7 @@ test.each([
   [pageSize + 1, 1, undefined, '?2'],
   [pageSize + 1, 2, '?1', '?3'],
   [0, 3, '?2', undefined],
-])('of %d rows found, page %d has %j before it and %j behind', (count, page, previous, next) => {
+])('of %d rows, page %d has the previous page %j and the next page %j', (count, page, previous, next) => {
   const found = Array.from({ length: count }, (_, index) => index);
   const paged = pageOf(found, page, (number) => `?${number}`);
   expect(paged).toEqual({ rows: found.slice(0, pageSize), paging: { previous, next } });
@@ -127,6 +127,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120.0 Safari/537.36', false],
   ['robotics', false],
   ['', false],
-])('%s is a program: %s', (userAgent, is) => {
+])('%s is a bot: %s', (userAgent, is) => {
   expect(isProgram(userAgent)).toBe(is);
 });

@@ -69,7 +69,7 @@ describe('the frame of a page', () => {
     origin: frontendUrl,
   };
 
-  test('is that of its portal', () => expect(pageFrame(around, head)).toEqual(frame));
+  test('belongs to its portal', () => expect(pageFrame(around, head)).toEqual(frame));
 
   test('has the page’s metadata', () => {
     const more = {
@@ -108,7 +108,7 @@ describe('the frame of a page', () => {
     expect(pageFrame(plain, more).image).toBeUndefined();
   });
 
-  test('in the chat of a website has no chat, and is not for search engines', () => {
+  test('in a website’s chat has no chat, and is excluded from search engines', () => {
     const plain = { ...around, flags: { theme: 'dark', isPlain: true } } as const;
     const shown = { theme: 'dark', isPlain: true, isIndexed: false, chat: undefined };
     expect(pageFrame(plain, head)).toEqual({ ...frame, ...shown });
@@ -122,7 +122,7 @@ describe('the frame of a page', () => {
   });
 });
 
-test('without a help center that is shown, and nothing else', () => {
+test('without a help center shows only that', () => {
   expect(lostPage({ name: 'Confab', frontendUrl: `${frontendUrl}/sub` })).toEqual({
     locale: 'en',
     title: 'Confab',
@@ -157,19 +157,19 @@ test.each([
     { title: 5, description: null, tags: 'a' },
     { title: 'Begin | Help', description: 'How to begin', tags: [] },
   ],
-])('search engines receive an article with %j: %j', (meta, told) => {
-  expect(articleHead(openPortal(), articleRow({ meta }))).toEqual(told);
+])('search engines receive an article with %j: %j', (meta, expected) => {
+  expect(articleHead(openPortal(), articleRow({ meta }))).toEqual(expected);
 });
 
-describe('what is shown of an article beside its title', () => {
+describe('the description of an article', () => {
   const excerpt = (content: string, description: string | null = null) => excerptOf({ description, content });
-  test('is its description, or its beginning', () => {
+  test('is the given one, or its beginning', () => {
     expect(excerpt('# Hello', '**How** to begin')).toBe('How to begin');
     expect(excerpt('# Hello', ' ')).toBe('Hello');
     expect(excerpt('# Hello\nyou')).toBe('Hello you');
   });
 
-  test('is cut behind a word where it is long', () => {
+  test('is truncated after a word', () => {
     expect(excerpt('x'.repeat(180))).toBe('x'.repeat(180));
     const words = `${'x'.repeat(100)} ${'y'.repeat(60)} ${'z'.repeat(60)}`;
     expect(excerpt(words)).toBe(`${'x'.repeat(100)} ${'y'.repeat(60)}…`);
@@ -178,7 +178,7 @@ describe('what is shown of an article beside its title', () => {
   });
 });
 
-test('lists show an article with where it is and when it changed', () => {
+test('lists show an article with its category and last change', () => {
   const entry = {
     title: 'Begin',
     href: '/hc/help/articles/begin',
@@ -193,7 +193,7 @@ test('lists show an article with where it is and when it changed', () => {
   });
 });
 
-test('a category is shown with how many it has and some of them', () => {
+test('a category is shown with its article count and some of its articles', () => {
   const articles = [{ title: 'Begin', slug: 'begin' }];
   expect(categoryBlock(categoryRow(), links, { count: 7, articles, authors: ['Jonas'] })).toEqual({
     name: 'First steps',
@@ -206,11 +206,11 @@ test('a category is shown with how many it has and some of them', () => {
   });
 });
 
-describe('search engines read', () => {
+describe('structured data', () => {
   const brazil = { ...around, locale: 'pt_BR' };
   const context = { '@context': 'https://schema.org' };
 
-  test('of the home page how to search in it', () => {
+  test('of the home page describes its search', () => {
     expect(homeData(brazil)).toEqual([
       {
         ...context,
@@ -227,7 +227,7 @@ describe('search engines read', () => {
     ]);
   });
 
-  test('of a page the way to it', () => {
+  test('of a page has its breadcrumbs', () => {
     const item = (position: number, name: string, path: string) => ({
       '@type': 'ListItem',
       position,
@@ -241,7 +241,7 @@ describe('search engines read', () => {
     });
   });
 
-  test('of an article who wrote it', () => {
+  test('of an article has its author', () => {
     const data = {
       ...context,
       '@type': 'Article',
@@ -277,12 +277,12 @@ describe('the page of an article', () => {
     answer: { href: links.answer('begin'), given: undefined, maxLength: 500 },
   };
   const facts = { answered: undefined, author: 'Jonas', beside: [{ title: 'Next', slug: 'next' }] };
-  test('leads to its category and others in it', () => {
+  test('links to its category and other articles in it', () => {
     expect(articleBody(articleRow(), links, facts)).toEqual(body);
   });
 
   test.each([{ category_name: null }, { category_slug: null }, { category_locale: null }])(
-    'leads to no category where it has none: %j',
+    'links to no category if it has none: %j',
     (more) => {
       expect(articleBody(articleRow(more), links, facts)).toEqual({ ...body, category: undefined });
     },

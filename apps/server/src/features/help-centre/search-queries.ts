@@ -26,7 +26,7 @@ export async function searchPublished(
 ): Promise<number[]> {
   const here = sql`${`'#portal:${portalId}:${locale}'`}::tsquery`;
   const { rows } = await sql<{ id: number }>`
-    with wanted as materialized (select to_tsquery('simple', ${words}) as query),
+    with terms as materialized (select to_tsquery('simple', ${words}) as query),
     titled as materialized (
       select a.id, a.account_id from article a
       where a.account_id = ${accountId} and a.status = ${sql.lit(publishedArticle)} and words_in_portal(to_tsvector('simple', a.title), a.portal_id, a.locale)
@@ -42,8 +42,8 @@ export async function searchPublished(
     )
     select a.id from (select * from titled union select * from other) as found
     join article a on a.account_id = found.account_id and a.id = found.id
-    cross join wanted
-    order by ts_rank(a.words, wanted.query) desc, a.views desc, a.id
+    cross join terms
+    order by ts_rank(a.words, terms.query) desc, a.views desc, a.id
     limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -22,7 +22,7 @@ const shownCategory = {
   meta: { articles_count: 7 },
 };
 
-test('everybody sees a portal, with its logo and categories where there are any', () => {
+test('readers see a portal, with its logo and categories if any', () => {
   expect(publicPortal(openPortal(), { counts, logo: undefined })).toStrictEqual(shownPortal);
   const category = publicCategory(categoryRow(), 7);
   expect(category).toEqual(shownCategory);
@@ -59,7 +59,7 @@ const author = {
   thumbnail: 'https://desk.example/avatars/jonas.png',
 };
 
-test('everybody sees an article with its translations, and of authors a name and a picture', () => {
+test('readers see an article with its translations, and its authors’ names and avatars', () => {
   const portal = publicPortal(openPortal(), { counts, logo: undefined });
   const authors = new Map([[6, agentOfWire()]]);
   const translations = [

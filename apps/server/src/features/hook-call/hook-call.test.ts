@@ -63,7 +63,7 @@ const waiting = () =>
     .execute();
 
 describe('a call', () => {
-  test('is made once, with the same id and bytes at every attempt, and forgets its body', async () => {
+  test('is made once, with the same id and bytes at every attempt, and drops its body', async () => {
     await ask({ source: 'once' });
     await ask({ source: 'once' });
     program.answer(503);
@@ -87,22 +87,22 @@ describe('a call', () => {
     expect(kept).toEqual([{ body: '', url: null }]);
   });
 
-  test('is given up after so many attempts, and whoever asked learns the first outcome and the last', async () => {
+  test('fails after a limited number of attempts, and the requester learns the first and the last outcome', async () => {
     program.answer(500);
     await part(1);
-    const told = [];
+    const outcomes = [];
     for (let attempt = 0; attempt < maxAttempts + 2; attempt += 1) {
-      told.push(...(await makeCalls(t)));
+      outcomes.push(...(await makeCalls(t)));
       await t.clearOutbox();
       clock.advance(3_600_000);
     }
     // The last try of one that is old already is its last.
-    expect(told.map(({ is_over }) => is_over)).toEqual([false, true]);
+    expect(outcomes.map(({ is_over }) => is_over)).toEqual([false, true]);
     expect(program.received.length).toBeLessThanOrEqual(maxAttempts);
     expect(await waiting()).toEqual([]);
   });
 
-  test('that was begun by a process that died is made again after a while, and by nobody before', async () => {
+  test('started by a crashed process is repeated after a while, and not before', async () => {
     await part(1);
     await t.database.db
       .updateTable('hook_call')
@@ -116,7 +116,7 @@ describe('a call', () => {
     expect(parts()).toEqual([1]);
   });
 
-  test('is made by one of two that try at the same time', async () => {
+  test('is made by only one of two concurrent attempts', async () => {
     for (let number = 1; number <= 6; number += 1) await part(number, number);
     const [receiver] = await receivers();
     const key = { accountId: t.fixtures.account.id, id: receiver?.id ?? 0 };
@@ -126,7 +126,7 @@ describe('a call', () => {
 });
 
 describe('calls of one receiver', () => {
-  test('about one conversation are made in their order, those about others at once', async () => {
+  test('for one conversation are made in order, those for others concurrently', async () => {
     await part(1, 1);
     await part(2, 1);
     await part(3, 2);
@@ -136,7 +136,7 @@ describe('calls of one receiver', () => {
     expect(parts().at(-1)).toBe(2);
   });
 
-  test('are held back by one that has trouble, for so many attempts', async () => {
+  test('are held back by a failing one, for a limited number of attempts', async () => {
     program.answer(500);
     await part(1);
     await part(2);
@@ -151,7 +151,7 @@ describe('calls of one receiver', () => {
     expect(parts().at(-1)).toBe(2);
   });
 
-  test('are so many at once at most, and the rest at its next turn', async () => {
+  test('have a concurrency limit, and the rest wait for its next turn', async () => {
     for (let number = 1; number <= callsAtOnce + 1; number += 1) await part(number, number);
     await makeCalls(t);
     expect(parts()).toHaveLength(callsAtOnce);
@@ -161,7 +161,7 @@ describe('calls of one receiver', () => {
     expect((await receivers())[0]?.next_at).toBeNull();
   });
 
-  test('wait where it could not be reached for a while, and its failures keep nobody waiting', async () => {
+  test('wait while it is unreachable, and its failures delay no others', async () => {
     const closed = 'http://127.0.0.1:1/hook';
     for (let number = 1; number <= 3; number += 1) {
       await ask({ url: closed, conversationId: number });
@@ -180,7 +180,7 @@ describe('calls of one receiver', () => {
   });
 });
 
-test('a bot that is left alone is tried at once at another address', async () => {
+test('a paused bot is tried immediately at a new URL', async () => {
   const bots = `/api/v1/accounts/${t.fixtures.account.id}/agent_bots`;
   const as = t.as(t.fixtures.maya);
   const made = await as.post(bots, { name: 'Robo', outgoing_url: 'http://127.0.0.1:1/bot' });
@@ -199,11 +199,11 @@ test('a bot that is left alone is tried at once at another address', async () =>
   expect(parts().toSorted(ascending)).toEqual([1, 2, 3]);
 });
 
-describe('whose turn it is', () => {
+describe('scheduling', () => {
   const turns = (called: readonly Turn[] = []) =>
     listTurns(t.database.db, receiverTurns, clock.now(), called);
 
-  test('is said of bots apart from the rest, and of slow ones apart from quick ones', async () => {
+  test('is separate for bots and others, and for slow and fast ones', async () => {
     await part(1);
     const made = await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/agent_bots`, {
       name: 'Robo',
@@ -226,7 +226,7 @@ describe('whose turn it is', () => {
     expect((await receivers()).map(({ agent_bot_id: id }) => id)).toEqual([null]);
   });
 
-  test('comes to a bot of an account whose other receivers take all turns that it has', async () => {
+  test('includes a bot of an account whose other receivers use all of its slots', async () => {
     const others = Array.from({ length: maxReceivers.perAccount }, (_, index) => ({
       accountId: t.fixtures.account.id,
       id: 1000 + index,
@@ -246,7 +246,7 @@ describe('whose turn it is', () => {
   });
 });
 
-test('one that is slow to answer counts as slow', async () => {
+test('a receiver that answers slowly counts as slow', async () => {
   const silent = await openProgram();
   silent.answer('never');
   await ask({ url: silent.url });
@@ -257,13 +257,13 @@ test('one that is slow to answer counts as slow', async () => {
   expect((await receivers())[0]).toMatchObject({ slow_at: clock.now(), told_at: clock.now() });
 }, 30_000);
 
-test('what has waited for a day is not told any more, and whoever asked learns why', async () => {
+test('calls older than a day are dropped, and the requester learns why', async () => {
   await part(1);
   await part(2);
   clock.advance(24 * 3_600_000 + 1);
   await part(3);
   expect(await makeCalls(t)).toMatchObject([
-    { caller, problem: 'The receiver is too slow for all that it is told', is_over: true },
+    { caller, problem: 'The receiver is too slow for its deliveries', is_over: true },
     { caller, is_over: true },
     { caller, problem: null, is_over: true },
   ]);
@@ -271,7 +271,7 @@ test('what has waited for a day is not told any more, and whoever asked learns w
   expect(await waiting()).toEqual([]);
 });
 
-test('what is asked for while a receiver is found to have nothing is told', async () => {
+test('a call requested while a receiver is found idle is made', async () => {
   await part(1);
   await makeCalls(t);
   const [receiver] = await receivers();
@@ -304,7 +304,7 @@ test('what is asked for while a receiver is found to have nothing is told', asyn
   expect((await receivers())[0]?.next_at).toEqual(clock.now());
 });
 
-test('a node of the version before, which adds no turn, has its calls made', async () => {
+test('calls of a node of the previous version, which schedules no turn, are made', async () => {
   await part(1);
   await t.database.db.updateTable('hook_receiver').set({ next_at: null }).execute();
   const [receiver] = await receivers();
@@ -312,30 +312,30 @@ test('a node of the version before, which adds no turn, has its calls made', asy
   expect((await receivers())[0]?.next_at).toEqual(clock.now());
 });
 
-test('the service is woken by what is asked for, and delays nobody for one that never answers', async () => {
+test('a request notifies the service, and a receiver that never answers delays no others', async () => {
   const silent = await openProgram();
   silent.answer('never');
   await ask({ url: silent.url });
   const stopped = new AbortController();
   const notifier = createNotifier();
-  const woken: string[] = [];
+  const notified: string[] = [];
   const { wakeService } = t.platform;
   t.platform.wakeService = (name) => {
-    woken.push(name);
+    notified.push(name);
     notifier.notifyOne();
   };
   const serving = serve(t.platform, { signal: stopped.signal, notifier });
   await vi.waitFor(() => expect(silent.received).toHaveLength(1), 10_000);
   await part(1);
   await vi.waitFor(() => expect(parts()).toEqual([1]), 10_000);
-  expect(woken).toEqual(['hook-calls']);
+  expect(notified).toEqual(['hook-calls']);
   t.platform.wakeService = wakeService;
   stopped.abort();
   silent.close();
   await serving;
 }, 30_000);
 
-test('what is over for days is forgotten, and servers that nothing is sent to', async () => {
+test('finished calls are deleted after days, and so are idle servers', async () => {
   await part(1);
   await makeCalls(t);
   await purgeCalls(t.platform);

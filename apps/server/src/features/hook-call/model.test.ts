@@ -5,7 +5,7 @@ import { callOutcome, holdingAttempts, maxAttempts, nextCallAt, originOf, restsU
 const now = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test('a call is made again ever later, and given up in the end or once nobody needs it', () => {
+test('a call is retried with growing delays, and fails in the end or once it is obsolete', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7].map((attempts) => nextCallAt(attempts, now, now));
   expect(waits).toEqual([...[5, 30, 120, 600, 1800, 3600].map(after), null]);
   expect(maxAttempts).toBe(7);
@@ -14,7 +14,7 @@ test('a call is made again ever later, and given up in the end or once nobody ne
   expect(nextCallAt(1, after(-7201), now)).toBeNull();
 });
 
-test('a receiver that is not there is left alone, longer each time', () => {
+test('an unreachable receiver is paused, longer each time', () => {
   const rests = [0, 2, 3, 4, 5, 20].map((failures) => restsUntil(failures, now));
   expect(rests).toEqual([null, null, after(30), after(60), after(120), after(600)]);
 });
@@ -23,7 +23,7 @@ test('a receiver that takes over a second is slow', () => {
   expect([isSlow(1000), isSlow(1001)]).toEqual([false, true]);
 });
 
-test('calls go to web addresses, and those of one server belong together', () => {
+test('calls go to web URLs, and those of one server are grouped', () => {
   expect(originOf('https://hooks.example:8443/a?b=c')).toBe('https://hooks.example:8443');
   expect(originOf('HTTP://hooks.example/other')).toBe('http://hooks.example');
   expect(['', 'hooks.example', 'ftp://hooks.example', 'https://'].map(originOf)).toEqual(
@@ -31,7 +31,7 @@ test('calls go to web addresses, and those of one server belong together', () =>
   );
 });
 
-test('whoever asked learns whether it was taken, waits or is over', () => {
+test('the requester learns whether it was accepted, is waiting, or is over', () => {
   expect(callOutcome({ problem: null, is_over: true })).toEqual({
     isTaken: true,
     isOver: true,

@@ -4,16 +4,16 @@ import type { Attempted } from './event-model.ts';
 
 const secondsUntilNext = [5, 30, 120, 600, 1800, 3600];
 
-/** Attempts of one call: the first at once, the last after nearly two hours. */
+/** Attempts of one call: the first immediately, the last after nearly two hours. */
 export const maxAttempts = secondsUntilNext.length + 1;
 
-/** So many attempts of a call hold back what follows in its conversation, so that it arrives in order. */
+/** Attempts for which a call holds back later ones of its conversation, to keep their order. */
 export const holdingAttempts = 3;
 
-/** Calls of one receiver at once, each about another conversation. */
+/** Concurrent calls per receiver, each about another conversation. */
 export const callsAtOnce = 8;
 
-/** How many bots are called at once, and how many others. */
+/** How many bots are called concurrently, and how many others. */
 export const maxReceivers = { quick: 16, slow: 32, perAccount: 8 } as const;
 
 /** A call that was begun and of which nothing is known after this time is made again. */
@@ -21,14 +21,14 @@ export const claimMs = 60_000;
 
 const maxAgeMs = 2 * 3_600_000;
 
-/** When a call is made again after so many attempts; null: not any more. */
+/** When a call is retried after a number of attempts; null: not anymore. */
 export function nextCallAt(attempts: number, createdAt: Date, now: Date): Date | null {
   const seconds = secondsUntilNext[attempts - 1];
   if (seconds === undefined || now.getTime() - createdAt.getTime() > maxAgeMs) return null;
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Until when a receiver is left alone that could not be reached so often in a row; null: not at all. */
+/** Until when a receiver is paused after a number of consecutive failures; null: not at all. */
 export function restsUntil(failures: number, now: Date): Date | null {
   return restUntil(failures, now, { firstSeconds: 30, maxSeconds: 600 });
 }
@@ -38,10 +38,10 @@ export function staleSince(now: Date): Date {
   return new Date(now.getTime() - 24 * 3_600_000);
 }
 
-/** What is over is kept so long: nothing asks for the same call later. */
+/** How long ended calls are kept: the same call is not requested later. */
 export const keptMs = 2 * 24 * 3_600_000;
 
-/** A call that is not made any more, and who asked for it. */
+/** A dropped call, and its requester. */
 export type MissedCall = { caller: HookCaller | null };
 
 /** Whom a call is for: a bot of the account, or the server of an address. */
@@ -53,7 +53,7 @@ export function originOf(url: string): string | undefined {
   return new URL(url).origin;
 }
 
-/** What is noted of a call that was made: nothing is wrong, it is made again, or it is over. */
+/** The recorded outcome of a call: it succeeded, is retried, or failed permanently. */
 export type CallOutcome = { isTaken: boolean; isOver: boolean; message: string | null };
 
 /** An outcome in words for people. */

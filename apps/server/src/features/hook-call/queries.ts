@@ -93,7 +93,7 @@ export type NewCall = {
   now: Date;
 };
 
-/** False when the same was asked for before. */
+/** False if the same call was requested before. */
 export async function insertCall(
   trx: Trx,
   accountId: number,
@@ -121,7 +121,7 @@ export async function insertCall(
   return row !== undefined;
 }
 
-/** When it is made again; null: it is over, and its body is not needed any more. */
+/** When it is retried; null: it has ended, and its body is no longer needed. */
 export async function noteCall(
   trx: Trx,
   { accountId, id }: { accountId: number; id: number },

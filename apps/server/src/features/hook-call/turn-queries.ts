@@ -21,7 +21,7 @@ const isFirst = ({ accountId, id }: ReceiverKey) => sql<boolean>`not exists (
     and earlier.due_at is not null and earlier.attempts < ${holdingAttempts}
 )`;
 
-/** Takes calls that are due; nobody else does before `until`. */
+/** Claims due calls until `until`. */
 export async function claimDue(
   db: Queryable,
   key: ReceiverKey,
@@ -38,7 +38,7 @@ export async function claimDue(
   return rows;
 }
 
-/** Until when it has nothing to be told, as an expression for a row that is held and rests as long. */
+/** When its next call is due, not before the end of its pause: an expression for a locked row. */
 export function nextTurn(key: ReceiverKey, restsUntil: Date | null) {
   return sql<Date | null>`(
     select greatest(due_at, ${restsUntil}::timestamptz) from hook_call

@@ -1,7 +1,7 @@
 import { maxContentLength } from '@confab/contract/features/message';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { backoffMs, maxEmailFailures, maxRefusals } from './mailbox/model.ts';
+import { backoffMs, maxEmailFailures, maxRejections } from './mailbox/model.ts';
 import {
   defaultMaxBytes,
   keptHeaders,
@@ -13,19 +13,19 @@ import {
 } from './model.ts';
 import { laterLook, maxAttempts, readReceived } from './request-model.ts';
 
-test('a request may have a quarter of a megabyte, or as much as its channel allows, up to one', () => {
+test('a request may have a quarter of a megabyte, or its channel’s limit, up to one', () => {
   expect([defaultMaxBytes, maxStoredBytes]).toEqual([262_144, 1_048_576]);
 });
 
-test('a text is kept as it was sent, without what cannot be stored', () => {
+test('a text is stored as sent, without unstorable characters', () => {
   expect(keptText(' Hello\n')).toBe(' Hello\n');
   expect(keptText('a\0b')).toBe('ab');
   expect(withoutNul('half \uD83D end\0')).toBe('half \uFFFD end');
 });
 
-test.each([undefined, '', ' \n', '\0'])('the text %j is none', (text) => expect(keptText(text)).toBeNull());
+test.each([undefined, '', ' \n', '\0'])('the text %j is empty', (text) => expect(keptText(text)).toBeNull());
 
-test('a text that is too long is cut', () => {
+test('a text that is too long is truncated', () => {
   expect(keptText('x'.repeat(maxContentLength + 1))).toBe('x'.repeat(maxContentLength));
 });
 
@@ -48,13 +48,13 @@ test('the headers needed to read the body are stored, and no credentials', () =>
   expect(keptHeaders({ ...kept, ...lost, ...proxies })).toEqual(kept);
 });
 
-test('what was received is read as it was written, and nothing else is', () => {
+test('a stored request round-trips, and nothing else is parsed', () => {
   const data = { inbox_id: 4, sequence: 'contact-1' };
   expect(readReceived(data)).toEqual(data);
   expect(() => readReceived({ inbox_id: 4 })).toThrow();
 });
 
-test('of a query no secret is kept', () => {
+test('secrets in a query are not stored', () => {
   const query = { token: 'a', 'hub.verify_token': 'b', app_secret: 'c', page: '2', tokens: '3' };
   expect(keptQuery(query)).toEqual({ page: '2', tokens: '3' });
 });
@@ -70,9 +70,9 @@ test.each([
   [undefined, null],
   [long(2048), long(2048)],
   [long(2049), null],
-])('of the address %j people are led to %j', (given, kept) => expect(keptUrl(given)).toBe(kept));
+])('for the address %j the website is %j', (given, kept) => expect(keptUrl(given)).toBe(kept));
 
-test('a busy sequence is looked at again, and a request tried for a while', () => {
+test('a busy sequence is retried, and a request attempted for a while', () => {
   expect([laterLook.name, laterLook.maxAttempts, maxAttempts]).toEqual(['handle-inbound-requests', 20, 6]);
   const payload = { account_id: 2, inbox_id: 4, sequence: 'contact-1' };
   expect(Value.Check(laterLook.payload, payload)).toBe(true);
@@ -86,7 +86,7 @@ test.each([
   [8, 256_000],
   [9, 300_000],
   [5000, 300_000],
-])('after %d failures a mailbox is left alone for %d milliseconds', (failures, ms) => {
+])('after %d failures a mailbox is paused for %d milliseconds', (failures, ms) => {
   expect(backoffMs(failures)).toBe(ms);
-  expect([maxRefusals, maxEmailFailures]).toEqual([10, 5]);
+  expect([maxRejections, maxEmailFailures]).toEqual([10, 5]);
 });

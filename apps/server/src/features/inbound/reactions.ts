@@ -9,7 +9,7 @@ export const inboundReactions = [
     name: 'inbound.handle',
     on: [inboxRequestReceived.name],
     queue: 'urgent',
-    // It is tried long after the request itself was given up.
+    // It is retried long after the request itself has failed.
     maxAttempts: 20,
     run: async (event, platform) => {
       const { inbox_id: inboxId, sequence } = readReceived(event.data);

@@ -55,7 +55,7 @@ function readRequest(request: FastifyRequest, method: 'GET' | 'POST', route: str
   };
 }
 
-/** Several values under one name are none: nothing a provider sends has them. */
+/** Repeated names count as absent: no provider sends them. */
 function textsOf(values: unknown): Record<string, string> {
   const entries = typeof values === 'object' && values !== null ? Object.entries(values) : [];
   return Object.fromEntries(

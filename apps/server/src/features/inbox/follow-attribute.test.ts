@@ -51,7 +51,7 @@ async function follow(): Promise<void> {
   await t.clearOutbox();
 }
 
-test('forms follow the attribute they use, and drop a deleted one', async () => {
+test('forms are updated with their attribute, and lose a deleted one', async () => {
   const maya = t.as(t.fixtures.maya);
   const path = `${base}/custom_attribute_definitions`;
   const { id } = (await maya.post(path, { attribute_display_name: 'Plan', attribute_key: 'plan' })).json<{
@@ -84,7 +84,7 @@ test('forms follow the attribute they use, and drop a deleted one', async () => 
   expect(await shown()).toEqual([asked[0], asked[2]]);
 });
 
-test('a custom label stays, and inboxes that do not use it do not change', async () => {
+test('a custom label is kept, and inboxes that do not use the attribute are unchanged', async () => {
   await ask();
   const before: AskedAttribute = {
     attribute_key: 'plan',

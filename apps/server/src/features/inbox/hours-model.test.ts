@@ -16,14 +16,14 @@ test.each([
   expect(isClosedAt(defaultWorkingHours, 'UTC', at(text))).toBe(closed);
 });
 
-test('hours end and begin at any minute', () => {
+test('hours start and end at any minute', () => {
   const friday = { day_of_week: 5, closed_all_day: false, open_all_day: false };
   const hours = [{ ...friday, open_hour: 9, open_minutes: 30, close_hour: 17, close_minutes: 45 }];
   const closed = (text: string) => isClosedAt(hours, 'UTC', at(text));
   expect(['20T09:29', '20T09:30', '20T17:45', '20T17:46'].map(closed)).toEqual([true, false, false, true]);
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6])('day %i of the week, from Sunday, has hours of its own', (day) => {
+test.each([0, 1, 2, 3, 4, 5, 6])('weekday %i, from Sunday, has its own hours', (day) => {
   const hours = defaultWorkingHours.map((row) => ({
     ...row,
     open_all_day: row.day_of_week === day,
@@ -40,7 +40,7 @@ test('the same date of another month or year is another day', () => {
   expect(isSameDay('UTC', one, new Date('2027-11-20T12:00:00Z'))).toBe(false);
 });
 
-test('hours are those of the time zone, and so is the day', () => {
+test('hours and weekday depend on the time zone', () => {
   // Friday 23:30 in London is Saturday in Tokyo; Thursday 23:30 there was Friday morning.
   expect(isClosedAt(defaultWorkingHours, 'Asia/Tokyo', at('20T00:30'))).toBe(false);
   expect(isClosedAt(defaultWorkingHours, 'Asia/Tokyo', at('20T23:30'))).toBe(true);
@@ -50,7 +50,7 @@ test('hours are those of the time zone, and so is the day', () => {
   expect(isSameDay('UTC', at('20T14:59'), at('20T15:00'))).toBe(true);
 });
 
-test('a day that is open all day is never closed, and a day without hours always', () => {
+test('a day open all day is never closed, and a day without hours always', () => {
   const always = { open_all_day: true, closed_all_day: false } as const;
   const none = { open_hour: null, open_minutes: null, close_hour: null, close_minutes: null };
   const week = [{ day_of_week: 6, ...always, ...none }];

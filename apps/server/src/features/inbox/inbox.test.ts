@@ -23,7 +23,7 @@ const shop = { name: 'Shop', channel: { type: 'web_widget', website_url: 'shop.e
 const newShop = () => create(shop);
 
 describe('creating', () => {
-  test('a website inbox has defaults, hours, a token and a snippet', async () => {
+  test('a website inbox has defaults, business hours, a token, and a script', async () => {
     const inbox = await create({
       name: ' Shop ',
       channel: { ...shop.channel, widget_color: '#009CE0', welcome_title: 'Hi', unknown: 1 },
@@ -83,7 +83,7 @@ describe('creating', () => {
     expect(row.channel_secrets).not.toContain(String(inbox['hmac_token']));
   });
 
-  test('takes a form with a picture', async () => {
+  test('accepts a form with an avatar', async () => {
     const body = await form([
       ['name', 'Form'],
       ['greeting_enabled', 'true'],
@@ -155,7 +155,7 @@ describe('creating', () => {
       'avatar',
       'Avatar filetype not supported',
     ],
-  ])('refuses %j', async (body, path, message) => {
+  ])('rejects %j', async (body, path, message) => {
     const before = await t.platform.db.selectFrom('inbox').select('id').execute();
     const answer = await t.as(t.fixtures.maya).post(base, body);
     expect(answer.statusCode).toBe(422);
@@ -167,7 +167,7 @@ describe('creating', () => {
   test.each([
     ['page.png', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
     ['broken.png', '\u0089PNG\r\n\u001a\nnothing'],
-  ])('refuses %s as a picture', async (name, content) => {
+  ])('rejects %s as avatar', async (name, content) => {
     const body = await form([
       ['name', 'Form'],
       ['channel[type]', 'api'],
@@ -179,7 +179,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test('keeps what is not named, tokens above all', async () => {
+  test('keeps absent values, in particular tokens', async () => {
     const before = await newShop();
     const answer = await t.as(t.fixtures.maya).patch(`${base}/${before.id}`, {
       greeting_enabled: true,
@@ -194,14 +194,14 @@ describe('changing', () => {
     });
   });
 
-  test('one empty flag in a form clears all', async () => {
+  test('an empty flag in a form clears all', async () => {
     const { id } = await newShop();
     const body = await form([['channel[selected_feature_flags][]', '']]);
     const answer = await t.as(t.fixtures.maya).inject({ method: 'PATCH', url: `${base}/${id}`, ...body });
     expect(answer.json().selected_feature_flags).toEqual([]);
   });
 
-  test('writes the days that make sense and passes over the others', async () => {
+  test('stores valid days and ignores others', async () => {
     const { id } = await newShop();
     const answer = await t.as(t.fixtures.maya).patch(`${base}/${id}`, {
       working_hours: [
@@ -238,7 +238,7 @@ describe('changing', () => {
     }
   });
 
-  test('stores the survey whole', async () => {
+  test('stores the whole survey configuration', async () => {
     const { id } = await newShop();
     const answer = await t.as(t.fixtures.maya).patch(`${base}/${id}`, {
       csat_survey_enabled: true,
@@ -251,7 +251,7 @@ describe('changing', () => {
     });
   });
 
-  test('of a picture removes the one before', async () => {
+  test('an avatar deletes the previous one', async () => {
     const { id } = await newShop();
     const send = async (side: number) => {
       const body = await form([['avatar', { name: 'a.png', bytes: await png(side), type: 'image/png' }]]);
@@ -266,7 +266,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  test('closes immediately and leaves the rest to the background', async () => {
+  test('hides it immediately and deletes the rest in the background', async () => {
     const inbox = await newShop();
     await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/inbox_members`, {
       inbox_id: inbox.id,
@@ -291,8 +291,8 @@ describe('deleting', () => {
   });
 });
 
-describe('who may', () => {
-  test('administrators see all, agents their own and no secrets', async () => {
+describe('permissions', () => {
+  test('administrators see all, agents their own without secrets', async () => {
     const all = (await t.as(t.fixtures.maya).get(base)).json().payload.map((inbox: Body) => inbox.id);
     expect(all).toEqual(expect.arrayContaining([t.fixtures.website.id, t.fixtures.app.id]));
     const own = (await t.as(t.fixtures.aiko).get(base)).json().payload;
@@ -302,7 +302,7 @@ describe('who may', () => {
     expect((await t.as(t.fixtures.nils).get(base)).json().payload).toEqual([]);
   });
 
-  test('names sort without regard to case', async () => {
+  test('names are sorted case-insensitively', async () => {
     await create({ ...shop, name: 'alpha' });
     await create({ ...shop, name: 'Beta' });
     const names = (await t.as(t.fixtures.maya).get(base))
@@ -313,7 +313,7 @@ describe('who may', () => {
     );
   });
 
-  test('agents neither see others’ inboxes nor change their own', async () => {
+  test('agents neither see other inboxes nor change their own', async () => {
     const { website, app } = t.fixtures;
     const aiko = t.as(t.fixtures.aiko);
     expect((await aiko.get(`${base}/${website.id}`)).statusCode).toBe(200);
@@ -334,7 +334,7 @@ describe('who may', () => {
     }
   });
 
-  test('no one without signing in; another account’s inbox is not found', async () => {
+  test('authentication is required; another account’s inbox is not found', async () => {
     expect((await t.as(null).get(base)).statusCode).toBe(401);
     const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/inboxes/${t.fixtures.website.id}`;
     const rex = t.as(t.fixtures.rex);
@@ -383,14 +383,14 @@ describe('members', () => {
     expect(await t.outbox()).toEqual([]);
   });
 
-  test('must be of the account, and so must the inbox', async () => {
+  test('must belong to the account, like the inbox', async () => {
     const { id } = await newShop();
     const maya = t.as(t.fixtures.maya);
-    const stranger = await maya.post(path(), {
+    const foreign = await maya.post(path(), {
       inbox_id: id,
       user_ids: [t.fixtures.rex.id, t.fixtures.nils.id],
     });
-    expect([stranger.statusCode, stranger.json().message]).toEqual([422, 'User must exist']);
+    expect([foreign.statusCode, foreign.json().message]).toEqual([422, 'User must exist']);
     expect(names(await maya.get(`${path()}/${id}`))).toEqual([]);
     for (const inboxId of [t.fixtures.rivalInbox.id, 999_999]) {
       expect((await maya.post(path(), { inbox_id: inboxId, user_ids: [] })).statusCode).toBe(404);
@@ -401,7 +401,7 @@ describe('members', () => {
     expect((await t.as(t.fixtures.aiko).get(`${path()}/${t.fixtures.app.id}`)).statusCode).toBe(401);
   });
 
-  test('common to several inboxes can be assigned, administrators last', async () => {
+  test('of several inboxes are those of all of them, administrators last', async () => {
     const { website, app, jonas } = t.fixtures;
     const one = await t.as(jonas).get(`${base}/${website.id}/assignable_agents`);
     expect(names(one)).toEqual(['Aiko', 'Jonas', 'Maya']);

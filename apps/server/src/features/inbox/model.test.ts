@@ -6,8 +6,8 @@ import { defaultWorkingHours, inboxValues, workingHours } from './model.ts';
 const given = (input: Parameters<typeof inboxValues>[0]): object =>
   Object.fromEntries(Object.entries(inboxValues(input)).filter(([, value]) => value !== undefined));
 
-describe('what an administrator sets', () => {
-  test('is written to the columns of the same names', () => {
+describe('settings by an administrator', () => {
+  test('are written to the columns of the same names', () => {
     const columns = {
       name: 'App',
       greeting_message: 'Hi',
@@ -30,7 +30,7 @@ describe('what an administrator sets', () => {
     expect(given({ sender_name_type: 'friendly' })).toEqual({ sender_name_type: 0 });
   });
 
-  test('keeps absent values, and settings that always have a value', () => {
+  test('keep absent values, and settings that always have a value', () => {
     expect(given({})).toEqual({});
     const nulls = {
       timezone: null,
@@ -49,7 +49,7 @@ describe('what an administrator sets', () => {
     expect(given({ timezone: 'null' })).toEqual({});
   });
 
-  test('clears texts by null, and by the word for it that forms send', () => {
+  test('clear texts by null, and by the word forms send for it', () => {
     const words = { greeting_message: 'null', out_of_office_message: null, business_name: 'null' };
     expect(given(words)).toEqual({
       greeting_message: null,
@@ -58,7 +58,7 @@ describe('what an administrator sets', () => {
     });
   });
 
-  test('has a name without blanks around it', () => {
+  test('trim the name', () => {
     expect(given({ name: '  App ' })).toEqual({ name: 'App' });
     for (const name of ['', '  ', null]) {
       expect(refusedField(() => inboxValues({ name }))).toEqual({
@@ -69,11 +69,11 @@ describe('what an administrator sets', () => {
     }
   });
 
-  test.each(['UTC', 'europe/lisbon', 'Asia/Kolkata'])('takes the time zone %s', (timezone) => {
+  test.each(['UTC', 'europe/lisbon', 'Asia/Kolkata'])('accept the time zone %s', (timezone) => {
     expect(given({ timezone })).toEqual({ timezone });
   });
 
-  test.each(['', '+02:00', 'Mars/Base', '1'])('refuses the time zone %j', (timezone) => {
+  test.each(['', '+02:00', 'Mars/Base', '1'])('reject the time zone %j', (timezone) => {
     expect(refusedField(() => inboxValues({ timezone }))).toEqual({
       path: 'timezone',
       code: 'invalid',
@@ -81,7 +81,7 @@ describe('what an administrator sets', () => {
     });
   });
 
-  test('stores the survey whole, whatever part was sent', () => {
+  test('store the whole survey configuration, whatever part was sent', () => {
     const empty = { display_type: 'emoji', message: '', survey_rules: { operator: 'contains', values: [] } };
     expect(given({ csat_config: {} })).toEqual({ csat_config: empty });
     expect(given({ csat_config: { survey_rules: {} } })).toEqual({ csat_config: empty });
@@ -117,7 +117,7 @@ const stored = {
   close_minutes: 45,
 };
 
-test('a new inbox answers Monday to Friday, nine to five', () => {
+test('a new inbox is open Monday to Friday, nine to five', () => {
   const weekday = { ...stored, open_minutes: 0, close_minutes: 0 };
   const off = { closed_all_day: true, open_all_day: false, ...closed };
   expect(defaultWorkingHours).toEqual([
@@ -127,7 +127,7 @@ test('a new inbox answers Monday to Friday, nine to five', () => {
   ]);
 });
 
-describe('the hours of a week', () => {
+describe('weekly business hours', () => {
   test.each<[string, WorkingHourInput, object]>([
     ['from nine to five', day({}), stored],
     ['of the first day', day({ day_of_week: 0 }), { ...stored, day_of_week: 0 }],
@@ -169,15 +169,15 @@ describe('the hours of a week', () => {
     ['both closed and open', { closed_all_day: true, open_all_day: true }],
     ['no opening', { open_hour: null }],
     ['no closing', { close_hour: null }],
-    ['an hour below', { open_hour: -1 }],
-    ['an hour above', { close_hour: 24 }],
-    ['a minute below', { open_minutes: -1 }],
-    ['a minute above', { close_minutes: 60 }],
+    ['a negative hour', { open_hour: -1 }],
+    ['an hour above 23', { close_hour: 24 }],
+    ['a negative minute', { open_minutes: -1 }],
+    ['a minute above 59', { close_minutes: 60 }],
     ['no length', { close_hour: 9, close_minutes: 15 }],
-    ['less than no length', { close_hour: 8 }],
+    ['a negative length', { close_hour: 8 }],
   ])('are ignored with %s', (_, wrong) => expect(workingHours([day(wrong)])).toEqual([]));
 
-  test('the last of a day counts', () => {
+  test('use the last entry of a day', () => {
     const entries = [day({}), day({ day_of_week: 2 }), day({ closed_all_day: true })];
     expect(workingHours(entries)).toEqual([
       { day_of_week: 1, closed_all_day: true, open_all_day: false, ...closed },

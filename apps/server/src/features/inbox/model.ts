@@ -51,7 +51,7 @@ function inboxName(value: string | null | undefined): string | undefined {
   return name;
 }
 
-/** An IANA name; offsets such as `+02:00` are none, since they know no summer. */
+/** An IANA name; offsets such as `+02:00` are invalid, since they have no daylight saving time. */
 function timezone(value: string | null | undefined): string | undefined {
   if (value === undefined || value === null || value === 'null') return undefined;
   if (!/^[a-z]/i.test(value) || !isZone(value)) {

@@ -61,7 +61,7 @@ const apiKeys = {
   additional_attributes: { agent_reply_time_window: 24 },
 };
 
-test('an inbox that is only named has a name, a picture and a kind', () => {
+test('the short form of an inbox has a name, an avatar, and a channel type', () => {
   expect(inboxSlim(site, inboxRow())).toEqual(slim);
 });
 
@@ -73,12 +73,12 @@ describe('an inbox with its settings', () => {
     expect(inboxView(site, inboxRow(), hours, null)).toEqual(whole);
   });
 
-  test('shows administrators the key that signs, too', () => {
+  test('shows administrators the signing key, too', () => {
     const secrets = { hmac_token: 'signing-key' };
     expect(inboxView(site, inboxRow(), [day], secrets)).toEqual({ ...whole, hmac_token: 'signing-key' });
   });
 
-  test('of an unknown kind of sender is friendly', () => {
+  test('with an unknown sender name type uses the friendly one', () => {
     expect(inboxView(site, inboxRow({ sender_name_type: 9 }), [], null)).toMatchObject({
       sender_name_type: 'friendly',
       working_hours: [],
@@ -91,7 +91,7 @@ test('a working day is shown without its keys', () => {
   expect(workingHourView(stored)).toEqual(day);
 });
 
-describe('an inbox at a provider', () => {
+describe('an inbox of a provider', () => {
   const { inbound } = exampleChannel;
   const silent = {
     ...exampleChannel,
@@ -107,22 +107,22 @@ describe('an inbox at a provider', () => {
   const channel_settings = { address: 'a shop/1', display_name: 'Shop' };
   const view = (channel: string) => inboxView(site, inboxRow({ channel, channel_settings }), [], null);
 
-  test('shows where the provider has to call', () => {
+  test('shows the webhook URL for the provider', () => {
     expect(view('example').callback_webhook_url).toBe(`${frontendUrl}/webhooks/example/a%20shop%2F1`);
   });
 
-  test('shows no address where the provider does not call', () => {
+  test('shows no URL where the provider does not call', () => {
     expect(view('silent').callback_webhook_url).toBeNull();
   });
 
-  test('shows what its channel can do', () => {
+  test('shows its channel’s capabilities', () => {
     const written = { copies: true, rich_text: false, begins_with_template: true };
     expect(view('example').capabilities).toEqual({ ...capabilities, ...written });
     expect(view('short-texts').capabilities.max_message_length).toBe(160);
   });
 });
 
-test('a custom attribute that changed is read as it was written, and nothing else is', () => {
+test('a changed custom attribute round-trips through its stored form, and nothing else is parsed', () => {
   const before = {
     attribute_key: 'plan',
     attribute_model: 'contact_attribute',

@@ -4,7 +4,7 @@ import {
   type ConversationEvent,
   type DraftEvent,
 } from '@confab/contract/features/integration';
-import type { SpokenText } from '../message/index.ts';
+import type { PublicText } from '../message/index.ts';
 
 /** One message of a chat with a language model. */
 export type Prompt = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -47,7 +47,7 @@ export function draftPrompt(event: DraftEvent, draft: string): Prompt[] {
 }
 
 /** The prompt for a summary of a conversation. */
-export function summaryPrompt(texts: readonly SpokenText[]): Prompt[] {
+export function summaryPrompt(texts: readonly PublicText[]): Prompt[] {
   const system = [
     `${place} The user gives a conversation between a customer and agents.`,
     'Summarize it for an agent who takes it over: what the customer wants, what was done, what is open.',
@@ -61,7 +61,7 @@ export function summaryPrompt(texts: readonly SpokenText[]): Prompt[] {
 }
 
 /** The prompt for the agent's next reply, as the next turn of the conversation. */
-export function replyPrompt(texts: readonly SpokenText[]): Prompt[] {
+export function replyPrompt(texts: readonly PublicText[]): Prompt[] {
   const system = [
     `${place} Write the next reply of the agent to the customer, in the language of the customer.`,
     'Be friendly and brief, invent neither facts nor promises, and ask where something is missing.',
@@ -77,7 +77,7 @@ export function replyPrompt(texts: readonly SpokenText[]): Prompt[] {
 }
 
 /** The prompt for labels that fit a conversation. */
-export function labelPrompt(texts: readonly SpokenText[], titles: readonly string[]): Prompt[] {
+export function labelPrompt(texts: readonly PublicText[], titles: readonly string[]): Prompt[] {
   const system = [
     `${place} The user gives the labels of the team, then a conversation.`,
     'Choose at most two labels that fit it well, only from the list.',
@@ -91,7 +91,7 @@ export function labelPrompt(texts: readonly SpokenText[], titles: readonly strin
 }
 
 /** Whether the conversation has enough text, and not too much, for label suggestions. */
-export function maySuggestLabels(texts: readonly SpokenText[]): boolean {
+export function maySuggestLabels(texts: readonly PublicText[]): boolean {
   const incoming = texts.filter(({ isIncoming }) => isIncoming).length;
   if (incoming < 3 || texts.length > 100) return false;
   return texts.length <= 20 || texts.at(-1)?.isIncoming === true;
@@ -104,15 +104,15 @@ export function knownTitles(answer: string, titles: readonly string[]): string |
   return known.length === 0 ? null : known.join(', ');
 }
 
-const transcript = (texts: readonly SpokenText[]): string =>
+const transcript = (texts: readonly PublicText[]): string =>
   kept(texts)
     .map(({ isIncoming, content }) => `${isIncoming ? 'Customer' : 'Agent'}: ${content}`)
     .join('\n\n');
 
 /** The newest texts that fit; of the oldest of them, its end. */
-function kept(texts: readonly SpokenText[]): SpokenText[] {
+function kept(texts: readonly PublicText[]): PublicText[] {
   let room = maxPromptLength;
-  const fitting: SpokenText[] = [];
+  const fitting: PublicText[] = [];
   for (const text of texts.toReversed()) {
     if (room <= 0) break;
     fitting.unshift({ ...text, content: text.content.slice(-room) });

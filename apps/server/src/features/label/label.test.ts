@@ -34,12 +34,12 @@ describe('creating', () => {
     expect(event?.data['cache_keys']).toMatchObject({ label: expect.stringMatching(/^\d{13}$/) });
   });
 
-  test.each(['größe', '客服', 'देश', '2fa', 'a_b-c'])('takes the title %s', async (title) => {
+  test.each(['größe', '客服', 'देश', '2fa', 'a_b-c'])('accepts the title %s', async (title) => {
     expect((await t.as(t.fixtures.maya).post(base, { title })).statusCode).toBe(200);
   });
 
   test.each(['a', '-ab', '_ab', 'two words', 'a/b', '<b>', '', '   ', 'x'.repeat(256), 'a\u200bb'])(
-    'refuses the title %j',
+    'rejects the title %j',
     async (title) => {
       const answer = await t.as(t.fixtures.maya).post(base, { title });
       expect(answer.statusCode).toBe(422);
@@ -51,7 +51,7 @@ describe('creating', () => {
     },
   );
 
-  test('refuses a title that is taken, whatever its case', async () => {
+  test('rejects a title in use, in any case', async () => {
     await add('urgent');
     const answer = await t.as(t.fixtures.maya).post(base, { title: 'URGENT' });
     expect(answer.statusCode).toBe(422);
@@ -59,7 +59,7 @@ describe('creating', () => {
   });
 
   test.each([{ title: 7.5 }, { title: {} }, { title: ['ab'] }, { title: null }, {}])(
-    'refuses %j where text belongs',
+    'rejects %j instead of text',
     async (body) => {
       const answer = await t.as(t.fixtures.maya).post(base, body);
       // A number reads as text, and 7.5 is no title.
@@ -70,7 +70,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test('announces a new title for reactions only', async () => {
+  test('emits an event with the new title for reactions only', async () => {
     const { id } = await add('urgent');
     await t.clearOutbox();
     const answer = await t
@@ -92,14 +92,14 @@ describe('changing', () => {
     expect((await t.outbox()).map(({ name }) => name)).toEqual(['account.cache_invalidated']);
   });
 
-  test('refuses the title of another label', async () => {
+  test('rejects the title of another label', async () => {
     await add('first');
     const { id } = await add('second');
     expect((await t.as(t.fixtures.maya).patch(`${base}/${id}`, { title: 'first' })).statusCode).toBe(422);
   });
 });
 
-test('lists by title, and answers an empty body to a deletion', async () => {
+test('lists by title, and returns an empty body on deletion', async () => {
   const { id } = await add('zebra');
   await add('apple');
   const list = await t.as(t.fixtures.nils).get(base);
@@ -109,8 +109,8 @@ test('lists by title, and answers an empty body to a deletion', async () => {
   expect((await t.as(t.fixtures.maya).delete(`${base}/${id}`)).statusCode).toBe(404);
 });
 
-describe('who may', () => {
-  test('agents list, and nothing else', async () => {
+describe('permissions', () => {
+  test('agents can list only', async () => {
     const { id } = await add('urgent');
     const agent = t.as(t.fixtures.jonas);
     expect((await agent.get(base)).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('who may', () => {
     }
   });
 
-  test('no one without signing in, and no stranger', async () => {
+  test('authentication and membership are required', async () => {
     expect((await t.as(null).get(base)).json()).toEqual({
       errors: ['You need to sign in or sign up before continuing.'],
     });

@@ -87,7 +87,7 @@ describe('connecting', () => {
     expect(audit[0]).toMatchObject({ auditable_type: 'IntegrationHook', user_id: t.fixtures.maya.id });
   });
 
-  test('no other browser, and none a second time or too late', async () => {
+  test('another browser, a repeated, and a late callback are rejected', async () => {
     await t.database.db.deleteFrom('integration_hook').execute();
     const begun = await begin();
     const state = new URL(begun.json().redirect_url).searchParams.get('state') ?? '';
@@ -105,8 +105,8 @@ describe('connecting', () => {
   });
 
   test.each([
-    ['was refused there', { error: 'access_denied' }],
-    ['brings a code that is none', { code: 'bad' }],
+    ['was declined there', { error: 'access_denied' }],
+    ['returns an invalid code', { code: 'bad' }],
   ])('a user who %s sees it in the settings', async (_what, brought) => {
     await t.database.db.deleteFrom('integration_hook').execute();
     const begun = await begin();
@@ -117,7 +117,7 @@ describe('connecting', () => {
     expect((await shown()).json().hooks).toEqual([]);
   });
 
-  test('agents neither connect nor disconnect; disconnecting gives the access back', async () => {
+  test('agents neither connect nor disconnect; disconnecting revokes the access', async () => {
     expect([
       (await jonas().post(`${base}/auth`, {})).statusCode,
       (await jonas().delete(base)).statusCode,
@@ -130,7 +130,7 @@ describe('connecting', () => {
     });
   });
 
-  test('access that ends is renewed, once it is needed, without an entry in the audit log', async () => {
+  test('expired access is renewed when needed, without an entry in the audit log', async () => {
     await t.database.db.deleteFrom('integration_hook').execute();
     linear.lifetime = 100;
     await connect();
@@ -154,7 +154,7 @@ describe('connecting', () => {
   });
 });
 
-test('teams, and what an issue of one can be given', async () => {
+test('lists teams, and the possible values for their issues', async () => {
   expect((await jonas().get(`${base}/teams`)).json()).toEqual([
     { id: 'id-of-Engineering', name: 'Engineering' },
     { id: 'id-of-Design', name: 'Design' },
@@ -170,7 +170,7 @@ test('teams, and what an issue of one can be given', async () => {
   });
 });
 
-test('an issue is created with what was chosen, and found by its words', async () => {
+test('an issue is created with the given values, and found by its text', async () => {
   const { id } = await newIssue({
     priority: 2,
     assignee_id: 'id-of-Ada',
@@ -222,8 +222,8 @@ test('a link connects the issue and the conversation in both directions, with an
   ]);
 });
 
-describe('refused', () => {
-  test('links of elsewhere are not taken away', async () => {
+describe('rejected:', () => {
+  test('unlinking links of others', async () => {
     const { id } = await newIssue();
     const issue = linear.issues.find((one) => one.id === id);
     if (issue === undefined) throw new Error('there is no issue');
@@ -266,7 +266,7 @@ describe('refused', () => {
   test.each([
     ...failures,
     ['is rate limited', { status: 400, text: '{"errors":[{"extensions":{"code":"RATELIMITED"}}]}' }] as const,
-  ])('in words of ours when Linear %s', async (_what, next) => {
+  ])('with our own message when Linear %s', async (_what, next) => {
     linear.next = next;
     const answer = await impatiently(t, () => jonas().get(`${base}/teams`));
     // A shape that is none of theirs is a list without entries.
@@ -277,7 +277,7 @@ describe('refused', () => {
   });
 });
 
-test('it is not offered where the installation has no app there', async () => {
+test('it is not offered where the installation has no app', async () => {
   const keys = t.platform.providerKeys;
   t.platform.providerKeys = new Map();
   expect([(await shown()).statusCode, (await begin()).statusCode]).toEqual([404, 422]);

@@ -4,14 +4,14 @@ import { conversationAddress, conversationOf, isEnding, queries } from './model.
 const now = new Date(1_700_000_000_000);
 const inMs = (ms: number): string => String(now.getTime() + ms);
 
-test('access is renewed a minute before it ends, and access for good never', () => {
+test('access is renewed a minute before it ends, and permanent access never', () => {
   expect(isEnding({}, now)).toBe(false);
   expect(isEnding({ ends_at: inMs(60_001) }, now)).toBe(false);
   expect(isEnding({ ends_at: inMs(60_000) }, now)).toBe(true);
 });
 
 const own = 'https://desk.example';
-test('a link to a conversation leads back to it', () => {
+test('a link to a conversation identifies it', () => {
   const address = conversationAddress(own, 2, 12);
   expect(address).toBe('https://desk.example/app/accounts/2/conversations/12');
   expect(conversationOf(own, 2, address)).toBe(12);
@@ -29,11 +29,11 @@ test.each([
   'https://desk.example/app/accounts/2/conversations/x12',
   'https://desk.example/app/accounts/2/conversations/1234567890123456',
   '12',
-])('%s leads to no conversation of this account', (address) => {
+])('%s identifies no conversation of this account', (address) => {
   expect(conversationOf(own, 2, address)).toBeUndefined();
 });
 
-test.each(Object.entries(queries))('%s is one operation that uses each value it is given', (_name, text) => {
+test.each(Object.entries(queries))('%s is one operation that uses each of its values', (_name, text) => {
   const [, values = ''] = /^(?:query|mutation) [A-Z]\w+(?:\(([^)]*)\))? \{/.exec(text) ?? ['', '$none'];
   for (const [variable] of values.matchAll(/\$\w+/g)) expect(text.split(variable).length).toBeGreaterThan(2);
   expect(text.split('{')).toHaveLength(text.split('}').length);

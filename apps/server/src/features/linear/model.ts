@@ -14,7 +14,7 @@ export function isEnding({ ends_at: endsAt }: Pick<Access, 'ends_at'>, now: Date
   return endsAt !== undefined && Number(endsAt) - marginMs <= now.getTime();
 }
 
-/** Where a conversation is read: what a link leads to, and by what it is found again. */
+/** The URL of a conversation: the target of a link, which also identifies the link. */
 export function conversationAddress(frontendUrl: string, accountId: number, displayId: number): string {
   return `${addressStart(frontendUrl, accountId)}${displayId}`;
 }

@@ -65,7 +65,7 @@ async function messagesOf(id: number): Promise<Line[]> {
   return answer.json<{ payload: Line[] }>().payload;
 }
 
-test('a macro is saved, shown with its author, changed and deleted', async () => {
+test('a macro is saved, shown with its author, changed, and deleted', async () => {
   const actions = [{ action_name: 'add_label', action_params: ['vip'] }];
   const macro = await create(actions, { visibility: 'global' });
   expect(macro).toMatchObject({
@@ -85,7 +85,7 @@ test('a macro is saved, shown with its author, changed and deleted', async () =>
   expect((await client.get(`${macros}/${macro.id}`)).statusCode).toBe(404);
 });
 
-test('those of agents are personal, and without a word a macro of an administrator is, too', async () => {
+test('macros of agents are personal, and those of administrators by default, too', async () => {
   expect((await create([], { visibility: 'global' }, t.fixtures.jonas)).visibility).toBe('personal');
   expect((await create([])).visibility).toBe('personal');
   expect((await create([], { visibility: 1 })).visibility).toBe('global');
@@ -94,7 +94,7 @@ test('those of agents are personal, and without a word a macro of an administrat
   expect(forced.json()).toMatchObject({ payload: { visibility: 'personal' } });
 });
 
-test('who sees, changes and deletes: the author; an administrator what is for everyone', async () => {
+test('the author sees, changes, and deletes it; an administrator if it is shared', async () => {
   const { maya, jonas, aiko, rex } = t.fixtures;
   const personal = await create([], {}, jonas);
   const shared = await create([], { visibility: 'global' });
@@ -116,7 +116,7 @@ test('who sees, changes and deletes: the author; an administrator what is for ev
   expect((await t.as(rex).get(elsewhere)).statusCode).toBe(404);
 });
 
-test('its actions take only so much: a list shows all of them', async () => {
+test('its actions are limited in size: a list shows all of them', async () => {
   const long = { action_name: 'send_message', action_params: ['x'.repeat(20_000)] };
   expect((await create([long, long, long])).actions).toHaveLength(3);
   const answer = await t
@@ -126,13 +126,13 @@ test('its actions take only so much: a list shows all of them', async () => {
   expect(answer.json()).toMatchObject({ attributes: ['actions'] });
 });
 
-test('numbers that no conversation can have are refused', async () => {
+test('impossible conversation ids are rejected', async () => {
   const macro = await create([]);
   const answer = await t.as(t.fixtures.maya).post(`${macros}/${macro.id}/runs`, { conversation_ids: [1e30] });
   expect(answer.statusCode).toBe(422);
 });
 
-test('an administrator deletes another’s shared macro only when they are gone', async () => {
+test('an administrator deletes another user’s shared macro only after they left', async () => {
   const { maya, aiko } = t.fixtures;
   const { db } = t.database;
   const role = (number: number) =>
@@ -147,7 +147,7 @@ test('an administrator deletes another’s shared macro only when they are gone'
   expect((await client.delete(`${macros}/${macro.id}`)).statusCode).toBe(200);
 });
 
-test('an unknown action and a blank name are refused', async () => {
+test('an unknown action and a blank name are rejected', async () => {
   const client = t.as(t.fixtures.maya);
   const unknown = await client.post(macros, {
     name: 'Odd',
@@ -196,7 +196,7 @@ test('each action is executed, in the order given, as the member', async () => {
   await expectTrueCounts(t.database.db);
 });
 
-test('nil and 0 unassign, resolving and muting end it', async () => {
+test('nil and 0 unassign, resolving and muting work', async () => {
   const id = await open();
   await perform([{ action_name: 'assign_agent', action_params: [t.fixtures.jonas.id] }], id);
   const run = await perform(
@@ -280,7 +280,7 @@ test('nothing is posted as a tweet', async () => {
   expect(outcomes(run)).toEqual(['Not sent to a tweet', 'done']);
 });
 
-test('an uploaded file is sent as a copy of its own; one from a conversation is not', async () => {
+test('an uploaded file is sent as its own copy; one from a conversation is not', async () => {
   const request = await form([['attachment', { name: 'terms.txt', bytes: Buffer.from('the terms') }]]);
   const upload = await t.as(t.fixtures.maya).inject({ method: 'POST', url: `${base}/upload`, ...request });
   const { blob_id: blobId } = upload.json<{ blob_id: number }>();
@@ -312,7 +312,7 @@ test('an uploaded file is sent as a copy of its own; one from a conversation is 
   expect(outcomes(await perform(stolen, id))).toEqual(['The file does not exist anymore']);
 });
 
-test('transcripts go to the addresses given, but only so many to one', async () => {
+test('transcripts go to the given addresses, limited per address', async () => {
   const id = await open();
   await t.clearOutbox();
   const send = [
@@ -327,7 +327,7 @@ test('transcripts go to the addresses given, but only so many to one', async () 
   ]);
 });
 
-test('a webhook gets the conversation, and its refusal is the result of the step', async () => {
+test('a webhook receives the conversation, and its rejection is the result of the step', async () => {
   const program = await openProgram();
   const call = [{ action_name: 'send_webhook_event', action_params: [program.url] }];
   const id = await open();
@@ -347,7 +347,7 @@ test('a webhook gets the conversation, and its refusal is the result of the step
   program.close();
 });
 
-test('the route of the wire returns nothing, and silently skips what the caller may not see', async () => {
+test('the documented route returns nothing, and silently skips what the caller may not see', async () => {
   const { aiko } = t.fixtures;
   const hidden = await t.as(t.fixtures.maya).post(`${base}/conversations`, {
     inbox_id: t.fixtures.app.id,
@@ -390,7 +390,7 @@ test('a job that runs twice concurrently, or was interrupted anywhere, sends eac
     expect((await messagesOf(id)).map(({ content }) => content)).toEqual(['Part 1', 'Part 2', 'Part 3']);
 });
 
-test('a long run lets others have their turn, and continues after them', async () => {
+test('a long run yields to others, and continues after them', async () => {
   const hidden = await t.as(t.fixtures.maya).post(`${base}/conversations`, {
     inbox_id: t.fixtures.app.id,
     contact_id: t.fixtures.tessa.id,

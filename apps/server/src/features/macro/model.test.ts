@@ -20,7 +20,7 @@ test('a macro is for its author or for everyone, by name or by number', () => {
   expect(visibilityOf(everyone)).toBe('global');
 });
 
-test('a macro has a name without blanks around it', () => {
+test('a macro has a trimmed name', () => {
   expect(macroName(' Close it ')).toBe('Close it');
   expect(refusedField(() => macroName(' '))).toEqual({
     path: 'name',
@@ -30,7 +30,7 @@ test('a macro has a name without blanks around it', () => {
 });
 
 describe('the actions of a macro', () => {
-  test('are kept with a list of what each is done with', () => {
+  test('are stored with their parameters as a list', () => {
     expect(
       macroActions([
         { action_name: 'mute_conversation' },
@@ -47,7 +47,7 @@ describe('the actions of a macro', () => {
     expect([macroActions(null), macroActions(undefined)]).toEqual([[], []]);
   });
 
-  test('are those there are; others are named', () => {
+  test('must be known; unknown ones are named', () => {
     expect(macroActionNames.every(isActionName)).toBe(true);
     const given = ['fly', 'mute_conversation', 'dance'].map((action_name) => ({ action_name }));
     const error = { actions: ['Macro execution actions fly,dance not supported.'] };
@@ -57,7 +57,7 @@ describe('the actions of a macro', () => {
     expect(() => macroActions(given)).toThrow(Failure);
   });
 
-  test('are twenty at most', () => {
+  test('are limited to twenty', () => {
     const given = (count: number) =>
       Array.from({ length: count }, () => ({ action_name: 'mute_conversation' }));
     expect(macroActions(given(maxMacroActions))).toHaveLength(20);
@@ -68,7 +68,7 @@ describe('the actions of a macro', () => {
     });
   });
 
-  test('take 64 KB of JSON at most', () => {
+  test('are limited to 64 KB of JSON', () => {
     const given = (text: string) => [{ action_name: 'send_message', action_params: [text] }];
     const room = maxMacroBytes - JSON.stringify(given('')).length;
     expect(() => macroActions(given('x'.repeat(room)))).not.toThrow();
@@ -157,7 +157,7 @@ test('the files of a macro are those its actions send', () => {
   ).toEqual([31, 32]);
 });
 
-test('the request of a run is read as it was written, and nothing else is', () => {
+test('a run’s request round-trips through its stored form, and nothing else is parsed', () => {
   expect(readRunRequest({ id: 7 })).toEqual({ id: 7 });
   expect(() => readRunRequest({ other: 1 })).toThrow();
 });

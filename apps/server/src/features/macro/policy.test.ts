@@ -27,7 +27,7 @@ test.each([
   ['its author', author, true, true],
   ['an administrator', administrator, false, true],
   ['another agent', agent, false, true],
-])('%s sees a macro of one person: %j, of everyone: %j', (_, actor, seesOwn, seesShared) => {
+])('%s sees a personal macro: %j, a shared one: %j', (_, actor, seesOwn, seesShared) => {
   expect(maySeeMacro(actor, own)).toBe(seesOwn);
   expect(maySeeMacro(actor, shared)).toBe(seesShared);
 });
@@ -36,7 +36,7 @@ test.each([
   ['its author', author, true, true],
   ['an administrator', administrator, false, true],
   ['another agent', agent, false, false],
-])('%s may change a macro of one person: %j, of everyone: %j', (_, actor, ofOne, ofAll) => {
+])('%s may change a personal macro: %j, a shared one: %j', (_, actor, ofOne, ofAll) => {
   expect(may(() => requireMayUpdate(actor, own))).toBe(ofOne);
   expect(may(() => requireMayUpdate(actor, shared))).toBe(ofAll);
 });
@@ -53,6 +53,6 @@ test.each([
   }).toEqual(expected);
 });
 
-test('no administrator deletes a former member’s private macro', () => {
+test('administrators cannot delete a former member’s private macro', () => {
   expect(may(() => requireMayDelete(administrator, own, false))).toBe(false);
 });

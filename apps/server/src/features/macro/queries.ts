@@ -36,7 +36,7 @@ function macro(db: Queryable, { accountId, id }: Scope) {
 
 export type MacroValues = { name: string; visibility: number; actions: MacroAction[] };
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized. */
 export async function insertMacro(
   trx: Trx,
   accountId: number,

@@ -40,7 +40,7 @@ const row: MacroRow = {
 };
 const view = { id: 71, name: 'Close it', visibility: 'global', account_id: 2, actions: row.actions };
 
-test('a macro is shown with who made and who changed it, and its files', () => {
+test('a macro is shown with its creator, last editor, and files', () => {
   expect(macroView(row, agents, [file])).toEqual({
     ...view,
     created_by: agent(6),
@@ -52,13 +52,13 @@ test('a macro is shown with who made and who changed it, and its files', () => {
 test.each([
   ['are unknown', { created_by_id: null, updated_by_id: null }],
   ['have left', { created_by_id: 8, updated_by_id: 9 }],
-])('a macro has no keys for people who %s, nor for files it does not have', (_, people) => {
+])('a macro omits keys for people who %s, and for absent files', (_, people) => {
   const shown = macroView({ ...row, ...people }, agents, []);
   expect(shown).toEqual(view);
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(view).toSorted());
 });
 
-describe('a macro at work', () => {
+describe('a macro run', () => {
   const run: MacroRunRow = {
     account_id: 2,
     id: 81,
@@ -81,7 +81,7 @@ describe('a macro at work', () => {
   });
   const done = [step(12, 0, 1), step(12, 1, 3, 'It is gone')];
 
-  test('says what became of each action in each conversation, and what still waits', () => {
+  test('shows the result of each action in each conversation, and what is pending', () => {
     expect(macroRunView(run, actions, done, moment(2))).toEqual({
       id: 81,
       macro_id: 71,
@@ -108,12 +108,12 @@ describe('a macro at work', () => {
     });
   });
 
-  test('that is done waits for nothing', () => {
+  test('that is done has nothing pending', () => {
     const { status, steps } = macroRunView({ ...run, is_done: true }, actions, done, moment(2));
     expect([status, steps.map((one) => one.status)]).toEqual(['done', ['done', 'failed']]);
   });
 
-  test('is over while a webhook that it called still waits, after a moment', () => {
+  test('ends after a moment while a webhook it called is still pending', () => {
     const called = [step(12, 0, 1), step(12, 1, 0)];
     const seenAfter = (ms: number) => {
       const now = new Date(run.created_at.getTime() + ms);
@@ -124,7 +124,7 @@ describe('a macro at work', () => {
     expect(seenAfter(15_000)).toEqual(['done', 'done', 'waiting']);
   });
 
-  test('says nothing of a conversation out of sight', () => {
+  test('excludes conversations the user does not see', () => {
     const steps = [step(0, 0, 2, 'Not there'), step(1, 0, 2, 'Skipped')];
     const shown = macroRunView(
       { ...run, display_ids: [0, 1], is_done: true },
@@ -135,7 +135,7 @@ describe('a macro at work', () => {
     expect(shown.map((one) => [one.conversation_id, one.status])).toEqual([[1, 'skipped']]);
   });
 
-  test('takes an unknown state for one that waits', () => {
+  test('treats an unknown state as pending', () => {
     expect(macroRunView(run, actions, [step(12, 0, 9)], moment(2)).steps[0]?.status).toBe('waiting');
   });
 });

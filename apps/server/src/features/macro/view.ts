@@ -28,7 +28,7 @@ export function macroView(row: MacroRow, agents: ReadonlyMap<number, Agent>, fil
 
 const waiting = 0;
 
-/** Whoever runs a macro waits for webhooks no longer. */
+/** The maximum time a run waits for webhooks. */
 const maxWaitMs = 15_000;
 
 /** Each action in each conversation: those not reached yet wait while it runs. */

@@ -19,7 +19,7 @@ test('the cookie of an attempt is limited to its provider’s path, and is remov
   );
 });
 
-test('providers send browsers back to this installation alone', () => {
+test('providers redirect browsers to this installation only', () => {
   expect(redirectUrlOf('https://desk.example', 'google')).toBe('https://desk.example/google/callback');
 });
 

@@ -15,7 +15,7 @@ test.each([
 
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@b.test`);
 
-test('takes fifty addresses of a kind', () => {
+test('accepts fifty addresses per field', () => {
   expect(copiesOf({ cc_emails: addresses(maxCopies) }).cc_emails).toHaveLength(50);
 });
 
@@ -24,6 +24,6 @@ test.each([
   [{ bcc_emails: ['Ann <a@b.test>'] }, 'bcc_emails', 'email', 'Invalid email address'],
   [{ to_emails: 'a@b.test\nBcc: c@d.test' }, 'to_emails', 'email', 'Invalid email address'],
   [{ cc_emails: addresses(51).join(',') }, 'cc_emails', 'too_many', 'More than 50 email addresses'],
-])('refuses %j', (input, path, code, message) =>
+])('rejects %j', (input, path, code, message) =>
   expect(refusedField(() => copiesOf(input))).toEqual({ path, code, message }),
 );

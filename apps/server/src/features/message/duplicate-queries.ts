@@ -6,7 +6,7 @@ export type DuplicateRow = MessageRow & { template_digest: string | null };
 
 const duplicateColumns = [...columns, 'message.template_digest'] as const;
 
-/** Messages of a conversation with this source id, the newest first; more than these are none but an abuse. */
+/** Messages of a conversation with this source id, newest first; more than these only occur by abuse. */
 export function findBySource(
   db: Queryable,
   scope: { accountId: number; conversationId: number; inboxId: number },

@@ -45,4 +45,4 @@ export {
 export { messageDocuments, type MessageHit, type MessageSearch } from './search-queries.ts';
 export { searchMessages } from './steps/search-messages.ts';
 export { listEarlierSources } from './source-queries.ts';
-export { findSpoken, type SpokenText } from './spoken-queries.ts';
+export { findPublicTexts, type PublicText } from './public-text-queries.ts';

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { refusedField } from '../../../test/refused-field.ts';
 import { contentTypeNumber, draftOf, reportedStatus, statusNumber, statusOf } from './model.ts';
 
-const refusal = (input: NewMessage) => refusedField(() => draftOf(input, 0));
+const rejectedField = (input: NewMessage) => refusedField(() => draftOf(input, 0));
 
 describe('a draft', () => {
-  test('has what was given, and else the plain things', () => {
+  test('has the given values and defaults', () => {
     expect(draftOf({ content: 'Hi' }, 0)).toStrictEqual({
       type: 'outgoing',
       content: 'Hi',
@@ -52,13 +52,13 @@ describe('a draft', () => {
     });
   });
 
-  test('of a template has its name, and needs no text', () => {
+  test('from a template has its name, and needs no text', () => {
     const template = { name: 'welcome' };
     expect(draftOf({ template_params: template }, 0).additionalAttributes).toEqual({
       template_params: template,
     });
     for (const params of [{ language: 'en' }, { name: 7 }]) {
-      expect(refusal({ content: 'Hi', template_params: params })).toEqual({
+      expect(rejectedField({ content: 'Hi', template_params: params })).toEqual({
         path: 'template_params',
         code: 'name_missing',
         message: 'Template params need a name',
@@ -66,9 +66,9 @@ describe('a draft', () => {
     }
   });
 
-  test.each([null, {}])('with the template %j is of none', (template_params) => {
+  test.each([null, {}])('with the template %j has none', (template_params) => {
     expect(draftOf({ content: 'Hi', template_params }, 0).additionalAttributes).toEqual({});
-    expect(refusal({ template_params })).toMatchObject({ path: 'content', code: 'blank' });
+    expect(rejectedField({ template_params })).toMatchObject({ path: 'content', code: 'blank' });
   });
 
   test.each([null, ''])('with the ids %j has none', (id) => {
@@ -78,14 +78,14 @@ describe('a draft', () => {
     });
   });
 
-  test('takes its attributes as JSON text as well', () => {
+  test('accepts its attributes as JSON text as well', () => {
     const attributes = (text: string) =>
       draftOf({ content: 'Hi', content_attributes: text }, 0).contentAttributes;
     expect(attributes('{"in_reply_to":4,"deleted":true}')).toEqual({ in_reply_to: 4 });
     for (const text of ['', '  ', 'null', '3', '"in_reply_to"', '[{"in_reply_to":4}]']) {
       expect(attributes(text), text).toEqual({});
     }
-    expect(refusal({ content: 'Hi', content_attributes: '{' })).toEqual({
+    expect(rejectedField({ content: 'Hi', content_attributes: '{' })).toEqual({
       path: 'content_attributes',
       code: 'not_json',
       message: 'Content attributes must be a JSON object',
@@ -93,20 +93,24 @@ describe('a draft', () => {
   });
 
   test.each([undefined, null, '', '  '])(
-    'with the text %j needs a file or something to answer',
+    'with the text %j needs a file or an interactive item',
     (content) => {
       const input = content === undefined ? {} : { content };
-      expect(refusal(input)).toEqual({ path: 'content', code: 'blank', message: "Content can't be blank" });
+      expect(rejectedField(input)).toEqual({
+        path: 'content',
+        code: 'blank',
+        message: "Content can't be blank",
+      });
       expect(draftOf(input, 1).content).toBe(content ?? null);
     },
   );
 
-  test.each(contentTypes)('of the kind %s may have no text when it is a question', (type) => {
+  test.each(contentTypes)('of the type %s may have no text when it is a question', (type) => {
     const items = { items: [{ title: 'A', ...(type === 'cards' ? { actions: [] } : {}) }] };
     const input = { content_type: type, content_attributes: items };
     const speaks = ['input_text', 'sticker', 'integrations'].includes(type);
     const asks = ['input_select', 'cards', 'form', 'article', 'input_email', 'input_csat'].includes(type);
-    expect(refusal(input) === undefined).toBe(asks || speaks);
+    expect(rejectedField(input) === undefined).toBe(asks || speaks);
   });
 });
 
@@ -135,10 +139,10 @@ describe.each(Object.keys(keysByType) as (keyof typeof keysByType)[])('items of 
   });
   const whole = Object.fromEntries(keysByType[type].map((key) => [key, key === 'actions' ? [] : key]));
 
-  test('have the keys of the contract and no other', () => {
+  test('have the documented keys only', () => {
     expect(draftOf(withItems([whole]), 0).contentAttributes).toEqual({ items: [whole] });
     for (const item of [{ ...whole, onclick: 'x' }, 'text', null, [], 3]) {
-      expect(refusal(withItems([whole, item])), JSON.stringify(item)).toEqual({
+      expect(rejectedField(withItems([whole, item])), JSON.stringify(item)).toEqual({
         path: 'content_attributes',
         code: 'items_invalid',
         message: 'Content attributes contains invalid keys for items',
@@ -147,7 +151,7 @@ describe.each(Object.keys(keysByType) as (keyof typeof keysByType)[])('items of 
   });
 
   test.each([undefined, null, [], 'text', { 0: 'a' }])('may not be %j', (items) => {
-    expect(refusal(withItems(items))).toEqual({
+    expect(rejectedField(withItems(items))).toEqual({
       path: 'content_attributes',
       code: 'items_missing',
       message: 'Content attributes At least one item is required.',
@@ -161,7 +165,7 @@ test('cards need a list of actions, other items do not', () => {
     content_attributes: { items: [item] },
   });
   for (const item of [{ title: 'A' }, { title: 'A', actions: 'b' }]) {
-    expect(refusal(cards(item))).toEqual({
+    expect(rejectedField(cards(item))).toEqual({
       path: 'content_attributes',
       code: 'actions_missing',
       message: 'Content attributes cards need actions',
@@ -175,7 +179,7 @@ test('content types without a list of items take any', () => {
   });
 });
 
-test('a report moves the status forward, but never back from read to delivered', () => {
+test('a status update moves the status forward, but never back from read to delivered', () => {
   const moves = messageStatuses.flatMap((from) =>
     messageStatuses.flatMap((to) => (reportedStatus(from, to) === null ? [] : [`${from} ${to}`])),
   );
@@ -186,7 +190,7 @@ test('a report moves the status forward, but never back from read to delivered',
   for (const word of [undefined, '', 'progress']) expect(reportedStatus('sent', word)).toBeNull();
 });
 
-test('enums are stored by their place in the list', () => {
+test('enums are stored by their index', () => {
   expect(messageStatuses.map(statusNumber)).toEqual([0, 1, 2, 3]);
   expect(messageStatuses.map((_, number) => statusOf(number))).toEqual([...messageStatuses]);
   expect(statusOf(4)).toBe('sent');

@@ -31,8 +31,8 @@ export type Draft = {
   echoId: string | number | null;
   /** Of the text with variables that the content was rendered from. */
   templateDigest?: string;
-  /** It may be taken back until then, and leaves only after that. */
-  heldUntil?: Date;
+  /** It can be undone until then, and is sent afterwards. */
+  sendAfter?: Date;
 };
 
 /** Keys of `content_attributes` a caller may set, by who sets them: the rest are ours. */

@@ -84,7 +84,7 @@ async function found(part: string, limit: number, more: Partial<MessageSearch> =
 const index = (size: number) =>
   indexDocuments(t.database.db, [messageDocuments], { size, segmentsPerMerge: 2 });
 
-test('a search finds what a scan finds, while messages are written, edited, deleted and indexed', async () => {
+test('a search equals a full scan, while messages are written, edited, deleted, and indexed', async () => {
   const random = randomFrom(5);
   const ids = await write(100, random);
   for (let round = 0; round < 6; round += 1) {
@@ -129,7 +129,7 @@ test('a search finds what a scan finds, while messages are written, edited, dele
   expect(rows[0]?.tier).toBe(3);
 });
 
-test('many changes are indexed again, and are not found by what they were', async () => {
+test('bulk changes are indexed again, and not found by their former texts', async () => {
   await t.database.db
     .updateTable('message')
     .set({ content: sql`'Changed ' || id` })
@@ -145,7 +145,7 @@ test('many changes are indexed again, and are not found by what they were', asyn
   expect(await found('refund', 1000)).toEqual([]);
 });
 
-test('a message that changes again and again is noted once', async () => {
+test('a message that changes repeatedly is queued once', async () => {
   const { db } = t.database;
   const { id } = await db
     .selectFrom('message')
@@ -171,7 +171,7 @@ test('a message that changes again and again is noted once', async () => {
   expect(await found('second word', 5)).toEqual([]);
 });
 
-test('inbox, sender, and time exclude the others', async () => {
+test('inbox, sender, and time filter the results', async () => {
   const { maya, jonas, website, app } = t.fixtures;
   const times = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')] as const;
   const rows = [maya, jonas].flatMap(({ id }) =>
@@ -202,7 +202,7 @@ test('inbox, sender, and time exclude the others', async () => {
   expect(await counts()).toEqual([8, 4, 2, 4, 2, 0]);
 });
 
-test('who sees only some conversations finds messages of these', async () => {
+test('users who see only some conversations find messages of these only', async () => {
   const { maya, jonas, account } = t.fixtures;
   const assign = (id: number | null) =>
     t.database.db
@@ -223,7 +223,7 @@ test('who sees only some conversations finds messages of these', async () => {
   await assign(null);
 });
 
-test('nothing is indexed while a transaction may still show a message with a lower id', async () => {
+test('nothing is indexed while a transaction may still commit a message with a lower id', async () => {
   const slow = await t.database.pool.connect();
   try {
     await slow.query('begin');

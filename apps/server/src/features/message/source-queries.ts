@@ -19,7 +19,7 @@ export function listEarlierSources(
       .where('id', '<', beforeId)
       .where('private', '=', false)
       .where('message_type', '!=', messageTypeNumber.activity)
-      // What was taken back in time was never sent.
+      // An undone message was never sent.
       .where(sql<boolean>`not content_attributes ? 'unsent'`)
       .orderBy('id', 'desc')
       .limit(limit)

@@ -86,7 +86,7 @@ const contactWithoutDetails = {
   additional_attributes: {},
 };
 
-test('agents read a message with everything it carries', () => {
+test('agents see all fields of a message', () => {
   expect(messageView(loaded(), 12)).toEqual({
     ...shared,
     content_attributes: { in_reply_to: 9, ...internal },
@@ -94,7 +94,7 @@ test('agents read a message with everything it carries', () => {
   });
 });
 
-test('without a sender, files or an echo id, those keys are not there', () => {
+test('without a sender, files, or an echo id, those keys are absent', () => {
   const bare = { ...loaded(), sender: undefined, attachments: [] };
   const { attachments: _none, ...expected } = shared;
   expect(Object.keys(messageView(bare, 12)).toSorted()).toEqual(
@@ -113,7 +113,7 @@ test('unknown stored numbers become the first of their list', () => {
 });
 
 describe('the event of a message', () => {
-  test('has everything for agents', () => {
+  test('has all fields for agents', () => {
     expect(messageEvent(loaded(), conversation, 'e-1')).toEqual({
       ...event,
       echo_id: 'e-1',
@@ -132,15 +132,18 @@ describe('the event of a message', () => {
     expect(messageEvent(loaded(), { ...conversation, unreadCount }).conversation.unread_count).toBe(shown);
   });
 
-  test.each(['User', 'Contact', 'AgentBot', 'Captain::Assistant'] as const)('names the sender %s', (type) => {
-    expect(messageEvent(loaded({ sender_type: type }), conversation).sender_type).toBe(type);
-  });
+  test.each(['User', 'Contact', 'AgentBot', 'Captain::Assistant'] as const)(
+    'includes the sender %s',
+    (type) => {
+      expect(messageEvent(loaded({ sender_type: type }), conversation).sender_type).toBe(type);
+    },
+  );
 
-  test.each([null, 'Somebody'])('names no sender of the kind %s', (type) => {
+  test.each([null, 'Somebody'])('includes no sender of the type %s', (type) => {
     expect(messageEvent(loaded({ sender_type: type }), conversation).sender_type).toBeNull();
   });
 
-  test('has the content for the contact, and nothing internal of the team', () => {
+  test('has the content for the contact, and no internal fields', () => {
     expect(messageEventForContact(messageEvent(loaded(), conversation))).toEqual({
       ...event,
       content_attributes: { in_reply_to: 9 },
@@ -150,12 +153,12 @@ describe('the event of a message', () => {
     });
   });
 
-  test.each(Object.keys(internal))('keeps %s from the contact', (key) => {
+  test.each(Object.keys(internal))('hides %s from the contact', (key) => {
     const attributes = messageEventForContact(messageEvent(loaded(), conversation)).content_attributes;
     expect(attributes).not.toHaveProperty(key);
   });
 
-  test('has only a name and an avatar of the contact for itself', () => {
+  test('shows contacts only their own name and avatar', () => {
     const own: MessageEvent = messageEvent(loaded({ sender_type: 'Contact' }, customer), conversation);
     expect(messageEventForContact(own).sender).toEqual(contactWithoutDetails);
     const unsent = messageEventForContact(messageEvent({ ...loaded(), sender: undefined }, conversation));
@@ -163,7 +166,7 @@ describe('the event of a message', () => {
   });
 });
 
-test('the contact reads a message by the keys of the public API only', () => {
+test('the contact sees only the public API’s keys of a message', () => {
   const { status: _status, private: _private, inbox_id: _inbox, source_id: _source, ...expected } = shared;
   expect(publicMessageView(loaded(), 12)).toEqual({
     ...expected,
@@ -174,12 +177,12 @@ test('the contact reads a message by the keys of the public API only', () => {
   expect(publicMessageView({ ...loaded(), sender: undefined }, 12)).not.toHaveProperty('sender');
 });
 
-test('a bot is shown to the contact as it is', () => {
+test('a bot is shown to the contact unchanged', () => {
   const bot: Sender = { id: 8, name: 'Robo', avatar_url: '', type: 'agent_bot' };
   expect(publicMessageView(loaded({}, bot), 12).sender).toEqual(bot);
 });
 
-test('an assistant is a sender by its name and the picture of all of them', () => {
+test('an assistant as sender has its name and the shared avatar', () => {
   const row = { id: 9, name: 'Ada', description: 'Answers', created_at: moment(1) };
   expect(assistantPush(frontendUrl, row)).toEqual({
     id: 9,

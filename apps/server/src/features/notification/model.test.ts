@@ -33,7 +33,7 @@ test('flags are stored and named in the order of the types', () => {
   });
 });
 
-test('the mentioned are notified first, then the assignee, then who takes part, each once and not the author', () => {
+test('mentioned users are notified first, then the assignee, then participants, each once and not the author', () => {
   const written = {
     authorId: 1,
     mentionedIds: [2, 1],

@@ -23,7 +23,7 @@ export function flagNames(way: Way, flags: number): string[] {
   return notificationTypes.filter((type) => isFlagged(flags, type)).map((type) => `${way}_${type}`);
 }
 
-/** The flags as they are stored. Throws `invalid` for a name that is none. */
+/** The flags in stored form. Throws `invalid` for an unknown name. */
 export function flagsOf(way: Way, names: readonly string[]): number {
   return names.reduce((flags, name) => {
     const type = notificationTypes.find((one) => `${way}_${one}` === name);

@@ -116,8 +116,8 @@ async function withoutInbox(person: Person, work: () => Promise<void>): Promise<
 const typesOf = async (person: Person) =>
   (await list(person)).payload.map(({ notification_type: type }) => type);
 
-describe('who is notified', () => {
-  test('the new assignee, with who assigned, and not one who assigns themselves', async () => {
+describe('notification recipients', () => {
+  test('the new assignee, with the assigner, and not for self-assignment', async () => {
     const { jonas, aiko, maya } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -145,7 +145,7 @@ describe('who is notified', () => {
     expect(await typesOf(aiko)).toEqual([]);
   });
 
-  test('the assignee and who takes part of a message, but not who wrote it; the newest is kept', async () => {
+  test('the assignee and participants of a message, but not its author; the newest is kept', async () => {
     const { jonas, aiko, maya } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -171,7 +171,7 @@ describe('who is notified', () => {
     expect((await list(jonas)).payload[0]?.push_message_body).toMatch(/^Maya: A first/);
   });
 
-  test('who is mentioned, as that and nothing else', async () => {
+  test('mentioned users, only for the mention', async () => {
     const { jonas, aiko } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -184,7 +184,7 @@ describe('who is notified', () => {
     expect((await list(aiko)).payload[0]?.push_message_body).toBe('Maya: @Jonas and @Aiko, look');
   });
 
-  test('of a blocked contact only who is mentioned', async () => {
+  test('for a blocked contact only mentioned users', async () => {
     const { jonas, aiko } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -198,7 +198,7 @@ describe('who is notified', () => {
     await t.platform.db.updateTable('contact').set({ blocked: false }).execute();
   });
 
-  test('those who enabled it for new conversations and see its inbox', async () => {
+  test('users who enabled it for new conversations and see its inbox', async () => {
     const { jonas, aiko } = t.fixtures;
     for (const person of [jonas, aiko])
       await t.as(person).put(`${account}/notification_settings`, {
@@ -212,7 +212,7 @@ describe('who is notified', () => {
     expect(await typesOf(jonas)).toEqual(['conversation_creation']);
   });
 
-  test('of a conversation that a bot hands over, as of one that begins', async () => {
+  test('for a conversation that a bot hands off, as for a new one', async () => {
     const { jonas, website } = t.fixtures;
     await t.as(jonas).put(`${account}/notification_settings`, {
       notification_settings: { selected_push_flags: ['push_conversation_creation'] },
@@ -232,7 +232,7 @@ describe('who is notified', () => {
     await t.platform.db.updateTable('inbox').set({ agent_bot_id: null }).execute();
   });
 
-  test('no one without the inbox', async () => {
+  test('no one without access to the inbox', async () => {
     const { jonas, maya, website } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -246,7 +246,7 @@ describe('who is notified', () => {
     await members([t.fixtures.aiko.id, jonas.id]);
   });
 
-  test('nothing of a conversation that a member can no longer see', async () => {
+  test('none for a conversation that a member can no longer see', async () => {
     const { jonas } = t.fixtures;
     const id = await begin();
     await t.as(jonas).put(`${account}/notification_settings`, {
@@ -283,7 +283,7 @@ describe('who is notified', () => {
     expect((await list(jonas)).payload).toMatchObject([{ id: notified?.id }]);
   });
 
-  test('once, however often the event is handled, and not with an older one after a newer', async () => {
+  test('once, however often the event is handled, and never an older one after a newer', async () => {
     const { jonas } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -298,7 +298,7 @@ describe('who is notified', () => {
     expect((await list(jonas)).payload[0]?.id).toBe(first?.id);
   });
 
-  test('so that clients keep one, however many are created concurrently', async () => {
+  test('with one notification per conversation, however many are created concurrently', async () => {
     const { jonas } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -326,16 +326,16 @@ describe('who is notified', () => {
     expect(kept).toEqual((await list(jonas)).payload.map(({ id: listed }) => listed));
   });
 
-  test('of events that are answered together each user gets the last of each conversation', async () => {
+  test('for batched events, each user gets the last of each conversation', async () => {
     const { jonas, maya } = t.fixtures;
-    const [one, other, nobodys] = [await begin(), await begin(), await begin()];
+    const [one, other, unassigned] = [await begin(), await begin(), await begin()];
     for (const [id, text] of [
       [one, 'first'],
       [other, 'second'],
       [one, 'third'],
-      [nobodys, 'fourth'],
+      [unassigned, 'fourth'],
     ] as const) {
-      if (id !== nobodys) await assign(id, jonas);
+      if (id !== unassigned) await assign(id, jonas);
       await say(id, text);
     }
     const requested = (await t.outbox()).filter(({ name }) => name === 'notification.requested');
@@ -362,7 +362,7 @@ describe('who is notified', () => {
     expect(await t.outbox()).toEqual([]);
   });
 
-  test('by a visitor who writes', async () => {
+  test('for messages of a visitor', async () => {
     const { jonas } = t.fixtures;
     const visitor = await newVisitor(t);
     await visitor.say('Hello?');
@@ -441,7 +441,7 @@ describe('the list', () => {
     expect((await as.delete(`${base}/${id}`)).statusCode).toBe(404);
   });
 
-  test('is read as a whole or by conversation, and deleted as a whole or as far as it is read', async () => {
+  test('is marked read as a whole or by conversation, and deleted as a whole or the read ones', async () => {
     const { jonas } = t.fixtures;
     await fill(3);
     const as = t.as(jonas);
@@ -480,7 +480,7 @@ describe('the list', () => {
     expect(await t.outbox()).toMatchObject([{ name: 'notification.updated', data: { unread_count: 1 } }]);
   });
 
-  test('leaves alone what is snoozed for longer in the moment in which it would wake', async () => {
+  test('keeps notifications that were snoozed again at the moment of waking', async () => {
     const { jonas } = t.fixtures;
     await fill(1);
     const { id } = (await list(jonas)).payload[0] as Listed;
@@ -503,7 +503,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('of many concurrent ones each event has the number so far', async () => {
+  test('includes the current count in each of many concurrent events', async () => {
     const { jonas } = t.fixtures;
     const ids: number[] = [];
     for (let index = 0; index < 12; index += 1) ids.push(await begin());
@@ -532,7 +532,7 @@ describe('the list', () => {
     );
   });
 
-  test('loses what is older than a month', async () => {
+  test('drops entries older than a month', async () => {
     const { jonas } = t.fixtures;
     await fill(1);
     clock.advance(29 * 24 * 3_600_000);
@@ -543,7 +543,7 @@ describe('the list', () => {
     expect((await list(jonas)).payload).toEqual([]);
   });
 
-  test('is closed to others, in this account and another', async () => {
+  test('is private, in this account and another', async () => {
     const { jonas, aiko, rex, rival } = t.fixtures;
     await fill(1);
     const { id } = (await list(jonas)).payload[0] as Listed;
@@ -563,7 +563,7 @@ describe('the list', () => {
 });
 
 describe('settings', () => {
-  test('begin with assignments, and a list that is left out is emptied', async () => {
+  test('default to assignments, and an absent list is emptied', async () => {
     const as = t.as(t.fixtures.jonas);
     const url = `${account}/notification_settings`;
     const settings = (await as.get(url)).json();
@@ -598,7 +598,7 @@ describe('emails', () => {
     return (await t.sentEmails()).filter((message) => message.includes(`To: ${email}`));
   }
 
-  test('one for one notification after a minute, one for several, none for what was read', async () => {
+  test('are sent for one notification after a minute, once for several, and not for read ones', async () => {
     const { jonas } = t.fixtures;
     const known = (await emailsTo(jonas)).length;
     const fresh = async () => (await emailsTo(jonas)).slice(known);
@@ -624,7 +624,7 @@ describe('emails', () => {
     expect(digest).toContain('Subject: Jonas, you have 2 new notifications');
   });
 
-  test('none of a message to an agent who is there, nor without the flag', async () => {
+  test('are not sent for a message to an online agent, or without the flag', async () => {
     const { jonas } = t.fixtures;
     const settings = (flags: string[]) =>
       t.as(jonas).put(`${account}/notification_settings`, {
@@ -653,7 +653,7 @@ describe('emails', () => {
 });
 
 /** A text of three bytes a character, which no compression makes short. */
-describe('a missed target of an SLA', () => {
+describe('a missed SLA target', () => {
   const missed = async (id: number, values: object) => {
     const policies = `${account}/sla_policies`;
     const policy = (await t.as(t.fixtures.maya).post(policies, { name: 'Gold', ...values })).json().payload;
@@ -668,7 +668,7 @@ describe('a missed target of an SLA', () => {
   const typesOf = async (person: Person) =>
     (await list(person)).payload.map(({ notification_type: type }) => type);
 
-  test('is sent to the assignee, participants, and administrators, and to no one else', async () => {
+  test('notifies the assignee, participants, and administrators only', async () => {
     const { maya, jonas, aiko, nils } = t.fixtures;
     const id = await begin();
     await assign(id, jonas);
@@ -678,7 +678,7 @@ describe('a missed target of an SLA', () => {
     expect([await typesOf(aiko), await typesOf(nils)]).toEqual([[], []]);
   });
 
-  test('is sent to participants without being assigned', async () => {
+  test('notifies participants who are not assigned', async () => {
     const { jonas } = t.fixtures;
     const id = await begin();
     const participants = `${account}/conversations/${id}/participants`;
@@ -687,7 +687,7 @@ describe('a missed target of an SLA', () => {
     expect(await typesOf(jonas)).toEqual(['sla_missed_resolution']);
   });
 
-  test('is sent to no one where the contact is blocked', async () => {
+  test('notifies no one if the contact is blocked', async () => {
     const id = await begin();
     await t.as(t.fixtures.maya).post(`${account}/conversations/${id}/mute`);
     await t.as(t.fixtures.maya).post(`${account}/conversations/${id}/toggle_status`, { status: 'open' });
@@ -704,7 +704,7 @@ describe('subscriptions', () => {
   const url = '/api/v1/notification_subscriptions';
   const phone = { device_id: 'phone-1', push_token: 'token-1', devicePlatform: 'android' };
 
-  test('move to who registers them last, and go with the token or the endpoint', async () => {
+  test('belong to their last registration, and are deleted with the token or the endpoint', async () => {
     const { jonas, aiko } = t.fixtures;
     const body = { subscription_type: 'fcm', subscription_attributes: phone };
     const first = await t.as(jonas).post(url, { notification_subscription: body });
@@ -719,7 +719,7 @@ describe('subscriptions', () => {
     expect((await t.as(aiko).delete(`${url}?push_token=unknown`)).statusCode).toBe(200);
   });
 
-  test('without what a push needs they are refused', async () => {
+  test('without required values are rejected', async () => {
     const as = t.as(t.fixtures.jonas);
     for (const notification_subscription of [
       { subscription_type: 'browser_push', subscription_attributes: { endpoint: 'https://push.test/1' } },

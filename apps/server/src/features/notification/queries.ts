@@ -43,7 +43,7 @@ export async function putNotifications(
   now: Date,
 ): Promise<PutNotification[]> {
   const { rows } = await sql<NotificationRow & { replaced_id: number | null }>`
-    with wanted as (
+    with requested as (
       select * from unnest(
         ${all.map((one) => one.userId)}::bigint[], ${all.map((one) => one.type)}::smallint[],
         ${all.map((one) => one.conversationId)}::bigint[], ${all.map((one) => one.inboxId)}::bigint[],
@@ -54,13 +54,13 @@ export async function putNotifications(
     ), before as (
       select id, conversation_id, user_id from notification
       where account_id = ${accountId}
-        and (conversation_id, user_id) in (select conversation_id, user_id from wanted)
+        and (conversation_id, user_id) in (select conversation_id, user_id from requested)
     )
     insert into notification (account_id, user_id, notification_type, conversation_id, inbox_id,
       secondary_actor_type, secondary_actor_id, last_activity_at, source_event, email_due_at, created_at, updated_at)
     select ${accountId}, user_id, type, conversation_id, inbox_id, secondary_type, secondary_id,
       ${now}::timestamptz, source_event, email_due_at, ${now}::timestamptz, ${now}::timestamptz
-    from wanted order by source_event, user_id
+    from requested order by source_event, user_id
     on conflict (account_id, conversation_id, user_id) do update set
       id = excluded.id, notification_type = excluded.notification_type,
       secondary_actor_type = excluded.secondary_actor_type, secondary_actor_id = excluded.secondary_actor_id,

@@ -26,7 +26,7 @@ export const notificationReactions = [
     name: 'notification.push',
     on: [notificationPushRequested.name],
     queue: 'default',
-    // About ten minutes: later it would be no news.
+    // About ten minutes: later it would be out of date.
     maxAttempts: 7,
     // Not taken together with others: a push service may keep it waiting.
     keepsOrder: true,

@@ -92,7 +92,7 @@ describe('a notification', () => {
     updated_at: iso(36),
   };
 
-  test('is answered with its own columns when it is changed', () => {
+  test('is returned with its own columns when changed', () => {
     expect(storedView(row)).toEqual(stored);
     expect(storedView({ ...row, secondary_actor_type: 'User' })).toMatchObject({
       secondary_actor_type: 'User',
@@ -108,7 +108,7 @@ describe('a notification', () => {
 describe('the text of a notification', () => {
   const none = conversationOfEvent({ messages: [] });
 
-  test('is that of the message, by the name its sender shows', () => {
+  test('is that of the message, with the sender’s display name', () => {
     expect(textOf({ conversation, secondary: messageBy(user), user })).toBe('Jonas: Hello');
     expect(textOf({ conversation, secondary: messageBy(customer), user })).toBe('Tessa: Hello');
     expect(textOf({ conversation, secondary: messageBy(undefined), user })).toBe('Hello');
@@ -119,7 +119,7 @@ describe('the text of a notification', () => {
     expect(textOf({ conversation, secondary: null, user })).toBe('Tessa: Where is it?');
   });
 
-  test('describes a file alone, or nothing', () => {
+  test('describes only a file, or nothing', () => {
     const secondary = { ...messageBy(user, null), attachments: [file] };
     expect(textOf({ conversation, secondary, user })).toBe('Jonas: Attachment');
     expect(textOf({ conversation, secondary: messageBy(user, null), user })).toBe('Jonas: No content');
@@ -127,7 +127,7 @@ describe('the text of a notification', () => {
   });
 });
 
-test('the settings name all that can be notified of, and what a member chose', () => {
+test('the settings list all notification types, and the member’s choices', () => {
   expect(settingsView({ accountId: 2, userId: 6 }, { id: 5, email_flags: 8, push_flags: 3 })).toEqual({
     id: 5,
     user_id: 6,
@@ -142,12 +142,15 @@ test('the settings name all that can be notified of, and what a member chose', (
 test.each([
   ['an email', readEmailRequest, { user_id: 6, notification_ids: [81] }],
   ['a push', readPushRequest, { user_id: 6, notification_id: 81 }],
-] as const)('the request of %s is read as it was written, and nothing else is', (_, read, data) => {
-  expect(read(data)).toEqual(data);
-  expect(() => read({ other: 1 })).toThrow();
-});
+] as const)(
+  'the request of %s round-trips through its stored form, and nothing else is parsed',
+  (_, read, data) => {
+    expect(read(data)).toEqual(data);
+    expect(() => read({ other: 1 })).toThrow();
+  },
+);
 
-test('the request of a notification is read with the number of its event, and nothing else is', () => {
+test('a notification request is parsed with the number of its event, and nothing else is', () => {
   expect(requestOf({ number: 9, data: { conversation_id: 333, message_id: 11 } })).toEqual({
     conversationId: 333,
     messageId: 11,

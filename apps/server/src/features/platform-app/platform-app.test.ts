@@ -55,7 +55,7 @@ const seen = ({ statusCode, body }: { statusCode: number; body: string }) => [
 const own = routes.filter((route) => route.who === 'platform_app');
 
 describe('without the token of an app', () => {
-  test.each(own.map((route) => ({ name: route.name, route })))('$name is closed', async ({ route }) => {
+  test.each(own.map((route) => ({ name: route.name, route })))('$name is forbidden', async ({ route }) => {
     const example = (await routeExamples[route.name]?.(system)) ?? {};
     const session = await system.session(t.fixtures.maya);
     const before = await fingerprint(t.database.db);
@@ -86,18 +86,18 @@ describe('the objects of another app', () => {
   const onObjects = own
     .filter((route) => route.path.includes(':id'))
     .map((route) => ({ name: route.name, route }));
-  test.each(onObjects)('$name refuses them', async ({ route }) => {
+  test.each(onObjects)('$name rejects them', async ({ route }) => {
     const example = (await routeExamples[route.name]?.(system)) ?? {};
-    const stranger = await createApp(t.platform, 'Stranger');
+    const otherApp = await createApp(t.platform, 'Stranger');
     const before = await fingerprint(t.database.db);
-    const answer = await call(system, route, { ...example, as: stranger });
+    const answer = await call(system, route, { ...example, as: otherApp });
     expect(seen(answer)).toEqual([401, foreign]);
     const unknown = await call(system, route, { ...example, params: { id: 987_654_321 } });
     expect(seen(unknown)).toEqual([404, { status: 404, error: 'Not Found' }]);
     expect(await fingerprint(t.database.db)).toEqual(before);
   });
 
-  test('are not reached through objects of the app itself', async () => {
+  test('are not accessible through objects of the app itself', async () => {
     const account = await newAccount();
     const theirs = (
       await other.post(`${base}/users`, {
@@ -113,7 +113,7 @@ describe('the objects of another app', () => {
     expect(seen(await join(t.fixtures.account.id, (await newUser()).id))).toEqual([401, foreign]);
   });
 
-  test('an answer kept for one app is not given to another with the same key', async () => {
+  test('a stored response of one app is not returned to another with the same key', async () => {
     const headers = { 'idempotency-key': 'the-same' };
     const mine = await app.post(`${base}/accounts`, { name: 'Mine' }, headers);
     const theirs = await other.post(`${base}/accounts`, { name: 'Mine' }, headers);
@@ -124,13 +124,13 @@ describe('the objects of another app', () => {
   });
 });
 
-test('the token of an app opens nothing of the agents', async () => {
+test('the token of an app gives no access to the agent API', async () => {
   for (const path of ['/api/v1/profile', `/api/v1/accounts/${t.fixtures.account.id}/conversations`])
     expect(seen(await app.get(path))).toEqual([401, { error: 'Invalid Access Token' }]);
 });
 
 describe('users', () => {
-  test('are made confirmed, without an email, and can sign in', async () => {
+  test('are created confirmed, without an email, and can sign in', async () => {
     const user = await newUser({ display_name: 'U.', custom_attributes: { plan: 'gold' } });
     expect(user).toMatchObject({
       name: 'Una',
@@ -148,7 +148,7 @@ describe('users', () => {
     expect((await t.as(null).post('/auth/sign_in', body)).statusCode).toBe(200);
   });
 
-  test('a known address answers its user unchanged, and lets the app use them', async () => {
+  test('a known address returns its user unchanged, and gives the app access', async () => {
     const { aiko } = t.fixtures;
     expect(seen(await app.get(`${base}/users/${aiko.id}`))).toEqual([401, foreign]);
     const body = { name: 'Else', email: 'AIKO@example.com', password: 'Another-Horse-9' };
@@ -159,7 +159,7 @@ describe('users', () => {
     expect((await t.as(null).post('/auth/sign_in', signIn)).statusCode).toBe(200);
   });
 
-  test('one who runs the installation is out of reach, by address and by id', async () => {
+  test('super admins are not accessible, by address or by id', async () => {
     const { db } = t.platform;
     const user = await newUser();
     await db.updateTable('user').set({ type: 'SuperAdmin' }).where('id', '=', user.id).execute();
@@ -183,7 +183,7 @@ describe('users', () => {
     [{ password: 'Password1!' }, 'password'],
     [{ email: 'nowhere' }, 'email'],
     [{ name: ' ' }, 'name'],
-  ])('%j is refused by field', async (more, field) => {
+  ])('rejects %j by field', async (more, field) => {
     const body = { name: 'Ulf', email: 'ulf@example.com', password: fixturePassword, ...more };
     const answer = await app.post(`${base}/users`, body);
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, [field]]);
@@ -193,7 +193,7 @@ describe('users', () => {
     }
   });
 
-  test('change by given values: attributes are merged, another address takes effect immediately', async () => {
+  test('are updated by given values: attributes are merged, another address takes effect immediately', async () => {
     const user = await newUser({ custom_attributes: { plan: 'gold', seats: 3 } });
     const url = `${base}/users/${user.id}`;
     const given = { display_name: 'U.', email: 'Moved@example.com', custom_attributes: { seats: 4 } };
@@ -214,7 +214,7 @@ describe('users', () => {
     expect((await t.as(null).post('/auth/sign_in', body)).statusCode).toBe(200);
   });
 
-  test('a new password ends every session and token from before', async () => {
+  test('a new password ends every earlier session and token', async () => {
     const user = await newUser();
     const session = await system.session(user);
     const profile = (headers: Record<string, string>) =>
@@ -228,7 +228,7 @@ describe('users', () => {
     expect((await t.as(renewed).get('/api/v1/profile')).statusCode).toBe(200);
   });
 
-  test('the token is the one of the user', async () => {
+  test('the token is that of the user', async () => {
     const user = await newUser();
     expect((await app.post(`${base}/users/${user.id}/token`)).json()).toEqual({
       access_token: user.access_token,
@@ -275,7 +275,7 @@ describe('a login link', () => {
 });
 
 describe('accounts', () => {
-  test('are made with features, limits and status, and changed one feature at a time', async () => {
+  test('are created with features, limits, and status, and changed one feature at a time', async () => {
     const account = await newAccount({
       locale: 'de',
       domain: 'https://mail.inkwell.example/',
@@ -308,7 +308,7 @@ describe('accounts', () => {
     expect(seen(await app.patch(url, { status: 'gone' }))).toMatchObject([422, { attributes: ['status'] }]);
   });
 
-  test('a limit of agents holds', async () => {
+  test('the agent limit is enforced', async () => {
     const account = await newAccount({ limits: { agents: 1 } });
     const user = await newUser();
     await join(account.id, user.id, 'administrator');
@@ -319,7 +319,7 @@ describe('accounts', () => {
     expect((await t.as({ token: user.access_token }).post(agents, invite)).statusCode).toBe(200);
   });
 
-  test('one that is suspended shuts its members out, and lets them in again', async () => {
+  test('a suspended one locks its members out until it is active again', async () => {
     const account = await newAccount();
     const user = await newUser();
     await join(account.id, user.id);
@@ -332,7 +332,7 @@ describe('accounts', () => {
     expect((await inboxes()).statusCode).toBe(200);
   });
 
-  test('a user is in it with a role, which can be changed, and leaves it without being deleted', async () => {
+  test('a user has a role in it, which can be changed, and leaves it without being deleted', async () => {
     const account = await newAccount();
     const user = await newUser();
     const added = (await join(account.id, user.id, 'agent')).json();
@@ -363,7 +363,7 @@ describe('accounts', () => {
     expect((await app.get(`${base}/users/${user.id}`)).statusCode).toBe(200);
   });
 
-  test('one who was invited becomes a member', async () => {
+  test('an invited user becomes a member', async () => {
     const account = await newAccount();
     const [boss, user] = [await newUser(), await newUser()];
     await join(account.id, boss.id, 'administrator');
@@ -404,7 +404,7 @@ test('a user without an account is deleted immediately', async () => {
   expect((await app.get(`${base}/users/${user.id}`)).statusCode).toBe(404);
 });
 
-test('a deleted account is closed immediately, and a job removes all of it, including files', async () => {
+test('a deleted account is closed immediately, and a job deletes all of its data, including files', async () => {
   const account = await newAccount();
   const user = await newUser();
   await join(account.id, user.id, 'administrator');

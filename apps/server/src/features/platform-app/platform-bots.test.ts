@@ -41,7 +41,7 @@ test('an app adds a bot to its account', async () => {
   expect((await app.get(`${bots}/${bot.id}`)).json()).toEqual(bot);
 });
 
-test('its token is one of the account, where an administrator has connected it', async () => {
+test('its token works in an account where an administrator has connected it', async () => {
   const { account, app: inbox, tessa } = t.fixtures;
   const partner = await createApp(t.platform, 'Partner');
   await addPermissible(t.platform, partner.id, { accountId: account.id });
@@ -52,8 +52,8 @@ test('its token is one of the account, where an administrator has connected it',
   expect(connected.statusCode).toBe(200);
   const opened = await maya.post(`${base}/conversations`, { inbox_id: inbox.id, contact_id: tessa.id });
   const path = `${base}/conversations/${opened.json().id}/messages`;
-  const said = await t.as({ token: bot.access_token }).post(path, { content: 'Hello' });
-  expect([said.statusCode, said.json().sender.name]).toEqual([200, 'Robo']);
+  const sent = await t.as({ token: bot.access_token }).post(path, { content: 'Hello' });
+  expect([sent.statusCode, sent.json().sender.name]).toEqual([200, 'Robo']);
 });
 
 test('it lists the bots of its accounts, and no others', async () => {
@@ -72,7 +72,7 @@ test('it lists the bots of its accounts, and no others', async () => {
   ]);
 });
 
-test('a bot needs an account that the app may use', async () => {
+test('a bot requires an account that the app may use', async () => {
   const tries: [unknown, number][] = [
     [t.fixtures.account.id, 401],
     [987_654_321, 404],
@@ -84,7 +84,7 @@ test('a bot needs an account that the app may use', async () => {
   expect((await app.post(bots, { name: ' ', account_id: accountId })).statusCode).toBe(422);
 });
 
-test('a change leaves what it does not name, and the bot where it is', async () => {
+test('a change keeps absent values, and the bot’s account', async () => {
   const bot = await newBot({ description: 'Answers first' });
   const changed = await app.patch(`${bots}/${bot.id}`, { name: 'Rosa', account_id: t.fixtures.account.id });
   expect(changed.json()).toEqual({ ...bot, name: 'Rosa', account_id: accountId });
@@ -110,7 +110,7 @@ test('a deleted bot does not exist', async () => {
   expect((await app.get(`${bots}/${id}`)).statusCode).toBe(404);
 });
 
-test('a closed account has no bots, and none is left when it is deleted', async () => {
+test('a closed account has no bots, and deleting it deletes them', async () => {
   const { id: closed } = (await app.post('/platform/api/v1/accounts', { name: 'Closing' })).json();
   const { id } = await newBot({ account_id: closed });
   expect((await app.delete(`/platform/api/v1/accounts/${closed}`)).statusCode).toBe(200);

@@ -10,7 +10,7 @@ import {
   platformUserView,
 } from './view.ts';
 
-test('an app has a name', () => {
+test('an app needs a name', () => {
   expect(checkedAppName('  Portal ')).toBe('Portal');
   const blank = { path: 'name', code: 'blank', message: "Name can't be blank" };
   expect(refusedField(() => checkedAppName(' '))).toEqual(blank);
@@ -34,7 +34,7 @@ const user = {
   uid: 'maya@example.com',
 };
 
-test('a platform app sees a user with the tokens to act by, and no rights beside the roles', () => {
+test('a platform app sees a user with the access tokens, and no permissions beyond the roles', () => {
   const membership = { id: 2, name: 'Paperlane', active_at: iso(1), role: 'agent' as const };
   const inside = {
     status: 'active' as const,
@@ -52,7 +52,7 @@ test('a platform app sees a user with the tokens to act by, and no rights beside
   expect(platformUserView({ ...profile, custom_attributes })).toStrictEqual({ ...shown, custom_attributes });
 });
 
-test('a platform app sees an account with its limits and the features it has', () => {
+test('a platform app sees an account with its limits and enabled features', () => {
   const row = {
     id: 2,
     name: 'Paperlane',
@@ -69,7 +69,7 @@ test('a platform app sees an account with its limits and the features it has', (
   expect(platformAccountView({ ...stored, status: 9 }).status).toBe('suspended');
 });
 
-test('a platform app sees who is in an account', () => {
+test('a platform app sees the members of an account', () => {
   const row = { id: 3, account_id: 2, user_id: 6, inviter_id: 7, auto_offline: true, custom_role_id: 61 };
   const times = { created_at: moment(1), updated_at: moment(2) };
   const stored = { ...row, ...times, active_at: moment(3), role: 1, availability: 2 };
@@ -109,13 +109,13 @@ test('a platform app sees a bot with its token', () => {
   expect(platformBotView(2, { ...shown, ...inside }).access_token).toBe('');
 });
 
-test('who runs the installation sees what an app may use, by name', () => {
+test('a super admin sees the objects an app may use, by name', () => {
   const row = { id: 1, name: 'Portal', created_at: moment(1), token_id: 31 };
-  const nobody = { account_id: null, user_id: null, account_name: null, user_name: null };
+  const none = { account_id: null, user_id: null, account_name: null, user_name: null };
   const permissibles = [
-    { ...nobody, id: 12, account_id: 2, account_name: 'Paperlane' },
-    { ...nobody, id: 11, user_id: 6, user_name: 'Maya' },
-    { ...nobody, id: 10 },
+    { ...none, id: 12, account_id: 2, account_name: 'Paperlane' },
+    { ...none, id: 11, user_id: 6, user_name: 'Maya' },
+    { ...none, id: 10 },
   ];
   expect(appView(row, permissibles)).toEqual({
     id: 1,

@@ -25,17 +25,17 @@ test.each([
   expect(isOwnHost(frontendUrl, host)).toBe(isSo);
 });
 
-test('an installation with a port is known without it', () => {
+test('an installation with a port is recognized without it', () => {
   expect(isOwnHost('http://desk.example:3000', 'desk.example:8080')).toBe(true);
 });
 
-test('a host is kept with its port or without it', () => {
+test('a host is stored with its port or without it', () => {
   expect(domainsOf('Help.Example:80')).toEqual(['help.example:80', 'help.example']);
   expect(domainsOf('help.example:')).toEqual(['help.example:', 'help.example']);
   expect(domainsOf('Help.Example')).toEqual(['help.example']);
 });
 
-test('the record of a domain is under its name', () => {
+test('the record of a domain is at its subdomain', () => {
   expect(domainRecord({ custom_domain: 'Help.Example:80', domain_token: 'proof' })).toEqual({
     name: '_confab.help.example',
     value: 'confab-verification=proof',
@@ -44,14 +44,14 @@ test('the record of a domain is under its name', () => {
   expect(domainRecord({ custom_domain: 'help.example', domain_token: null })).toBeUndefined();
 });
 
-test('one of its texts proves a domain', () => {
+test('one of its TXT values verifies a domain', () => {
   const record = { name: '_confab.help.example', value: 'confab-verification=proof' };
   expect(provesDomain(['v=spf1', ' confab-verification=proof '], record)).toBe(true);
   expect(provesDomain(['confab-verification=proof2', ''], record)).toBe(false);
   expect(provesDomain([], record)).toBe(false);
 });
 
-test('a portal is served under a proven domain', () => {
+test('a portal is served on a verified domain', () => {
   const custom_domain = 'help.example';
   expect(servedDomain({ custom_domain, domain_verified_at: moment(1) })).toBe(custom_domain);
   expect(servedDomain({ custom_domain, domain_verified_at: null })).toBeNull();

@@ -37,7 +37,7 @@ const read = async () => {
   return (await t.app.inject({ method: 'GET', url: '/hc/x/en.json', headers })).json().name;
 };
 
-test('a domain is served once its record was found, and nothing leads there before', async () => {
+test('a domain is served once its record was found, and nothing links to it before', async () => {
   const { domain } = await claim();
   expect(domain).toEqual({
     is_verified: false,

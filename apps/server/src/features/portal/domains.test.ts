@@ -11,18 +11,18 @@ test.each([
   ['http://help.example', 'help.example'],
   ['https://help.example:8080/de', 'help.example:8080'],
   ['help.example:3000', 'help.example:3000'],
-])('the domain %s is kept as %s', (custom_domain, kept) => {
+])('the domain %s is stored as %s', (custom_domain, kept) => {
   expect(portalValues({ custom_domain })).toEqual({ custom_domain: kept });
 });
 
 test.each(['xhttp://help.example', 'ftp://help.example', 'help.example:x', 'help.example:123456'])(
-  '%s is no domain',
+  '%s is not a domain',
   (custom_domain) => {
     expect(refusedField(() => portalValues({ custom_domain }))?.path).toBe('custom_domain');
   },
 );
 
-test('a list in a list is no locale', () => {
+test('a nested list is not a locale', () => {
   expect(refusedField(() => portalValues({ config: { allowed_locales: [['en']] } }))?.message).toBe(
     'Config has no list of allowed locales',
   );
@@ -54,7 +54,7 @@ test.each([
   [{ domain_verified_at: moment(1) }, { is_verified: true }],
   [{ domain_token: null }, { is_verified: false }],
   [{ domain_token: null, domain_verified_at: moment(1) }, { is_verified: true }],
-])('of a domain with %j is shown %j', (more, domain) => {
+])('for a domain with %j, %j is shown', (more, domain) => {
   expect(portalView(portalRow(more), parts).domain).toStrictEqual(domain);
 });
 

@@ -35,12 +35,12 @@ test('agents are added, replaced, and removed, by name, and screens are notified
   expect(names(left)).toEqual(['Jonas']);
   expect(names(await maya().get(members()))).toEqual(['Jonas']);
   expect(names(await maya().get(members('docs')))).toEqual([]);
-  const told = await t.database.db.selectFrom('outbox').select('name').execute();
-  expect(told.filter(({ name }) => name === 'portal.changed')).toHaveLength(4);
+  const emitted = await t.database.db.selectFrom('outbox').select('name').execute();
+  expect(emitted.filter(({ name }) => name === 'portal.changed')).toHaveLength(4);
   expect([await isMember('help'), await isMember('docs')]).toEqual([true, false]);
 });
 
-test('a member adds, orders and deletes articles of their portal and of no other', async () => {
+test('a member adds, orders, and deletes articles of their portal only', async () => {
   expect((await jonas().post(`${portals}/help/articles`, draft())).statusCode).toBe(401);
   await maya().post(members(), { user_ids: [t.fixtures.jonas.id] });
   const made = await jonas().post(`${portals}/help/articles`, draft());
@@ -56,7 +56,7 @@ test('a member adds, orders and deletes articles of their portal and of no other
   expect((await jonas().post(`${portals}/help/articles`, draft())).statusCode).toBe(401);
 });
 
-test('a member changes nothing else of the portal', async () => {
+test('a member cannot change the portal itself', async () => {
   await maya().post(members(), { user_ids: [t.fixtures.jonas.id] });
   const refused = [
     await jonas().patch(`${portals}/help`, { name: 'Mine' }),
@@ -68,7 +68,7 @@ test('a member changes nothing else of the portal', async () => {
   for (const answer of refused) expect(answer.statusCode).toBe(401);
 });
 
-test('a member whose role does not reach into the help center gets nothing by it', async () => {
+test('membership gives nothing to a role without help center access', async () => {
   const { account, nils } = t.fixtures;
   const given = { name: 'Contacts', permissions: ['contact_manage'] };
   const role = await maya().post(`/api/v1/accounts/${account.id}/custom_roles`, given);
@@ -81,7 +81,7 @@ test('a member whose role does not reach into the help center gets nothing by it
   expect((await t.as(nils).post(`${portals}/help/articles`, article)).statusCode).toBe(200);
 });
 
-test('users and portals of other accounts are refused', async () => {
+test('users and portals of other accounts are rejected', async () => {
   const { rex, rival, jonas: one } = t.fixtures;
   const both = await maya().post(members(), { user_ids: [one.id, rex.id] });
   expect(both.statusCode).toBe(401);
@@ -91,7 +91,7 @@ test('users and portals of other accounts are refused', async () => {
   expect((await t.as(rex).post(theirs, { user_ids: [rex.id] })).statusCode).toBe(404);
 });
 
-test('the log has who was added and removed; deleting a portal adds no entries for them', async () => {
+test('the log records added and removed members; deleting a portal adds no entries for them', async () => {
   const log = () =>
     t.database.db
       .selectFrom('audit_log')

@@ -14,7 +14,7 @@ import {
 } from './model.ts';
 
 describe('a portal', () => {
-  test('stores its values, and nothing else', () => {
+  test('stores only known fields', () => {
     expect(portalValues({})).toStrictEqual({});
     const given = {
       name: ' CAFE\u0301 ',
@@ -41,7 +41,7 @@ describe('a portal', () => {
     });
   });
 
-  test.each([null, ' '])('loses what is given as %j', (nothing) => {
+  test.each([null, ' '])('loses values given as %j', (nothing) => {
     const keys = ['custom_domain', 'color', 'homepage_link', 'page_title', 'header_text'];
     const given = Object.fromEntries(keys.map((key) => [key, nothing]));
     expect(portalValues(given)).toStrictEqual(Object.fromEntries(keys.map((key) => [key, null])));
@@ -61,11 +61,11 @@ describe('a portal', () => {
     [{ custom_domain: 'help example' }, 'custom_domain', 'invalid', 'Custom domain is invalid'],
     [{ custom_domain: 'user@help.example' }, 'custom_domain', 'invalid', 'Custom domain is invalid'],
     [{ custom_domain: 'help.example:99999' }, 'custom_domain', 'invalid', 'Custom domain is invalid'],
-  ])('is refused %j', (given, path, code, message) => {
+  ])('rejects %j', (given, path, code, message) => {
     expect(refusedField(() => portalValues(given))).toEqual({ path, code, message });
   });
 
-  test.each(['#abc', '#ABCDEF'])('may have the color %s', (color) => {
+  test.each(['#abc', '#ABCDEF'])('accepts the color %s', (color) => {
     expect(portalValues({ color })).toEqual({ color });
   });
 });
@@ -84,7 +84,7 @@ describe('the locales of a portal', () => {
     [{ allowed_locales: many(100) }, many(100), 'en'],
     [{ default_locale: 'zh-Hant-TW-x1' }, ['zh-Hant-TW-x1'], 'zh-Hant-TW-x1'],
     [{ default_locale: 'fil' }, ['fil'], 'fil'],
-  ])('by %j are %j, and first %s', (config, allowed_locales, default_locale) => {
+  ])('given as %j are %j, and the default is %s', (config, allowed_locales, default_locale) => {
     expect(portalValues({ config })).toEqual({ allowed_locales, default_locale });
   });
 
@@ -107,7 +107,7 @@ describe('the locales of a portal', () => {
     [{ allowed_locales: [] }, 'has no list of allowed locales'],
     [{ allowed_locales: ['de', 'x'] }, 'has no list of allowed locales'],
     [{ allowed_locales: many(101) }, 'has too many allowed locales (maximum is 100)'],
-  ])('are not %j', (config, words) => {
+  ])('cannot be %j', (config, words) => {
     expect(refused(config)).toEqual({ path: 'config', code: 'invalid', message: `Config ${words}` });
   });
 });
@@ -122,7 +122,7 @@ test.each([
   expect(failure.options.fields).toEqual([{ path, code, message }]);
 });
 
-test('an account has only so many portals', () => {
+test('the number of portals per account is limited', () => {
   const message = 'An account can have 200 portals at most';
   expect(tooManyPortals()).toMatchObject({ code: 'unprocessable', message });
 });
@@ -135,10 +135,10 @@ test.each([
   ['image/svg+xml', false],
   ['ximage/png', false],
   ['image/png2', false],
-])('a file of the type %s may be a logo: %s', (type, may) => expect(mayBeLogo(type)).toBe(may));
+])('a logo may have the type %s: %s', (type, may) => expect(mayBeLogo(type)).toBe(may));
 
-describe('a rejected change names each field with its error', () => {
-  test('in the words of the wire', () => {
+describe('a rejected change has each field with its error', () => {
+  test('in the API format', () => {
     const fields = [
       { path: 'custom_domain', code: 'taken', message: 'Custom domain has already been taken' },
       { path: 'custom_domain', code: 'invalid', message: 'Custom domain is invalid' },
@@ -160,7 +160,7 @@ describe('a rejected change names each field with its error', () => {
     });
   });
 
-  test('and other failures stay what they are', () => {
+  test('and other failures are unchanged', () => {
     const other = new Failure('unprocessable', {
       message: 'x',
       fields: invalidField('a', 'b', 'c').options.fields,

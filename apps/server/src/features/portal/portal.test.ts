@@ -101,8 +101,8 @@ test('a portal is changed, closed, and deleted, each in the audit log', async ()
   expect(entries[0]?.auditable_name).toBe('Help');
 });
 
-describe('an address', () => {
-  test.each(['', ' ', 'a/b', 'a.b', '-a', 'a b', '..', 'a?b'])('the slug %j is none', async (slug) => {
+describe('the slug', () => {
+  test.each(['', ' ', 'a/b', 'a.b', '-a', 'a b', '..', 'a?b'])('cannot be %j', async (slug) => {
     await add();
     const admin = t.as(t.fixtures.maya);
     const created = await admin.post(base, { name: 'Help', slug });
@@ -111,7 +111,7 @@ describe('an address', () => {
     expect([changed.statusCode, Object.keys(changed.json().error)]).toEqual([422, ['slug']]);
   });
 
-  test('is unique in the installation, whoever has it', async () => {
+  test('is unique in the installation', async () => {
     await add('help', { custom_domain: 'help.example' });
     await t.database.db
       .updateTable('portal')
@@ -132,7 +132,7 @@ describe('an address', () => {
     expect(changed.json().error).toEqual({ slug: ['has already been taken'] });
   });
 
-  test('of a domain is its host', async () => {
+  test('the custom domain is its host', async () => {
     const { custom_domain: domain } = await add('help', { custom_domain: 'https://Help.example/' });
     expect(domain).toBe('help.example');
     const none = await t.as(t.fixtures.maya).patch(`${base}/help`, { custom_domain: '' });
@@ -140,7 +140,7 @@ describe('an address', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected:', () => {
   test.each([
     ['name', { name: '  ' }],
     ['color', { color: 'red; } body {' }],
@@ -160,7 +160,7 @@ describe('what is refused', () => {
     expect([changed.statusCode, Object.keys(changed.json().error)]).toEqual([422, [field]]);
   });
 
-  test('a key of the configuration by its name', async () => {
+  test('an unknown key of the configuration, by name', async () => {
     const answer = await t.as(t.fixtures.maya).post(base, {
       name: 'Help',
       slug: 'help',
@@ -182,7 +182,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a given configuration replaces the one before', async () => {
+test('a given configuration replaces the previous one', async () => {
   await add('help', { config: { allowed_locales: ['en', 'fr', 'fr'], default_locale: 'fr' } });
   const config = { default_locale: 'de', website_token: 'x' };
   const changed = (await t.as(t.fixtures.maya).patch(`${base}/help`, { config })).json();
@@ -190,7 +190,7 @@ test('a given configuration replaces the one before', async () => {
   expect(changed.config.allowed_locales.map(({ code }: { code: string }) => code)).toEqual(['de']);
 });
 
-test('a logo is an uploaded picture, and is taken off again', async () => {
+test('a logo is an uploaded image, and can be removed', async () => {
   const blobId = await upload('logo.png', await png(40), 'image/png');
   const { id, logo } = await add('help', { blob_id: blobId });
   expect(logo).toEqual({
@@ -213,7 +213,7 @@ test('a logo is an uploaded picture, and is taken off again', async () => {
   expect((await admin.get(`${base}/help`)).json()).not.toHaveProperty('logo');
 });
 
-test("another account's upload and inbox are none", async () => {
+test("another account's upload and inbox are rejected", async () => {
   const { rival, rex, rivalInbox } = t.fixtures;
   const file = await form([['attachment', { name: 'logo.png', bytes: await png(40), type: 'image/png' }]]);
   const url = `/api/v1/accounts/${rival.id}/upload`;
@@ -223,7 +223,7 @@ test("another account's upload and inbox are none", async () => {
   expect([answer.statusCode, answer.json().error]).toEqual([422, { inbox_id: ['is invalid'] }]);
 });
 
-test('a website’s inbox is shown to users who may see it, another is skipped', async () => {
+test('a website’s inbox is shown to users who may see it; others are skipped', async () => {
   const { website, app, maya, jonas, nils } = t.fixtures;
   const { inbox } = await add('help', { inbox_id: website.id });
   expect(inbox).toMatchObject({ id: website.id, channel_type: 'Channel::WebWidget' });
@@ -235,8 +235,8 @@ test('a website’s inbox is shown to users who may see it, another is skipped',
   expect(cleared.json()).not.toHaveProperty('inbox');
 });
 
-describe('who may', () => {
-  test('agents look, and change nothing', async () => {
+describe('permissions', () => {
+  test('agents can view only', async () => {
     await add();
     const agent = t.as(t.fixtures.jonas);
     const refused = [
@@ -249,7 +249,7 @@ describe('who may', () => {
     for (const answer of refused) expect(answer.statusCode).toBe(401);
   });
 
-  test('another account finds none of it', async () => {
+  test('portals are not found in another account', async () => {
     await add();
     const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/portals/help`;
     const rex = t.as(t.fixtures.rex);

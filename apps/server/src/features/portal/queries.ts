@@ -80,7 +80,7 @@ export function findPortalOfInbox(
     .executeTakeFirst();
 }
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized. */
 export async function insertPortal(
   trx: Trx,
   accountId: number,

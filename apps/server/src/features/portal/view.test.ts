@@ -57,7 +57,7 @@ const parts = {
   byStatus: undefined,
 };
 
-test('a list shows a portal with how much it has in each locale', () => {
+test('a list shows a portal with its article counts per locale', () => {
   expect(portalView(row, parts)).toStrictEqual({
     ...shown,
     meta: {
@@ -71,7 +71,7 @@ test('a list shows a portal with how much it has in each locale', () => {
   });
 });
 
-test('a portal alone is shown with its counts by state, its inbox and its logo', () => {
+test('a single portal is shown with its counts by status, its inbox, and its logo', () => {
   const inbox = inboxView({ frontendUrl }, inboxRow(), [], null);
   const blob = { id: 31, account_id: 2, content_type: 'image/png', filename: 'l.png' };
   const logo = logoView(row, blob, 'https://desk.example/l');

@@ -47,7 +47,7 @@ async function sessionOf(person: FixtureMember, password = fixturePassword) {
 }
 
 describe('the profile', () => {
-  test('is shown to its user alone', async () => {
+  test('is visible to its user only', async () => {
     expect(await show(t.fixtures.maya)).toMatchObject({
       id: t.fixtures.maya.id,
       available_name: 'Maya',
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect((await t.as({ token: 'forged' }).get(path)).json()).toEqual({ error: 'Invalid Access Token' });
   });
 
-  test('changes what is given, flat or wrapped', async () => {
+  test('updates the given values, nested or not', async () => {
     const answer = await t.as(t.fixtures.jonas).put(path, {
       profile: {
         name: 'Jonas B',
@@ -84,7 +84,7 @@ describe('the profile', () => {
     });
   });
 
-  test('replaces the settings of the interface whole', async () => {
+  test('replaces the UI settings as a whole', async () => {
     await t.as(t.fixtures.jonas).put(path, { ui_settings: { a: 1, nested: { b: [true] } } });
     const answer = await t.as(t.fixtures.jonas).put(path, { ui_settings: { c: 2 } });
     expect(answer.json().ui_settings).toEqual({ c: 2 });
@@ -106,15 +106,15 @@ describe('the profile', () => {
     { email: 'maya@example.com' },
     { avatar: 'https://evil.example/a.png' },
     { avatar: { kind: 'uploaded_file', path: '/etc/passwd', size: 1, contentType: 'image/png' } },
-  ])('%j is refused and changes nothing', async (body) => {
+  ])('rejects %j and changes nothing', async (body) => {
     const before = await show(t.fixtures.jonas);
     expect((await t.as(t.fixtures.jonas).put(path, body)).statusCode).toBe(422);
     expect(await show(t.fixtures.jonas)).toEqual(before);
   });
 });
 
-describe('a new address', () => {
-  test('counts once the link that was mailed to it is used', async () => {
+describe('a new email address', () => {
+  test('takes effect once the emailed link is used', async () => {
     await t.clearOutbox();
     const answer = await t
       .as(t.fixtures.jonas)
@@ -132,7 +132,7 @@ describe('a new address', () => {
     t.fixtures.jonas.token = confirmed.json().data.access_token;
   });
 
-  test('can be taken back, and then its link is void', async () => {
+  test('can be canceled, which invalidates its link', async () => {
     await t.as(t.fixtures.jonas).put(path, { email: 'third@example.com', current_password: fixturePassword });
     await react();
     const token = /confirmation_token=([\w-]+)/.exec(await emailTo('third@example.com'))?.[1];
@@ -141,7 +141,7 @@ describe('a new address', () => {
     expect((await show(t.fixtures.jonas)).email).toBe('new.jonas@example.com');
   });
 
-  test('the email can be requested again by its user, and by no one else', async () => {
+  test('the email can be resent by its user only', async () => {
     await t.clearOutbox();
     const resend = () => t.as(t.fixtures.maya).post('/api/v1/profile/resend_confirmation');
     const needless = await resend();
@@ -160,7 +160,7 @@ describe('a new address', () => {
 describe('a new password', () => {
   const fresh = 'Another-Horse-8';
 
-  test('needs the current one', async () => {
+  test('requires the current one', async () => {
     for (const current of [undefined, null, '', 'Wrong-Horse-9']) {
       const answer = await t.as(t.fixtures.aiko).put(path, {
         current_password: current,
@@ -186,7 +186,7 @@ describe('a new password', () => {
     expect(refused.json().fields).toMatchObject([{ path: 'password', code: 'common' }]);
   });
 
-  test('ends every other session, and changes the permanent token and that of the sockets', async () => {
+  test('ends every other session, and changes the permanent and the socket token', async () => {
     const [here, there] = [await sessionOf(t.fixtures.aiko), await sessionOf(t.fixtures.aiko)];
     const answer = await t.as(null).inject({
       method: 'PUT',
@@ -206,7 +206,7 @@ describe('a new password', () => {
   });
 });
 
-describe('the picture', () => {
+describe('the avatar', () => {
   const upload = (content: Buffer, name = 'me.png', type = 'image/png') => {
     const form = new FormData();
     form.set('profile[avatar]', new File([new Uint8Array(content)], name, { type }));
@@ -219,7 +219,7 @@ describe('the picture', () => {
       .toBuffer();
 
   test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
-    'may be %s; it is kept small and without its past',
+    'may be %s; it is stored small and without metadata',
     async (format) => {
       const answer = await upload(await image(format));
       expect(answer.statusCode).toBe(200);
@@ -231,7 +231,7 @@ describe('the picture', () => {
     },
   );
 
-  test('a new one takes the place of the old one, and can be removed', async () => {
+  test('can be replaced and removed', async () => {
     const first = (await upload(await image('png'))).json().avatar_url;
     const second = (await upload(await image('png'))).json().avatar_url;
     expect(second).not.toBe(first);
@@ -243,28 +243,28 @@ describe('the picture', () => {
   });
 
   test.each([
-    ['a drawing that is markup', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['a page', '<html><script>alert(1)</script></html>'],
     ['text', 'no picture'],
-    ['the beginning of a picture', '\u0089PNG\r\n\u001a\n'],
-  ])('%s is none, whatever it is called', async (_, content) => {
+    ['the beginning of an image', '\u0089PNG\r\n\u001a\n'],
+  ])('cannot be %s, whatever its name', async (_, content) => {
     const answer = await upload(Buffer.from(content, 'latin1'));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().attributes).toEqual(['avatar']);
     expect((await show(t.fixtures.maya)).avatar_url).toBe('');
   });
 
-  test('is no larger than 15 MB', async () => {
+  test('is limited to 15 MB', async () => {
     const answer = await upload(Buffer.concat([await image('png'), Buffer.alloc(15 * 1024 * 1024)]));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().message).toContain('too big');
   });
 });
 
-describe('status in an account', () => {
+describe('availability in an account', () => {
   const own = () => t.fixtures.account.id;
 
-  test('availability is chosen, and shown to others while the user is there', async () => {
+  test('is set, and shown to others while the user is online', async () => {
     const set = (body: unknown) =>
       t.as(t.fixtures.nils).post('/api/v1/profile/availability', { profile: body });
     const busy = (await set({ account_id: own(), availability: 'busy' })).json();
@@ -285,7 +285,7 @@ describe('status in an account', () => {
     }
   });
 
-  test('an account of others is not found, by whatever call', async () => {
+  test('an account of others is not found, by any call', async () => {
     const account_id = t.fixtures.rival.id;
     const nils = t.as(t.fixtures.nils);
     expect(
@@ -300,7 +300,7 @@ describe('status in an account', () => {
     expect((await t.as(null).put('/api/v1/profile/set_active_account', { account_id })).statusCode).toBe(401);
   });
 
-  test('the most recently opened account is the default; a never opened one is first', async () => {
+  test('the most recently opened account is the default; a never opened one comes first', async () => {
     const second = (await t.as(t.fixtures.nils).post('/api/v1/accounts', { account_name: 'Second' })).json()
       .data.account_id;
     const open = (account_id: number) => {
@@ -317,7 +317,7 @@ describe('status in an account', () => {
   });
 });
 
-test('a new permanent token makes the old one void, and is not kept as it is', async () => {
+test('a new permanent token invalidates the old one, and is stored hashed', async () => {
   const answer = await t.as(t.fixtures.rex).post('/api/v1/profile/reset_access_token');
   const { access_token: token } = answer.json();
   expect(token).not.toBe(t.fixtures.rex.token);

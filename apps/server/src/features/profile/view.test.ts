@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { iso, moment } from '../../../test/rows.ts';
 import { invitationView } from './view.ts';
 
-test('an invitation names the account, inviter, role and time', () => {
+test('an invitation has the account, inviter, role, and time', () => {
   const row = {
     account_id: 2,
     account_name: 'Paperlane',

@@ -36,7 +36,7 @@ async function sign(identifier: string): Promise<string> {
     .digest('hex');
 }
 
-test('the inbox is shown to anyone who has its identifier', async () => {
+test('the inbox is visible to anyone with its identifier', async () => {
   expect((await call().get(base)).json()).toEqual({
     identifier: t.fixtures.app.identifier,
     identity_validation_enabled: false,
@@ -55,12 +55,12 @@ test('the inbox is shown to anyone who has its identifier', async () => {
   expect(crossOrigin.headers['access-control-allow-origin']).toBe('*');
 });
 
-test.each(['unknown', 'x'.repeat(300)])('nothing is found by the identifier %s', async (identifier) => {
+test.each(['unknown', 'x'.repeat(300)])('the identifier %s is not found', async (identifier) => {
   const answer = await call().get(`/public/api/v1/inboxes/${identifier}`);
   expect([answer.statusCode, answer.json()]).toEqual([404, notFound]);
 });
 
-test('a website is no public inbox, and source ids of one inbox open nothing in another', async () => {
+test('a website is not a public inbox, and source ids of one inbox are not valid in another', async () => {
   expect((await call().get(`/public/api/v1/inboxes/${t.fixtures.website.websiteToken}`)).statusCode).toBe(
     404,
   );
@@ -68,7 +68,7 @@ test('a website is no public inbox, and source ids of one inbox open nothing in 
 });
 
 describe('contacts', () => {
-  test('are made, known again, and reused by their details', async () => {
+  test('are created, recognized, and matched by their details', async () => {
     const first = await join({
       source_id: 'dev-1',
       name: 'Zoe',
@@ -94,12 +94,12 @@ describe('contacts', () => {
     [{ name: ['x'] }, ['name']],
     [{ source_id: { a: 1 } }, ['source_id']],
     [{ custom_attributes: 'x' }, ['custom_attributes']],
-  ])('are refused with %j', async (body, attributes) => {
+  ])('reject %j', async (body, attributes) => {
     const answer = await call().post(`${base}/contacts`, body);
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, attributes]);
   });
 
-  test('change, but never their identifier', async () => {
+  test('can be changed, except for their identifier', async () => {
     const { source_id: sourceId } = await join({ identifier: 'app-9' });
     const answer = await call().patch(`${base}/contacts/${sourceId}`, {
       name: 'Ole',
@@ -110,7 +110,7 @@ describe('contacts', () => {
     expect((await call().patch(`${base}/contacts/unknown`, {})).json()).toEqual(notFound);
   });
 
-  test('prove who they are where they must', async () => {
+  test('require verification where configured', async () => {
     const { source_id: sourceId } = await join({ identifier: 'proof-1' });
     const url = `${base}/contacts/${sourceId}`;
     expect((await call().get(url, { identifier: 'proof-1', identifier_hash: 'bad' })).statusCode).toBe(401);
@@ -141,7 +141,7 @@ describe('contacts', () => {
 });
 
 describe('conversations', () => {
-  test('begin, take messages once, are read and resolved', async () => {
+  test('are created, receive messages once, are read, and resolved', async () => {
     const { source_id: sourceId, id: contactId } = await join({ name: 'Ida' });
     const { url, body } = await openConversation(sourceId, { custom_attributes: { order: 5 } });
     expect(body).toMatchObject({
@@ -172,7 +172,7 @@ describe('conversations', () => {
     expect(t.busMessages.filter((message) => message.kind === 'ephemeral')).toHaveLength(1);
   });
 
-  test('take files', async () => {
+  test('accept files', async () => {
     const { source_id: sourceId } = await join();
     const { url } = await openConversation(sourceId);
     const body = await form([['attachments[]', { name: 'log.bin', bytes: Buffer.from([0, 1, 2]) }]]);
@@ -186,7 +186,7 @@ describe('conversations', () => {
     [{ content: 'x'.repeat(150_001) }],
     [{ content: ['x'] }],
     [{ attachments: ['x'] }],
-  ])('refuse %j', async (message) => {
+  ])('reject %j', async (message) => {
     const { source_id: sourceId } = await join();
     const { url } = await openConversation(sourceId);
     const answer = await call().post(`${url}/messages`, message);
@@ -194,12 +194,12 @@ describe('conversations', () => {
     expect((await call().get(`${url}/messages`)).json()).toEqual([]);
   });
 
-  test('are closed to others, and open to all sessions of a proven contact', async () => {
+  test('are private, and accessible to all sessions of a verified contact', async () => {
     const one = await join({ identifier: 'shared', source_id: 'device-a' });
     const { url, body } = await openConversation(one.source_id);
-    const stranger = await join();
+    const otherContact = await join();
     expect(
-      (await call().get(`${base}/contacts/${stranger.source_id}/conversations/${body.id}`)).json(),
+      (await call().get(`${base}/contacts/${otherContact.source_id}/conversations/${body.id}`)).json(),
     ).toEqual(notFound);
     const two = await join({ identifier: 'shared', source_id: 'device-b' });
     expect(two.id).toBe(one.id);
@@ -214,7 +214,7 @@ describe('conversations', () => {
     expect((await call().post(`${url}/messages`, { content: 'x' })).statusCode).toBe(200);
   });
 
-  test('are one where the inbox keeps one', async () => {
+  test('are limited to one if configured', async () => {
     const inbox = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`;
     await t.as(t.fixtures.maya).patch(inbox, { lock_to_single_conversation: true });
     const { source_id: sourceId } = await join();

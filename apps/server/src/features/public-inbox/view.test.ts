@@ -21,7 +21,7 @@ const message = {
   attachments: [],
 };
 
-test('a program of the customer reads how an inbox is to be used, and no secret of it', () => {
+test('an API client sees how to use an inbox, without secrets', () => {
   const settings: ApiSettings = {
     webhook_url: 'https://hook.example',
     identifier: 'inbox-token',
@@ -54,7 +54,7 @@ test('a program of the customer reads how an inbox is to be used, and no secret 
 describe('a contact', () => {
   const own = { source_id: 'session-1', pubsub_token: 'pubsub-1', id: 41, name: 'Tessa' };
 
-  test('is seen by a session that proved who it is', () => {
+  test('is visible to a verified session', () => {
     expect(publicContactView(contactRecord(), proven)).toEqual({
       ...own,
       email: 'tessa@example.com',
@@ -62,13 +62,13 @@ describe('a contact', () => {
     });
   });
 
-  test('shows any other session a name', () => {
+  test('shows any other session only a name', () => {
     expect(publicContactView(contactRecord(), unproven)).toEqual({ ...own, email: null, phone_number: null });
   });
 });
 
 describe('a conversation', () => {
-  test('is what the contact may see of it', () => {
+  test('has the fields that contacts may see', () => {
     const about = { contact: contactRecord(), session: proven };
     expect(publicConversationView(contextRow(), [message], about)).toEqual({
       id: 12,
@@ -82,7 +82,7 @@ describe('a conversation', () => {
     });
   });
 
-  test('shows a session that proved nothing no details of the contact', () => {
+  test('shows an unverified session no details of the contact', () => {
     const about = { contact: contactRecord(), session: unproven };
     const view = publicConversationView(contextRow(), [], about);
     expect(view.contact).toEqual(contactRow(visibleToSession(contactRecord(), unproven)));

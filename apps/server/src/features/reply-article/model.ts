@@ -4,8 +4,8 @@ const maxQuestions = 3;
 const maxQuestionLength = 1000;
 
 /** The customer's messages, the newest first. */
-export function questionsIn(spoken: readonly { isIncoming: boolean; content: string }[]): string[] {
-  return spoken
+export function questionsIn(messages: readonly { isIncoming: boolean; content: string }[]): string[] {
+  return messages
     .filter(({ isIncoming, content }) => isIncoming && content.trim() !== '')
     .slice(-maxQuestions)
     .map(({ content }) => content.slice(0, maxQuestionLength))

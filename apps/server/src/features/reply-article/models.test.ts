@@ -17,12 +17,12 @@ test.each([
   expect(preferenceOf(portal, language)).toEqual({ portalId: 7, locale });
 });
 
-test('without a portal of the inbox the language counts in all', () => {
+test('without a portal of the inbox, the language counts in all', () => {
   expect(preferenceOf(undefined, 'de')).toEqual({ portalId: 0, locale: 'de' });
   expect(preferenceOf(undefined, undefined)).toEqual({ portalId: 0, locale: '' });
 });
 
-test('the language of what is written counts before that of the browser', () => {
+test('the language of the text counts before that of the browser', () => {
   const browser = { browser_language: 'de' };
   expect(languageOf({ conversation_language: 'fr', browser })).toBe('fr');
   expect(languageOf({ conversation_language: '', browser })).toBe('de');
@@ -30,7 +30,7 @@ test('the language of what is written counts before that of the browser', () => 
   expect(languageOf(null)).toBeUndefined();
 });
 
-test('articles of the portal and its language stand first, the others as they were', () => {
+test('articles of the portal and its language come first, the others keep their order', () => {
   const rows = [
     { id: 1, portal_id: 8, locale: 'en' },
     { id: 2, portal_id: 7, locale: 'de' },
@@ -42,11 +42,18 @@ test('articles of the portal and its language stand first, the others as they we
   expect(sorted.map(({ id }) => id)).toEqual([4, 2, 1, 5, 3]);
 });
 
-test('the last three messages of the customer are looked at, the newest first, none at any length', () => {
-  const said = (content: string, isIncoming = true) => ({ content, isIncoming });
-  const spoken = [said('one'), said('two'), said('three'), said('No', false), said(' '), said('four')];
-  expect(questionsIn(spoken)).toEqual(['four', 'three', 'two']);
-  expect(questionsIn([said('x'.repeat(1001))])).toEqual(['x'.repeat(1000)]);
+test('the last three messages of the customer are used, newest first, each truncated', () => {
+  const message = (content: string, isIncoming = true) => ({ content, isIncoming });
+  const messages = [
+    message('one'),
+    message('two'),
+    message('three'),
+    message('No', false),
+    message(' '),
+    message('four'),
+  ];
+  expect(questionsIn(messages)).toEqual(['four', 'three', 'two']);
+  expect(questionsIn([message('x'.repeat(1001))])).toEqual(['x'.repeat(1000)]);
 });
 
 const row = {
@@ -73,7 +80,7 @@ const shown = {
   url: 'https://confab.test/hc/help/articles/how%20to',
 };
 
-test('an article has its public URL: under its own domain once that is verified', () => {
+test('an article has its public URL: on its own domain once that is verified', () => {
   expect(replyArticleView('https://confab.test', row)).toEqual(shown);
   expect(
     replyArticleView('https://confab.test', { ...row, domain_verified_at: new Date(), description: null }),

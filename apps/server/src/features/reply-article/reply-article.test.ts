@@ -49,7 +49,7 @@ const found = async (query = '', who = jonas()) => {
   return answer.json().payload.map(({ title }: { title: string }) => title);
 };
 
-test('published articles with the words are found: those of the portal of the inbox, in its language, first', async () => {
+test('matching published articles are found: those of the inbox’s portal and language first', async () => {
   await article('Pens of the other', {}, 'other');
   await article('Pens auf Deutsch', { locale: 'de' });
   await article('Pens here');
@@ -62,7 +62,7 @@ test('published articles with the words are found: those of the portal of the in
   expect(await found('?!')).toEqual([]);
 });
 
-test('an article is read before it is given, at its public address', async () => {
+test('an article can be read before it is inserted, at its public URL', async () => {
   const id = await article('Returns', { content: '# How\n\nSend it.', slug: 'returns' });
   const shown = {
     id,
@@ -80,7 +80,7 @@ test('an article is read before it is given, at its public address', async () =>
   expect((await jonas().get(`${articlesUrl()}/${id}`)).statusCode).toBe(404);
 });
 
-test('without words, those that fit what the customer wrote last are suggested', async () => {
+test('without a query, articles matching the customer’s last messages are suggested', async () => {
   await article('Opening hours', { content: 'We open at nine.' });
   await article('How to return an order', { content: 'Put it into its box.' });
   await article('Return policy of the other', { content: 'An order can be returned.' }, 'other');
@@ -90,14 +90,14 @@ test('without words, those that fit what the customer wrote last are suggested',
   expect(await found()).toEqual([]);
 });
 
-test('what agents write is no question', async () => {
+test('messages of agents are not used', async () => {
   await article('How to return an order');
   await article('Leaking pens', { content: 'Wipe a leaking pen.' });
   await jonas().post(`${base}/conversations/${conversationId}/messages`, { content: 'A leaking pen?' });
   expect(await found()).toEqual(['How to return an order']);
 });
 
-test('only those who see the conversation are answered', async () => {
+test('access requires seeing the conversation', async () => {
   const id = await article('Returns');
   expect((await t.as(t.fixtures.nils).get(articlesUrl())).statusCode).toBe(401);
   expect((await t.as(t.fixtures.nils).get(`${articlesUrl()}/${id}`)).statusCode).toBe(401);

@@ -17,7 +17,7 @@ test.each([
   expect(durationText(seconds)).toBe(text);
 });
 
-test('a report names its days, the last one inside', () => {
+test('a report has its dates, including the last one', () => {
   const [since, until] = [Date.parse('2026-05-01T00:00Z'), Date.parse('2026-05-08T00:00Z')];
   expect(periodText({ since, until })).toBe('Reporting period 2026-05-01 to 2026-05-07');
 });
@@ -40,7 +40,7 @@ const figures = {
 const named = (heads: readonly string[], cells: readonly string[]) =>
   Object.fromEntries(heads.map((head, index) => [head, cells[index]]));
 
-test('a row has a cell for each head', () => {
+test('a row has a cell for each column', () => {
   const cells = subjectCells({ name: 'App', summary });
   expect(cells).toHaveLength(6);
   expect(named(subjectHeads.agent, cells)).toEqual({

@@ -58,7 +58,7 @@ test.each([
   expect(factsOf('message.created', { ...message, ...more })).toStrictEqual(isCounted ? counted : nothing);
 });
 
-test('a first reply is known by its message and its conversation', () => {
+test('a first reply has its message and its conversation', () => {
   expect(factsOf('first.reply.created', { ...message, message_type: 1 })).toStrictEqual({
     ...nothing,
     displayIds: new Set([12]),
@@ -75,12 +75,12 @@ test('a reply is stored as emitted', () => {
   });
 });
 
-test('so is what a bot handed over', () => {
+test('so is a handoff by a bot', () => {
   expect(factsOf('conversation.bot_handoff', handoff)).toStrictEqual({ ...nothing, handoffs: [handoff] });
   expect(factsOf('message.taken_back', takenBack)).toStrictEqual({ ...nothing, takenBack: [takenBack] });
 });
 
-test('a resolution has who had it, when, and the number of its event', () => {
+test('a resolution has the assignee, time, and event number', () => {
   const changed = { ...nothing, displayIds: new Set([12]) };
   const resolution = { displayId: 12, assigneeId: 6, number: 77, at: 5001 };
   const name = 'conversation.status_changed';
@@ -95,7 +95,7 @@ test.each(['conversation.created', 'conversation.updated'])('of %s the conversat
   expect(factsOf(name, conversation)).toStrictEqual({ ...nothing, displayIds: new Set([12]) });
 });
 
-test('what happened to many is added up', () => {
+test('counts of many conversations are summed', () => {
   const other = { ...message, id: 13, conversation_id: 14 };
   const events = [eventOf('message.created', message), eventOf('message.created', other)];
   expect(readFacts(events)).toMatchObject({ displayIds: new Set([12, 14]), messageIds: new Set([11, 13]) });
@@ -110,7 +110,7 @@ test.each([
   ['conversation.status_changed', conversation],
   ['conversation.created', conversation],
   ['conversation.updated', conversation],
-])('a %s that lacks something is a fault', (name, data) => {
+])('a %s that lacks something is an error', (name, data) => {
   for (const key of Object.keys(data)) expect(() => factsOf(name, { ...data, [key]: undefined })).toThrow();
 });
 

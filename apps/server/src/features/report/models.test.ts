@@ -34,7 +34,7 @@ const names = [
   ['survey_sent', true],
 ] as const;
 
-test('what is counted is stored by its place', () => {
+test('metrics are stored by their index', () => {
   expect(names.map(([name]) => nameNumber(name))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   expect(reportTypes.map(dimensionNumber)).toEqual([0, 1, 2, 3, 4, 1]);
   expect(wholeAccount).toEqual({ type: 'account', keys: [''], name: null });
@@ -46,7 +46,7 @@ test.each(names)('%s has the rows of a message: %s', (name, isSo) => {
 
 const sums = { count: 9, resolvedCount: 7, repeatedCount: 3, valueMs: 18_000, businessMs: 4500 };
 
-test('a figure is a count or an average', () => {
+test('a metric is a count or an average', () => {
   expect(countMetrics.map((metric) => [isCount(metric), isAverage(metric)])).toEqual(
     countMetrics.map(() => [true, false]),
   );
@@ -82,13 +82,13 @@ test.each([
   expect(counted(sums)).toBe(9);
 });
 
-test('every figure has rows', () => {
+test('every metric has rows', () => {
   const found = rowMetrics.map((metric) => (isOfBots(metric) ? botNameOf(metric) : rowsOf(metric).name));
   expect(found).not.toContain(undefined);
   expect(averageMetrics.map(nameOf)).toEqual(['first_response', 'conversation_resolved', 'reply_time']);
 });
 
-test('an average is in seconds, and none of nothing', () => {
+test('an average is in seconds, and null without values', () => {
   expect([averageOf(sums, false), averageOf(sums, true)]).toEqual([2, 0.5]);
   expect(noSums).toEqual({ count: 0, resolvedCount: 0, repeatedCount: 0, valueMs: 0, businessMs: 0 });
   expect(averageOf(noSums, true)).toBeNull();
@@ -113,12 +113,12 @@ test.each([
   expect(rangeOf(input)).toEqual(range);
 });
 
-test('a range is compared with as long a one before', () => {
+test('a range is compared with the previous one of the same length', () => {
   expect(rangeBefore({ since: 700, until: 1000 })).toEqual({ since: 400, until: 700 });
   expect(rangeBefore({ since: 200, until: 1000 })).toEqual({ since: 0, until: 200 });
 });
 
-test('percent are whole', () => {
+test('percentages are rounded', () => {
   expect([percentOf(2, 3), percentOf(3, 3), percentOf(0, 3), percentOf(3, 0)]).toEqual([66, 100, 0, 0]);
 });
 

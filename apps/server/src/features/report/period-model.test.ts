@@ -9,13 +9,13 @@ const startsOf = (since: string, until: string, group: Parameters<typeof periodS
     new Date(start).toISOString().slice(0, 16),
   );
 
-test('periods are days unless they are named', () => {
+test('periods default to days', () => {
   const groups = ['hour', 'day', 'week', 'month', 'year'];
   expect(groups.map(groupOf)).toEqual(groups);
   expect(['decade', null, undefined].map(groupOf)).toEqual(['day', 'day', 'day']);
 });
 
-test('hours begin with those of the clocks of the zone', () => {
+test('hours start with those of the time zone', () => {
   expect(startsOf('2026-05-01T10:10:00Z', '2026-05-01T12:30:00Z', 'hour', 'Asia/Kolkata')).toEqual([
     '2026-05-01T09:30',
     '2026-05-01T10:30',
@@ -31,14 +31,14 @@ test('hours begin with those of the clocks of the zone', () => {
   ]);
 });
 
-test('days are those of the zone, also over a change of clocks', () => {
+test('days are those of the time zone, also across a DST change', () => {
   expect(startsOf('2026-03-28T23:30:00Z', '2026-03-30T22:00:00Z', 'day', 'Europe/Berlin')).toEqual([
     '2026-03-28T23:00',
     '2026-03-29T22:00',
   ]);
 });
 
-test('weeks begin on Sunday', () => {
+test('weeks start on Sunday', () => {
   expect(startsOf('2026-05-06T12:00:00Z', '2026-05-17T00:00:01Z', 'week', 'UTC')).toEqual([
     '2026-05-03T00:00',
     '2026-05-10T00:00',
@@ -46,7 +46,7 @@ test('weeks begin on Sunday', () => {
   ]);
 });
 
-test('months and years begin with their first day', () => {
+test('months and years start on their first day', () => {
   expect(startsOf('2025-11-20T00:00:00Z', '2026-01-01T00:00:01Z', 'month', 'UTC')).toEqual([
     '2025-11-01T00:00',
     '2025-12-01T00:00',
@@ -62,7 +62,7 @@ const hourMs = 3_600_000;
 test.each([
   ['hour', hourMs],
   ['day', 24 * hourMs],
-] as const)('a range of too many periods by %s is refused', (group, step) => {
+] as const)('a range of too many periods by %s is rejected', (group, step) => {
   const until = maxReportPeriods * step;
   expect(periodStarts({ since: 0, until }, group, 'UTC')).toHaveLength(maxReportPeriods);
   expect(refusedField(() => periodStarts({ since: 0, until: until + 1 }, group, 'UTC'))).toEqual({
@@ -79,7 +79,7 @@ const range = (since: string, until: string) => ({
 const [begin, end] = ['01T10:05', '04T20:50'] as const;
 const rows = [range(begin, '01T10:15'), range('04T20:45', end)];
 
-test('by day a range is read in whole days, quarters at its ends, and rows', () => {
+test('a range by day is read as whole days, quarter hours at its ends, and rows', () => {
   expect(piecesOf(range(begin, end), true)).toEqual({
     days: [range('02T00:00', '04T00:00')],
     quarters: [range('01T10:15', '02T00:00'), range('04T00:00', '04T20:45')],
@@ -87,7 +87,7 @@ test('by day a range is read in whole days, quarters at its ends, and rows', () 
   });
 });
 
-test('by other periods there are no days', () => {
+test('by other periods no days are used', () => {
   expect(piecesOf(range(begin, end), false)).toEqual({
     days: [],
     quarters: [range('01T10:15', '04T20:45')],
@@ -105,7 +105,7 @@ test('a range without a whole day is read in quarters', () => {
   expect(piecesOf(short, true)).toEqual({ days: [], quarters: [short], rows: [] });
 });
 
-test('what is whole has nothing at its ends', () => {
+test('aligned ranges have nothing at their ends', () => {
   const days = range('01T00:00', '03T00:00');
   expect(piecesOf(days, true)).toEqual({ days: [days], quarters: [], rows: [] });
 });
@@ -115,7 +115,7 @@ test('an empty range has no pieces', () => {
   expect(piecesOf(empty, true)).toEqual({ days: [], quarters: [], rows: [] });
 });
 
-test('starts are days when all are midnights, or there is one alone', () => {
+test('starts are days when all are midnights, or there is only one', () => {
   const [midnight, hour] = [at('2026-05-01T00:00Z'), at('2026-05-01T01:00Z')];
   expect([[hour], [midnight, midnight], [midnight, hour], []].map(areDays)).toEqual([
     true,

@@ -87,7 +87,7 @@ export type CountedMessage = {
   created_at: Date;
 };
 
-/** But for what was taken back before it left. */
+/** Excludes messages undone before they were sent. */
 export async function findMessages(
   trx: Trx,
   accountId: number,

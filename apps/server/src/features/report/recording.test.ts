@@ -115,7 +115,7 @@ describe('rows of reports', () => {
     expect(await differences()).toBe(0);
   });
 
-  test('carry the time within the working hours of the inbox', async () => {
+  test('have the time within the business hours of the inbox', async () => {
     const { app } = t.fixtures;
     const day = { open_hour: 9, open_minutes: 0, close_hour: 17, close_minutes: 0 };
     const hours = { ...day, closed_all_day: false, open_all_day: false };
@@ -166,7 +166,7 @@ describe('rows of reports', () => {
     expect(await differences()).toBe(0);
   });
 
-  test('go with a conversation that is deleted', async () => {
+  test('are deleted with their conversation', async () => {
     const kept = await begin();
     await writeAsContact(kept);
     const gone = await begin();
@@ -179,7 +179,7 @@ describe('rows of reports', () => {
     expect(await differences()).toBe(0);
   });
 
-  test('count no email that was taken back, also when its events are answered late', async () => {
+  test('count no email that was unsent, even when its events are handled late', async () => {
     const url = await begin();
     await writeAsContact(url);
     await answer(url);
@@ -207,7 +207,7 @@ describe('rows of reports', () => {
     expect(await differences()).toBe(0);
   });
 
-  test('count a handoff once and what a bot ended alone', async () => {
+  test('count a handoff once, and conversations a bot resolved alone', async () => {
     const { maya, app, account: own } = t.fixtures;
     const { rows: bots } = await t.database.pool.query(
       `insert into agent_bot (account_id, name) values ($1, 'Helper') returning id`,
@@ -246,7 +246,7 @@ describe('sums of reports', () => {
     expect(await sums('incoming')).toMatchObject({ '0:': 1, [`1:${t.fixtures.app.id}`]: 1 });
   });
 
-  test('hold what was there before reports were', async () => {
+  test('include data from before reports existed', async () => {
     const url = await begin();
     await writeAsContact(url);
     clock.advance(minuteMs);

@@ -165,7 +165,7 @@ async function allRows(query: Record<string, string>): Promise<{ rows: Row[]; co
   }
 }
 
-describe('figures are what the rows add up to', () => {
+describe('figures equal the sums of rows', () => {
   const zones = [
     'UTC',
     'Europe/Berlin',
@@ -195,7 +195,7 @@ describe('figures are what the rows add up to', () => {
     return { type, ...(id === undefined ? {} : { id }), since, until, zone, isBusiness: below(2) === 0 };
   }
 
-  test('of any range, zone and group', async () => {
+  test('for any range, time zone, and group', async () => {
     for (let round = 0; round < 60; round += 1) {
       const asked = ask();
       const group = groups[below(5)] ?? 'day';
@@ -213,7 +213,7 @@ describe('figures are what the rows add up to', () => {
     }
   });
 
-  test('of a summary and the range before it', async () => {
+  test('for a summary and the previous range', async () => {
     for (let round = 0; round < 15; round += 1) {
       const asked = ask();
       const length = asked.until - asked.since;
@@ -231,7 +231,7 @@ describe('figures are what the rows add up to', () => {
     }
   });
 
-  test('of the rows that are listed for a figure', async () => {
+  test('for the rows listed for a figure', async () => {
     for (let round = 0; round < 40; round += 1) {
       const asked = ask();
       const metric = Object.keys(metrics)[below(9)] ?? '';
@@ -250,7 +250,7 @@ describe('figures are what the rows add up to', () => {
     }
   });
 
-  test('of the rows behind the figures of bots', async () => {
+  test('for the rows behind bot figures', async () => {
     const { app, account } = t.fixtures;
     const setBot = (id: number | null) =>
       t.database.pool.query('update inbox set agent_bot_id = $1 where id = $2', [id, app.id]);
@@ -278,7 +278,7 @@ describe('figures are what the rows add up to', () => {
     await setBot(null);
   });
 
-  test('of a table, its file, and the rows behind each of its cells', async () => {
+  test('for a table, its file, and the rows behind each of its cells', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { since, until, zone, isBusiness } = ask();
       const [type, files] = (
@@ -320,7 +320,7 @@ describe('figures are what the rows add up to', () => {
     }
   });
 
-  test('of channels, which are their inboxes together', async () => {
+  test('for channels, which are the sum of their inboxes', async () => {
     const query = { since: march.since, until: march.until };
     const of = async (type: string) =>
       (await get(`/summary_reports/${type}`, query)).json<SubjectSummary[]>();
@@ -335,7 +335,7 @@ describe('figures are what the rows add up to', () => {
     expect(count([second])).toBeGreaterThan(0);
   });
 
-  test('of every agent together', async () => {
+  test('for all agents together', async () => {
     const { jonas } = t.fixtures;
     const range = {
       since: Date.parse('2026-03-20T10:20:00Z') / 1000,
@@ -364,7 +364,7 @@ const rounded = (points: readonly [number, number][]) =>
 const march = { since: seconds('2026-03-18T00:00:00Z'), until: seconds('2026-04-08T00:00:00Z') };
 
 describe('a series', () => {
-  test('has a point for each period, and days as long as they are', async () => {
+  test('has a point per period, with days of their actual length', async () => {
     const asked = { type: 'account', metric: 'conversations_count', timezone: 'Europe/Berlin' };
     const range = { since: seconds('2026-03-27T23:00:00Z'), until: seconds('2026-03-30T22:00:00Z') };
     const points = (await get('/reports', { ...asked, ...range })).json<{ timestamp: number }[]>();
@@ -376,7 +376,7 @@ describe('a series', () => {
     ]);
   });
 
-  test('uses an offset as well, of half an hour too', async () => {
+  test('accepts an offset as well, including half hours', async () => {
     const asked = { type: 'account', metric: 'reply_time', timezone_offset: '5.5', group_by: 'nonsense' };
     const range = { since: seconds('2026-03-20T00:00:00Z'), until: seconds('2026-03-21T00:00:00Z') };
     const points = (await get('/reports', { ...asked, ...range })).json<{ timestamp: number }[]>();
@@ -389,7 +389,7 @@ describe('a series', () => {
     });
   });
 
-  test('is empty without a range, and nothing for an unknown metric', async () => {
+  test('is empty without a range or for an unknown metric', async () => {
     const metric = { type: 'account', metric: 'conversations_count' };
     const ranges: Record<string, string>[] = [
       {},
@@ -406,7 +406,7 @@ describe('a series', () => {
     expect(blank.json()).toMatchObject({ conversations_count: 0, avg_resolution_time: null });
   });
 
-  test('refuses what is no range, no type, no zone, and too many periods', async () => {
+  test('rejects invalid ranges, types, and time zones, and too many periods', async () => {
     const metric = { metric: 'conversations_count' };
     const refused: Record<string, string>[] = [
       { type: 'account', since: 'yesterday', until: march.until },
@@ -419,7 +419,7 @@ describe('a series', () => {
       expect((await get('/reports', { ...metric, ...query })).statusCode, JSON.stringify(query)).toBe(422);
   });
 
-  test('finds no subject of another account', async () => {
+  test('finds nothing of another account', async () => {
     const asked = { metric: 'conversations_count', ...march };
     const { rivalInbox, rex } = t.fixtures;
     for (const [type, id] of [
@@ -434,7 +434,7 @@ describe('a series', () => {
   });
 });
 
-describe('who may read reports', () => {
+describe('permissions', () => {
   test('administrators and roles with the permission, no one else', async () => {
     const { aiko, jonas, maya, rex, account } = t.fixtures;
     const own = `/api/v1/accounts/${account.id}`;
@@ -460,7 +460,7 @@ describe('who may read reports', () => {
 });
 
 describe('files', () => {
-  test('have the period, heads and a row for each, under a name of their own', async () => {
+  test('have the period, a header, and a row for each, with their own file name', async () => {
     for (const [path, name, head] of [
       ['agents', 'agents_report', 'Agent name,Assigned conversations,'],
       ['teams.csv', 'teams_report', 'Team name,Conversations count,'],
@@ -480,13 +480,13 @@ describe('files', () => {
     expect(team.body).toMatch(/\r\nbilling,\d+,(\d+ \w+ \d+ \w+|N\/A),/);
   });
 
-  test('keep a spreadsheet from running a name', async () => {
+  test('escape names that would be formulas', async () => {
     const { maya, account } = t.fixtures;
     await t.as(maya).post(`/api/v1/accounts/${account.id}/teams`, { name: '=cmd' });
     expect((await get('/reports/teams', march)).body).toContain("\r\n'=cmd,");
   });
 
-  test('of traffic has a column for each day before today and a row for each hour', async () => {
+  test('of traffic have a column for each day before today and a row for each hour', async () => {
     const answer = await get('/reports/conversation_traffic', { timezone_offset: '5.5', days_before: '3' });
     const lines = answer.body.split('\r\n');
     expect(lines[0]).toBe('Timezone,(GMT+05:30) Chennai');
@@ -499,7 +499,7 @@ describe('files', () => {
 });
 
 describe('live counts', () => {
-  test('are those of now, of the account, a team, each assignee and each agent', async () => {
+  test('are current, for the account, a team, each assignee, and each agent', async () => {
     const { jonas, maya, account } = t.fixtures;
     const list = await t.as(maya).get(`/api/v1/accounts/${account.id}/conversations`);
     const [first] = list.json().data.payload as { id: number }[];

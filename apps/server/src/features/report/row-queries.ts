@@ -4,10 +4,10 @@ import { dimensionNumber, nameNumber, type EventName, type Range, type Subject }
 import { isOf, texts } from './sum-queries.ts';
 
 /** `once`: of each conversation the first row of the range, and only while it is resolved. */
-export type RowsWanted = { name: EventName; once: boolean; range: Range; subject: Subject };
+export type RowsQuery = { name: EventName; once: boolean; range: Range; subject: Subject };
 
 /** Of these inboxes, and of conversations that began in the range. */
-export type BotRowsWanted = { name: EventName; range: Range; inboxIds: readonly number[] };
+export type BotRowsQuery = { name: EventName; range: Range; inboxIds: readonly number[] };
 
 export type StoredReportRow = {
   conversation_id: number;
@@ -28,7 +28,7 @@ export type StoredReportRow = {
 export function listRows(
   db: Queryable,
   accountId: number,
-  { name, once, range, subject }: RowsWanted,
+  { name, once, range, subject }: RowsQuery,
   window: Window,
 ): Promise<StoredReportRow[]> {
   const previous = sql.ref(subject.type === 'agent' ? 'previous_of_user_at' : 'previous_at');
@@ -42,7 +42,7 @@ export function listRows(
 export function listBotRows(
   db: Queryable,
   accountId: number,
-  { name, range, inboxIds }: BotRowsWanted,
+  { name, range, inboxIds }: BotRowsQuery,
   window: Window,
 ): Promise<StoredReportRow[]> {
   const days = sql`dimension = ${sql.lit(dimensionNumber('inbox'))} and key = any(${texts(inboxIds.map(String))})`;

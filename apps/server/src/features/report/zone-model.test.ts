@@ -5,14 +5,14 @@ import { utc, zoneOf, zoneTitle } from './zone-model.ts';
 const winter = new Date('2026-01-15T12:00:00Z');
 const summer = new Date('2026-07-15T12:00:00Z');
 
-test('a zone is known by its name, and has the offset of the day', () => {
+test('a time zone has a name, and the offset of the day', () => {
   const asked = { timezone: 'Europe/Berlin', timezone_offset: 9 };
   const zone = { offset: 60, name: 'Europe/Berlin', id: 'Europe/Berlin' };
   expect(zoneOf(asked, winter)).toStrictEqual(zone);
   expect(zoneOf(asked, summer)).toStrictEqual({ ...zone, offset: 120 });
 });
 
-test('a name that is none is refused', () => {
+test('an invalid time zone is rejected', () => {
   expect(refusedField(() => zoneOf({ timezone: 'Mars/Base' }, winter))).toEqual({
     path: 'timezone',
     code: 'unknown',
@@ -64,10 +64,10 @@ test.each([
   [11, '(GMT+10:00) Canberra'],
   [12, '(GMT+12:00) Fiji'],
   [13, '(GMT+12:00) Auckland'],
-])('%s hours are those of %s in winter', (timezone_offset, title) => {
+])('%s hours are %s in winter', (timezone_offset, title) => {
   expect(zoneTitle(zoneOf({ timezone_offset }, winter))).toBe(title);
 });
 
-test('in summer the first zone of an offset may be another one', () => {
+test('in summer, another time zone may be the first of an offset', () => {
   expect(zoneTitle(zoneOf({ timezone_offset: -7 }, summer))).toBe('(GMT-08:00) Pacific Time (US & Canada)');
 });

@@ -85,7 +85,7 @@ export const utc: Zone = { offset: 0, name: 'UTC', id: 'UTC' };
 
 type Asked = { timezone?: string | null; timezone_offset?: number | null };
 
-/** The zone of a request: by name, by offset (hours), or UTC. Throws `invalid` for a name that is none. */
+/** The zone of a request: by name, by offset (hours), or UTC. Throws `invalid` for an unknown name. */
 export function zoneOf({ timezone, timezone_offset: hours }: Asked, now: Date): Zone {
   if (timezone != null && timezone !== '') {
     if (!isZone(timezone)) throw invalidField('timezone', 'unknown', 'Timezone is not known');

@@ -35,7 +35,7 @@ export function checkedName(name: string): string {
   return trimmed;
 }
 
-/** The columns of a schedule. Throws `invalid` for a zone that is none, and for days that never change. */
+/** The columns of a schedule. Throws `invalid` for an unknown time zone, and for fixed dates. */
 export function scheduleValues(schedule: ScheduleInput | null, search: Search, now: Date): SavedReportValues {
   if (schedule === null) return { frequency: null, next_at: null, recipient_ids: [], is_paused: false };
   if (!isZone(schedule.timezone)) throw invalidField('schedule.timezone', 'unknown', 'Timezone is not known');

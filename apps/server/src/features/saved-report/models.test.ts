@@ -52,7 +52,7 @@ test('the name of a report is not blank', () => {
   });
 });
 
-test('a schedule is stored with its next moment', () => {
+test('a schedule is stored with its next time', () => {
   expect(scheduleValues(schedule, { range: 'last7days' }, new Date('2026-05-15T06:00:00Z'))).toStrictEqual({
     ...schedule,
     next_at: new Date('2026-06-15T06:00:00Z'),
@@ -73,7 +73,7 @@ test.each([
   ['Mars/Base', {}, { path: 'schedule.timezone', code: 'unknown', message: 'Timezone is not known' }],
   ['UTC', { from: '2026-01-01' }, fixed],
   ['UTC', { to: '2026-01-01' }, fixed],
-])('a schedule in %s of %j is refused', (timezone, search, refused) => {
+])('a schedule in %s of %j is rejected', (timezone, search, refused) => {
   expect(refusedField(() => scheduleValues({ ...schedule, timezone }, search, moment(0)))).toEqual(refused);
 });
 
@@ -85,7 +85,7 @@ test.each([null, 'yearly'])('a row with the frequency %s has none', (frequency) 
   expect(timingOf(savedRow({ frequency }))).toBeUndefined();
 });
 
-test('an account has so many reports and schedules', () => {
+test('the number of reports and schedules per account is limited', () => {
   expect(tooManySavedReports().options.fields).toEqual([
     {
       path: 'name',
@@ -121,7 +121,7 @@ test('a report is shown with its schedule', () => {
   });
 });
 
-test('a report of a screen that is unknown is one of conversations', () => {
+test('an unknown report type is one of conversations', () => {
   expect(savedReportView(savedRow({ screen: 'weather' }), false)).toMatchObject({
     screen: 'conversation',
     is_editable: false,
@@ -142,15 +142,15 @@ test.each([{ frequency: null }, { next_at: null }])('with %j there is no schedul
   expect(savedReportView(savedRow(more), true).schedule).toBeNull();
 });
 
-const [author, stranger] = [6, 9];
+const [author, otherUser] = [6, 9];
 test.each([
   [author, 'agent', false, true, true],
   [author, 'agent', true, true, true],
-  [stranger, 'administrator', false, false, false],
-  [stranger, 'administrator', true, true, true],
-  [stranger, 'agent', false, false, false],
-  [stranger, 'agent', true, true, false],
-] as const)('person %i, %s, of a report of 6, shared: %s', (id, role, is_shared, maySee, mayChange) => {
+  [otherUser, 'administrator', false, false, false],
+  [otherUser, 'administrator', true, true, true],
+  [otherUser, 'agent', false, false, false],
+  [otherUser, 'agent', true, true, false],
+] as const)('user %i, %s, of a report of 6, shared: %s', (id, role, is_shared, maySee, mayChange) => {
   const saved = { author_id: author, is_shared };
   const actor = memberActor({ role, person: person({ id }) });
   expect([maySeeSavedReport(actor, saved), mayChangeSavedReport(actor, saved)]).toEqual([maySee, mayChange]);
@@ -174,12 +174,12 @@ const content = {
   file: { name: 'agents.csv', text: '' },
 };
 
-test('the days of an email are those of its zone', () => {
+test('the days of an email are those of its time zone', () => {
   const { now } = periodsOf('last7days', 'Pacific/Auckland', Date.parse('2026-06-10T13:00:00Z'));
   expect([now.from, now.to]).toEqual(['2026-06-04', '2026-06-10']);
 });
 
-test('an email has the figures, their days and the way to them', () => {
+test('an email has the figures, their dates, and a link to them', () => {
   expect(reportEmail(frontendUrl, savedRow({ name: 'see evil.example' }), content, periods, words)).toEqual({
     subject: expect.stringMatching(/^see .*: 2026-05-08 to 2026-05-14$/),
     blocks: [
@@ -206,7 +206,7 @@ test('an email has the figures, their days and the way to them', () => {
   });
 });
 
-test('the name of a report becomes no link in its email', () => {
+test('the name of a report cannot become a link in its email', () => {
   const { subject } = reportEmail(frontendUrl, savedRow({ name: 'evil.example' }), content, periods, words);
   expect(subject).not.toContain('evil.example');
 });
@@ -217,7 +217,7 @@ test('rows that are only in the file are counted', () => {
   expect(blocks[2]).toEqual({ kind: 'text', text: 'More rows in the attached file: 12.' });
 });
 
-test('one email of a report waits at a time', () => {
+test('only one email per report is queued at a time', () => {
   expect([sendTurn.name, sendTurn.maxAttempts]).toEqual(['send-saved-report', 6]);
   expect(turnKey(2, 5)).toBe('saved-report/2/5');
 });

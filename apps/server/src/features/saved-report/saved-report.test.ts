@@ -74,7 +74,7 @@ async function runWaiting(): Promise<void> {
 }
 
 describe('a saved report', () => {
-  test('is seen by the user who saved it, and by all once it is shared', async () => {
+  test('is visible to its creator, and to all once shared', async () => {
     const { maya, aiko, jonas } = t.fixtures;
     const own = await save({}, aiko);
     expect(own).toEqual({
@@ -103,7 +103,7 @@ describe('a saved report', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('has a name, and a screen that is one; an account has so many', async () => {
+  test('requires a name and a valid screen; their number per account is limited', async () => {
     const { maya, account } = t.fixtures;
     for (const wrong of [{ name: ' ' }, { screen: 'overview' }, { search: { range: { a: 1 } } }])
       expect((await t.as(maya).post(url(), { ...values, ...wrong })).statusCode).toBe(422);
@@ -116,7 +116,7 @@ describe('a saved report', () => {
 });
 
 describe('a schedule', () => {
-  test('has its next time, in its zone', async () => {
+  test('has its next time, in its time zone', async () => {
     const { id } = await save();
     const { schedule: made } = await schedule(id);
     expect(made).toEqual({
@@ -132,7 +132,7 @@ describe('a schedule', () => {
     expect(send.statusCode).toBe(422);
   });
 
-  test('has recipients who may see reports, relative days, in a valid zone', async () => {
+  test('has recipients with access to reports, relative dates, and a valid time zone', async () => {
     const { maya, jonas, rex } = t.fixtures;
     const { id } = await save();
     for (const wrong of [
@@ -152,7 +152,7 @@ describe('a schedule', () => {
     expect((await t.as(maya).patch(url(id), { search })).statusCode).toBe(422);
   });
 
-  test('is one of so many', async () => {
+  test('is limited in number', async () => {
     const { maya, account } = t.fixtures;
     await t.database.pool.query(
       `insert into saved_report (account_id, name, screen, frequency) select $1, 'x', 'csat', 'daily'
@@ -165,8 +165,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('what is due', () => {
-  test('is sent once, whoever checks and however often', async () => {
+describe('a due email', () => {
+  test('is sent once, however often it is checked', async () => {
     const { id } = await save();
     await schedule(id);
     await sendDueReports(t.platform);
@@ -188,7 +188,7 @@ describe('what is due', () => {
     });
   });
 
-  test('continues after a kill with those who have not received it', async () => {
+  test('is sent after a crash to those who have not received it', async () => {
     const { maya } = t.fixtures;
     const { id } = await save();
     await schedule(id);
@@ -203,7 +203,7 @@ describe('what is due', () => {
     expect((await one(id))?.schedule).toMatchObject({ last_result: 'sent', last_count: 2 });
   });
 
-  test('of what was missed is only the latest, and nothing while paused', async () => {
+  test('is only the latest of several missed, and none while paused', async () => {
     const { id } = await save();
     const paused = await save({ name: 'Paused' });
     await schedule(id);
@@ -223,7 +223,7 @@ describe('what is due', () => {
     expect(await t.sentEmails()).toHaveLength(before);
   });
 
-  test('reaches the others although one of its emails is refused, and is tried again for that one', async () => {
+  test('reaches other recipients if one is rejected, and is retried for that one', async () => {
     const { maya, aiko } = t.fixtures;
     const { id } = await save();
     await schedule(id);
@@ -248,7 +248,7 @@ describe('what is due', () => {
     expect((await t.sentEmails()).length - before).toBe(2);
   });
 
-  test('is changed although a recipient is invalid by now, and drops them', async () => {
+  test('can be changed although a recipient became invalid, and drops them', async () => {
     const { maya, aiko } = t.fixtures;
     const { id } = await save();
     await schedule(id);
@@ -259,7 +259,7 @@ describe('what is due', () => {
     await t.as(maya).patch(`${base}/agents/${aiko.id}`, { custom_role_id: roleId });
   });
 
-  test('is deleted with its private owner, and stays if it is shared', async () => {
+  test('is deleted with the owner of a private report, and stays if it is shared', async () => {
     const { maya, aiko, account } = t.fixtures;
     const [own, shared, others] = [await save({}, aiko), await save({ is_shared: true }, aiko), await save()];
     await deleteOwnReports(t.database.db, account.id, aiko.id);
@@ -268,7 +268,7 @@ describe('what is due', () => {
     expect((await t.as(maya).patch(url(own.id), { name: 'Gone' })).statusCode).toBe(404);
   });
 
-  test('in a time zone that is not known here is paused, and holds up no other', async () => {
+  test('in an unknown time zone is paused, and delays no others', async () => {
     const [odd, even] = [await save(), await save()];
     await schedule(odd.id);
     await schedule(even.id);
@@ -279,7 +279,7 @@ describe('what is due', () => {
     expect((await one(odd.id))?.schedule).toMatchObject({ is_paused: true, last_result: 'failed' });
   });
 
-  test('is withheld from former members and those who may no longer see reports', async () => {
+  test('is not sent to former members and users without access to reports', async () => {
     const { maya, aiko } = t.fixtures;
     const { id } = await save();
     await schedule(id);
@@ -324,7 +324,7 @@ describe('the email', () => {
     return { id, sentEmails: (await t.sentEmails()).slice(before) };
   };
 
-  test('has the figures as a table, the file, and the way to the same days', async () => {
+  test('has the figures as a table, the file, and a link to the same dates', async () => {
     const { sentEmails: emails } = await emailOf({ is_shared: true });
     expect(emails).toHaveLength(1);
     const message = emails[0] ?? '';
@@ -340,26 +340,26 @@ describe('the email', () => {
     ['de', '<html lang="de" dir="ltr">', 'Gesendete Nachrichten'],
     ['ar', '<html lang="ar" dir="rtl">', 'الرسائل المرسلة'],
   ])('is in the language of the account: %s', async (locale, html, words) => {
-    const speak = (spoken: string) =>
-      t.database.pool.query('update account set locale = $1 where id = $2', [spoken, t.fixtures.account.id]);
-    await speak(locale);
+    const setLocale = (accountLocale: string) =>
+      t.database.pool.query('update account set locale = $1 where id = $2', [
+        accountLocale,
+        t.fixtures.account.id,
+      ]);
+    await setLocale(locale);
     await emailOf({ screen: 'conversation', search: {} });
-    await speak('en');
+    await setLocale('en');
     const message = (await t.sentEmails()).map(unquoted).find((text) => text.includes(html));
     expect(message).toContain(words);
     expect(message).not.toContain('Messages sent');
   });
 
-  test.each(['conversation', 'csat', 'label', 'inboxes', 'teams', 'sla'])(
-    'is there for %s',
-    async (screen) => {
-      const { id, sentEmails: emails } = await emailOf({ screen, search: { compare: false } });
-      expect(emails).toHaveLength(1);
-      expect(emails[0]).toContain('<th scope="col"');
-      expect(emails[0]).not.toContain('Previous period</th>');
-      expect((await one(id))?.schedule).toMatchObject({ last_result: 'sent', last_count: 1 });
-    },
-  );
+  test.each(['conversation', 'csat', 'label', 'inboxes', 'teams', 'sla'])('exists for %s', async (screen) => {
+    const { id, sentEmails: emails } = await emailOf({ screen, search: { compare: false } });
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toContain('<th scope="col"');
+    expect(emails[0]).not.toContain('Previous period</th>');
+    expect((await one(id))?.schedule).toMatchObject({ last_result: 'sent', last_count: 1 });
+  });
 
   test('that fails is reported, and not retried forever', async () => {
     const { id, sentEmails: emails } = await emailOf({ search: { id: 99_999 } });

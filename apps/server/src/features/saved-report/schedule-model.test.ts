@@ -15,7 +15,7 @@ const after = (change: Partial<Timing>, text: string) =>
 const upTo = (change: Partial<Timing>, text: string) =>
   new Date(momentUpTo(timing(change), at(text))).toISOString();
 
-test('every day at the hour of its zone, also over a change of clocks', () => {
+test('daily, at the hour of its time zone, also across a DST change', () => {
   expect(after({}, '2026-03-27T06:59:59Z')).toBe('2026-03-27T07:00:00.000Z');
   expect(after({}, '2026-03-27T07:00:00Z')).toBe('2026-03-28T07:00:00.000Z');
   expect(after({}, '2026-03-28T07:00:00Z')).toBe('2026-03-29T06:00:00.000Z');
@@ -23,11 +23,11 @@ test('every day at the hour of its zone, also over a change of clocks', () => {
   expect(upTo({}, '2026-03-29T05:59:59Z')).toBe('2026-03-28T07:00:00.000Z');
 });
 
-test('where clocks skip the hour, the one after it', () => {
+test('at a skipped hour, in the next one', () => {
   expect(after({ hour: 2 }, '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
 });
 
-test('zones in which another day has begun', () => {
+test('in time zones in which another day has begun', () => {
   expect(after({ timezone: 'Pacific/Auckland', hour: 0 }, '2026-06-10T13:00:00Z')).toBe(
     '2026-06-11T12:00:00.000Z',
   );
@@ -36,14 +36,14 @@ test('zones in which another day has begun', () => {
   );
 });
 
-test('every week on its day', () => {
+test('weekly, on its weekday', () => {
   const monday = { frequency: 'weekly', timezone: 'UTC' } as const;
   expect(after(monday, '2026-11-23T08:00:00Z')).toBe('2026-11-30T08:00:00.000Z');
   expect(after({ ...monday, weekday: 0 }, '2026-11-23T08:00:00Z')).toBe('2026-11-29T08:00:00.000Z');
   expect(upTo(monday, '2026-11-29T08:00:00Z')).toBe('2026-11-23T08:00:00.000Z');
 });
 
-test('every month on its day, or the last one of shorter months', () => {
+test('monthly, on its day, or the last one of shorter months', () => {
   const monthly = { frequency: 'monthly', timezone: 'UTC' } as const;
   expect(after(monthly, '2026-01-31T08:00:00Z')).toBe('2026-02-28T08:00:00.000Z');
   expect(after(monthly, '2028-02-01T00:00:00Z')).toBe('2028-02-29T08:00:00.000Z');
@@ -51,7 +51,7 @@ test('every month on its day, or the last one of shorter months', () => {
   expect(upTo(monthly, '2026-03-30T00:00:00Z')).toBe('2026-02-28T08:00:00.000Z');
 });
 
-test('an email covers whole days up to the day before, and as many before those', () => {
+test('an email covers whole days up to yesterday, and as many before those', () => {
   const { now, before } = periodsOf('last7days', 'Europe/Berlin', at('2026-04-02T06:00:00Z'));
   expect(now).toEqual({
     since: at('2026-03-25T23:00:00Z'),

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { reportTexts } from './texts-model.ts';
 
 test('a report is in the language of its account, or English', () => {
-  const said = (locale: string) => {
+  const textsIn = (locale: string) => {
     const words = reportTexts(locale);
     return [words.language, words.direction, words.say('open'), words.duration(90_061), words.duration(null)];
   };
-  expect(said('en')).toEqual(['en', 'ltr', 'Open the report', '1 day 1 hour', 'N/A']);
-  expect(said('de')).toEqual(['de', 'ltr', 'Bericht öffnen', '1 Tag 1 Stunde', 'keine']);
-  expect(said('es').slice(0, 3)).toEqual(['es', 'ltr', 'Abrir el informe']);
-  expect(said('fr').slice(0, 3)).toEqual(['fr', 'ltr', 'Ouvrir le rapport']);
-  expect(said('ar').slice(0, 3)).toEqual(['ar', 'rtl', 'فتح التقرير']);
-  expect(said('pt_BR')).toEqual(said('en'));
-  expect(said('constructor')).toEqual(said('en'));
+  expect(textsIn('en')).toEqual(['en', 'ltr', 'Open the report', '1 day 1 hour', 'N/A']);
+  expect(textsIn('de')).toEqual(['de', 'ltr', 'Bericht öffnen', '1 Tag 1 Stunde', 'keine']);
+  expect(textsIn('es').slice(0, 3)).toEqual(['es', 'ltr', 'Abrir el informe']);
+  expect(textsIn('fr').slice(0, 3)).toEqual(['fr', 'ltr', 'Ouvrir le rapport']);
+  expect(textsIn('ar').slice(0, 3)).toEqual(['ar', 'rtl', 'فتح التقرير']);
+  expect(textsIn('pt_BR')).toEqual(textsIn('en'));
+  expect(textsIn('constructor')).toEqual(textsIn('en'));
 });
 
 test('values are inserted in the texts', () => {

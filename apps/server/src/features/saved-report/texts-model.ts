@@ -215,8 +215,8 @@ export type ReportTexts = {
 
 /** In the account's language (its setting, such as `pt_BR`); in English where there is no translation. */
 export function reportTexts(locale: string): ReportTexts {
-  const [spoken = 'en'] = locale.split(/[_-]/);
-  const language = Object.hasOwn(tables, spoken) ? spoken : 'en';
+  const [requested = 'en'] = locale.split(/[_-]/);
+  const language = Object.hasOwn(tables, requested) ? requested : 'en';
   const table = tables[language] ?? english;
   return {
     language,

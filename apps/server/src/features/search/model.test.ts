@@ -11,12 +11,12 @@ const plain = {
   offset: 0,
 };
 
-test('a search has words, and begins with the first page', () => {
+test('a search needs words, and starts with the first page', () => {
   expect(askedFor({ q: ' order 77 ' })).toEqual(plain);
   for (const page of [null, 0, 1]) expect(askedFor({ q: 'order 77', page })).toEqual(plain);
 });
 
-test('a search may be in one inbox, by one agent and within a time', () => {
+test('a search may be limited to an inbox, an agent, and a time range', () => {
   const narrow = { inbox_id: 4, agent_id: 6, since: 60, until: 120, page: 3 };
   expect(askedFor({ q: 'order 77', ...narrow })).toEqual({
     ...plain,
@@ -30,7 +30,7 @@ test('a search may be in one inbox, by one agent and within a time', () => {
   expect(askedFor({ q: 'order 77', ...wide })).toEqual(plain);
 });
 
-test('nothing is found by no words, or behind the hundredth page', () => {
+test('nothing is found without words, or after the hundredth page', () => {
   for (const q of [undefined, null, '', '  ']) expect(askedFor(q === undefined ? {} : { q })).toBeUndefined();
   expect(askedFor({ q: 'order', page: 100 })?.offset).toBe(1485);
   expect(askedFor({ q: 'order', page: 101 })).toBeUndefined();
@@ -46,4 +46,4 @@ test.each([
   ['12 pieces', undefined],
   ['#', undefined],
   ['', undefined],
-])('%j names the conversation %j', (words, expected) => expect(displayIdIn(words)).toBe(expected));
+])('%j matches the conversation %j', (words, expected) => expect(displayIdIn(words)).toBe(expected));

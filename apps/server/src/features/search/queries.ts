@@ -84,7 +84,7 @@ export async function searchArticles(
     account_id: number;
     category_name: string | null;
   }>`
-    with wanted as materialized (select to_tsquery('simple', ${words}) as query),
+    with terms as materialized (select to_tsquery('simple', ${words}) as query),
     found as materialized (
       select a.account_id, a.id from article a
       where a.account_id = ${accountId} and a.words @@ to_tsquery('simple', ${words})
@@ -95,8 +95,8 @@ export async function searchArticles(
     join article a on a.account_id = found.account_id and a.id = found.id
     join portal p on p.account_id = a.account_id and p.id = a.portal_id
     left join category c on c.account_id = a.account_id and c.id = a.category_id
-    cross join wanted
-    order by ts_rank(a.words, wanted.query) desc, a.id desc
+    cross join terms
+    order by ts_rank(a.words, terms.query) desc, a.id desc
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

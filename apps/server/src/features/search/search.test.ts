@@ -48,7 +48,7 @@ async function search(q: string, more: object = {}, as: FixtureMember = t.fixtur
 const messagesOf = async (...asked: Parameters<typeof search>) =>
   (await search(...asked)).messages.map(({ id }) => id);
 
-test('each kind is found in the shapes of the contract', async () => {
+test('each type is found in the documented format', async () => {
   const { maya, tessa, website, account } = t.fixtures;
   const id = await say(onWebsite, 'Quillwork is 50% off');
   await t.as(maya).post(`${base}/conversations/${onWebsite}/assignments`, { assignee_id: maya.id });
@@ -115,13 +115,13 @@ test('conversations are found by number', async () => {
 });
 
 test.each([
-  ['a part of a word', 'reimbursement please', 'URSEM'],
+  ['a substring', 'reimbursement please', 'URSEM'],
   ['Chinese', '我要退款谢谢', '退款'],
   ['one character', '麒麟', '麟'],
   ['Arabic', 'أريد استرداد المال', 'ترداد'],
   ['Thai', 'ขอคืนเงินด้วย', 'คืนเงิน'],
   ['an accent in another case', 'Schöne GRÜẞE', 'grüß'],
-  ['a wildcard as itself', 'rate 12%_3', '%_'],
+  ['a literal wildcard', 'rate 12%_3', '%_'],
   ['a backslash', String.raw`C:\temp`, String.raw`:\t`],
 ])('%s is found', async (_name, content, part) => {
   const id = await say(onWebsite, content);
@@ -144,7 +144,7 @@ test('deleted messages are not found, edited ones by their current text', async 
   expect(await messagesOf('message was deleted')).toEqual([]);
 });
 
-test('an agent finds messages in their inboxes, including notes, and no one any of another account', async () => {
+test('an agent finds messages in their inboxes, including notes, and none of another account', async () => {
   const { jonas, aiko, nils, rex } = t.fixtures;
   const note = await say(onWebsite, 'pangolin note', { private: true });
   const other = await say(inApp, 'pangolin');
@@ -177,7 +177,7 @@ test('filters by inbox, agent and time', async () => {
   expect(await messagesOf('kestrel', { until: now - 100_000 })).toEqual([]);
 });
 
-test('pages of fifteen, and nothing behind the last', async () => {
+test('pages have fifteen results, and none after the last', async () => {
   const ids: number[] = [];
   for (let count = 0; count < 17; count += 1) ids.unshift(await say(inApp, `heron ${count}`));
   expect(await messagesOf('heron')).toEqual(ids.slice(0, 15));
@@ -186,7 +186,7 @@ test('pages of fifteen, and nothing behind the last', async () => {
   expect(await messagesOf('heron', { page: 100_000 })).toEqual([]);
 });
 
-test('values that make no sense are refused or find nothing', async () => {
+test('invalid values are rejected or find nothing', async () => {
   for (const q of ['', ' ', '\0', '%', '___', '\\', '%%%%%%%%%'])
     expect((await search(q)).contacts, JSON.stringify(q)).toEqual([]);
   const refused = async (query: string) =>
@@ -237,7 +237,7 @@ test('a conversation list is searched by messages, in every status', async () =>
   });
 });
 
-test('contacts are searched by any part of what they are known by', async () => {
+test('contacts are searched by any part of their identifying fields', async () => {
   const { maya } = t.fixtures;
   const add = async (values: object) =>
     (await t.as(maya).post(`${base}/contacts`, values)).json<{ payload: { contact: { id: number } } }>()
@@ -263,7 +263,7 @@ test('contacts are searched by any part of what they are known by', async () => 
   expect((await search('ext-7')).contacts.map(({ id }) => id)).toEqual([company]);
 });
 
-test('where much is written the next look does not wait for the clock', async () => {
+test('under heavy writing, the next index run starts immediately', async () => {
   await migrateJobs(t.database.pool, t.platform.log);
   const soon = async () => {
     const { rows } = await t.database.pool.query<{ seconds: number }>(

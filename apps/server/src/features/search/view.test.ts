@@ -29,7 +29,7 @@ const message = {
   contact,
 };
 
-test('a found contact has five things, whatever else is known', () => {
+test('a found contact has five fields', () => {
   const known = { ...contact, blocked: true };
   expect(contactView(known)).toEqual(contact);
 });
@@ -38,7 +38,7 @@ test('a found message has its location, sender, and contact', () => {
   expect(messageView(loaded, contextRow(), inbox)).toEqual(message);
 });
 
-test('a found message without a sender has no key for one, and an unknown kind is a text', () => {
+test('a found message without a sender omits the key, and an unknown type is a text', () => {
   const view = messageView(
     { ...loaded, row: messageRow({ content_type: 99 }), sender: undefined },
     contextRow(),
@@ -72,7 +72,7 @@ describe('a found conversation', () => {
     expect(led.agent?.role).toBe('administrator');
   });
 
-  test('has no keys for a message, an agent and attributes that are not there', () => {
+  test('omits keys for an absent message, agent, and attributes', () => {
     const { message: _message, agent: _agent, additional_attributes: _attributes, ...rest } = view;
     for (const gone of [{ assignee_id: null }, { assignee_name: null }, { assignee_email: null }]) {
       const bare = conversationView(contextRow(gone), inbox, undefined, false);

@@ -40,7 +40,7 @@ async function firstStep(person: FixtureMember, address: string): Promise<string
 /** No code at all costs a try as a wrong one does, and is never right by chance. */
 const guess = { otp_code: 'abcdef' };
 
-test('ten codes in a quarter of an hour are allowed, from wherever, with any number of first steps', async () => {
+test('ten codes per quarter of an hour are allowed, from all networks, with any number of first steps', async () => {
   const { jonas, maya } = t.fixtures;
   const [secret, other] = [await turnOn(jonas), await turnOn(maya)];
   const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
@@ -59,7 +59,7 @@ test('ten codes in a quarter of an hour are allowed, from wherever, with any num
   expect((await from('203.0.113.9', theirs)).statusCode).toBe(200);
 });
 
-test('fifty a day are enough', async () => {
+test('fifty per day are allowed', async () => {
   const { aiko } = t.fixtures;
   const secret = await turnOn(aiko);
   for (let round = 0; round < 50; round += 1) {
@@ -73,7 +73,7 @@ test('fifty a day are enough', async () => {
   expect((await from('192.0.2.1', good)).statusCode).toBe(429);
 });
 
-test('a known device can still sign in when strangers with the password have used up the attempts', async () => {
+test('a known device can still sign in when attackers with the password have used up the attempts', async () => {
   const { nils } = t.fixtures;
   const secret = await turnOn(nils);
   const first = { mfa_token: await firstStep(nils, '192.0.2.20'), otp_code: await codeOf(secret) };

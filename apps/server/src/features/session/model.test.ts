@@ -6,7 +6,7 @@ test.each([
   ['2030-12-31T23:59:59.000Z', '2031-02-28T23:59:59.000Z'],
   ['2031-12-31T00:00:00.000Z', '2032-02-29T00:00:00.000Z'],
   ['2030-07-31T00:00:00.000Z', '2030-09-30T00:00:00.000Z'],
-])('a session begun %s ends %s', (start, end) => {
+])('a session started %s ends %s', (start, end) => {
   expect(sessionEnd(new Date(start)).toISOString()).toBe(end);
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(presentedCredentials(headers, input)).toEqual(session);
 });
 
-test('a permanent token wins over a session, and is never a parameter', () => {
+test('a permanent token takes precedence over a session, and is never a parameter', () => {
   expect(presentedCredentials({ ...values, api_access_token: 't' }, {})).toEqual({
     kind: 'access_token',
     token: 't',
@@ -41,7 +41,7 @@ test.each([
   [bearer(null)],
   [{ authorization: 'Bearer not-json' }],
   [{ ...values, 'access-token': 'x'.repeat(5000) }],
-])('%j is no credential', (headers) => {
+])('%j is not a credential', (headers) => {
   expect(presentedCredentials(headers, {})).toBeUndefined();
 });
 
@@ -57,7 +57,7 @@ test.each([[undefined], [null], ['text'], [7]])('the body %j has no credentials'
   expect(presentedCredentials({}, body)).toBeUndefined();
 });
 
-test('a value is read up to 4096 characters', () => {
+test('values are limited to 4096 characters', () => {
   const token = (length: number) =>
     presentedCredentials({ ...values, 'access-token': 'x'.repeat(length) }, {});
   expect(token(4096)).toMatchObject({ token: 'x'.repeat(4096) });
@@ -73,7 +73,7 @@ test('only a bearer value is read, and headers before it', () => {
   expect(presentedCredentials(other, values)).toMatchObject({ uid: 'other@example.com' });
 });
 
-test('a session answers five headers, and the same as one bearer value', () => {
+test('a session is returned as five headers, and as one bearer value', () => {
   const expected = {
     'access-token': 'a',
     'token-type': 'Bearer',
@@ -90,4 +90,4 @@ test('a session answers five headers, and the same as one bearer value', () => {
   expect(JSON.parse(Buffer.from(encoded, 'base64').toString())).toEqual(expected);
 });
 
-test('a user is signed in on 25 devices at most', () => expect(maxSessions).toBe(25));
+test('a user has at most 25 sessions', () => expect(maxSessions).toBe(25));

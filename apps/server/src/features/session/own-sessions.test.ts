@@ -36,7 +36,7 @@ const call = (method: 'GET' | 'DELETE', url: string, headers: Headers, remoteAdd
 const list = async (headers: Headers): Promise<Listed[]> => (await call('GET', path, headers)).json();
 const isIn = async (headers: Headers) => (await call('GET', '/api/v1/profile', headers)).statusCode === 200;
 
-test('shows where its user is signed in: this device first, then the most recent one, and no one else', async () => {
+test('lists the user’s sessions: this device first, then the most recent one', async () => {
   const first = await signIn(t.fixtures.jonas, phone, '198.51.100.4');
   await signIn(t.fixtures.aiko);
   clock.advance(60_000);
@@ -51,7 +51,7 @@ test('shows where its user is signed in: this device first, then the most recent
   expect((await call('GET', path, {})).statusCode).toBe(401);
 });
 
-test('shows to within five minutes when and from where a device was last used', async () => {
+test('shows when and from where a device was last used, with five-minute precision', async () => {
   const headers = await signIn(t.fixtures.maya);
   const used = async () => (await list(headers))[0];
   const before = await used();
@@ -68,7 +68,7 @@ test('shows to within five minutes when and from where a device was last used', 
   expect(after?.last_activity_at).toBe(clock.now().toISOString());
 });
 
-test('a session that has run out is not listed', async () => {
+test('expired sessions are not listed', async () => {
   const old = await signIn(t.fixtures.nils);
   clock.advance(70 * 86_400_000);
   const headers = await signIn(t.fixtures.nils);
@@ -76,7 +76,7 @@ test('a session that has run out is not listed', async () => {
   expect(await isIn(old)).toBe(false);
 });
 
-test('one device is signed out from another immediately, and the others stay', async () => {
+test('one device can be signed out from another immediately, and the others stay', async () => {
   const [here, there, third] = [
     await signIn(t.fixtures.aiko),
     await signIn(t.fixtures.aiko),
@@ -89,7 +89,7 @@ test('one device is signed out from another immediately, and the others stay', a
   expect((await call('DELETE', `${path}/${own?.id}`, here)).statusCode).toBe(404);
 });
 
-test('no one signs out the device of another user', async () => {
+test('another user’s device cannot be signed out', async () => {
   const [theirs, own] = [await signIn(t.fixtures.jonas), await signIn(t.fixtures.rex)];
   const [session] = await list(theirs);
   expect((await call('DELETE', `${path}/${session?.id}`, own)).statusCode).toBe(404);
@@ -106,7 +106,7 @@ test('all others are signed out together; with the permanent token, all', async 
   expect(await isIn(here)).toBe(false);
 });
 
-test('sockets end as well, also those that name no session, and devices that stay get a new token', async () => {
+test('sockets are closed as well, also those without a session, and remaining devices get a new token', async () => {
   const [here, there] = [await signIn(t.fixtures.jonas), await signIn(t.fixtures.jonas)];
   const token = async () => (await call('GET', '/api/v1/profile', here)).json().pubsub_token;
   const before = await token();
@@ -115,7 +115,7 @@ test('sockets end as well, also those that name no session, and devices that sta
   expect(await token()).not.toBe(before);
 });
 
-test('notifications to a device end with its session, and to others they go on', async () => {
+test('notifications to a device end with its session, and continue for others', async () => {
   const [here, there] = [await signIn(t.fixtures.nils), await signIn(t.fixtures.nils)];
   const subscribe = (headers: Headers, endpoint: string) =>
     t.as(null).inject({

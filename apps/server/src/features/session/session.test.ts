@@ -16,12 +16,12 @@ afterAll(() => t.close());
 
 type Headers = Record<string, string>;
 const sessionNames = ['access-token', 'token-type', 'client', 'expiry', 'uid', 'authorization'];
-const nobody = () => t.as(null);
+const anonymous = () => t.as(null);
 
 /** Each call far from the last one, so that limits by address say nothing here. */
 async function signIn(person: Pick<FixtureMember, 'email'>, password = fixturePassword) {
   clock.advance(16 * 60 * 1000);
-  return nobody().post('/auth/sign_in', { email: person.email, password });
+  return anonymous().post('/auth/sign_in', { email: person.email, password });
 }
 
 async function sessionOf(person: Pick<FixtureMember, 'email'>): Promise<Headers> {
@@ -35,7 +35,7 @@ function headersOf(answer: { headers: Record<string, unknown> }): Headers {
 }
 
 const validate = (headers: Headers) =>
-  nobody().inject({ method: 'GET', url: '/auth/validate_token', headers });
+  anonymous().inject({ method: 'GET', url: '/auth/validate_token', headers });
 const mint = (
   person: FixtureMember,
   kind: 'password_reset' | 'invitation' | 'confirmation' | 'sso',
@@ -45,7 +45,7 @@ const mint = (
 const wrongTypes: unknown[] = [{ a: 1 }, [], ['x'], 5, true, null, { $ne: '' }, { __proto__: { x: 1 } }];
 
 describe('signing in', () => {
-  test('answers the profile and the session headers, which open further calls', async () => {
+  test('returns the profile and the session headers, which authenticate further calls', async () => {
     const answer = await signIn(t.fixtures.jonas);
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data).toMatchObject({
@@ -68,7 +68,7 @@ describe('signing in', () => {
     for (const name of sessionNames) expect(valid.headers[name]).toBe(answer.headers[name]);
   });
 
-  test('the address is read whatever its letters, the token is stored hashed only', async () => {
+  test('the address is case-insensitive, the token is stored hashed', async () => {
     const answer = await signIn({ email: ` ${t.fixtures.jonas.email.toUpperCase()} ` });
     expect(answer.statusCode).toBe(200);
     const { rows } = await t.database.pool.query('select row_to_json(s)::text as s from session s');
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(String(answer.headers['access-token']));
   });
 
-  test('a wrong password and an unknown address read the same', async () => {
+  test('a wrong password and an unknown address return the same error', async () => {
     const wrong = await signIn(t.fixtures.jonas, 'Wrong-Horse-9');
     const unknown = await signIn({ email: 'nobody@example.com' }, 'Wrong-Horse-9');
     expect([wrong.statusCode, wrong.json()]).toEqual([unknown.statusCode, unknown.json()]);
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(wrong.json().errors[0]).not.toContain('confirm');
   });
 
-  test('a user without a password cannot sign in with none', async () => {
+  test('a user without a password cannot sign in with an empty one', async () => {
     await t.database.pool.query('update "user" set password_hash = null where id = $1', [t.fixtures.nils.id]);
     for (const password of ['', fixturePassword]) {
       expect((await signIn(t.fixtures.nils, password)).statusCode).toBe(401);
@@ -129,15 +129,15 @@ describe('signing in', () => {
       { email: t.fixtures.jonas.email, sso_auth_token: value },
     ]) {
       clock.advance(16 * 60 * 1000);
-      const answer = await nobody().post('/auth/sign_in', body);
+      const answer = await anonymous().post('/auth/sign_in', body);
       expect([401, 422]).toContain(answer.statusCode);
       expect(answer.headers['access-token']).toBeUndefined();
     }
   });
 
-  test('ten attempts for one address are allowed, from wherever, and others are not affected', async () => {
+  test('ten attempts per address are allowed, from all networks, and other addresses are not affected', async () => {
     clock.advance(3_600_000);
-    const tryIt = (email: string) => nobody().post('/auth/sign_in', { email, password: 'Wrong-Horse-9' });
+    const tryIt = (email: string) => anonymous().post('/auth/sign_in', { email, password: 'Wrong-Horse-9' });
     for (let round = 0; round < 10; round += 1)
       expect((await tryIt(t.fixtures.aiko.email)).statusCode).toBe(401);
     const refused = await tryIt(t.fixtures.aiko.email.toUpperCase());
@@ -148,11 +148,11 @@ describe('signing in', () => {
     expect((await tryIt(t.fixtures.aiko.email)).statusCode).toBe(401);
   });
 
-  test('a known device can still sign in when strangers have used up the attempts, until the password changes', async () => {
+  test('a known device can still sign in when attackers have used up the attempts, until the password changes', async () => {
     clock.advance(3_600_000);
     const { email } = t.fixtures.aiko;
     const send = (password: string, remoteAddress: string, cookie?: string) =>
-      nobody().inject({
+      anonymous().inject({
         method: 'POST',
         url: '/auth/sign_in',
         payload: { email, password },
@@ -166,13 +166,13 @@ describe('signing in', () => {
     );
     const cookie = `other=1; ${given.split(';', 1)[0] ?? ''}`;
     clock.advance(3_600_000);
-    for (const stranger of ['203.0.113.21', '203.0.113.22'])
+    for (const address of ['203.0.113.21', '203.0.113.22'])
       for (let round = 0; round < 5; round += 1)
-        expect((await send('Wrong-Horse-9', stranger)).statusCode).toBe(401);
-    for (const stranger of ['203.0.113.23', '203.0.113.21']) {
-      expect((await send(fixturePassword, stranger)).statusCode).toBe(429);
+        expect((await send('Wrong-Horse-9', address)).statusCode).toBe(401);
+    for (const address of ['203.0.113.23', '203.0.113.21']) {
+      expect((await send(fixturePassword, address)).statusCode).toBe(429);
       const forged = cookie.replace(/.{4}$/, 'AAAA');
-      expect((await send(fixturePassword, stranger, forged)).statusCode).toBe(429);
+      expect((await send(fixturePassword, address, forged)).statusCode).toBe(429);
     }
     const foreign = `confab_device_${t.fixtures.maya.id}=${given.slice(given.indexOf('=') + 1)}`;
     expect((await send(fixturePassword, '203.0.113.24', foreign)).statusCode).toBe(429);
@@ -180,15 +180,15 @@ describe('signing in', () => {
     expect((await send('Wrong-Horse-9', '198.51.100.1', cookie)).statusCode).toBe(401);
 
     const token = await mint(t.fixtures.aiko, 'password_reset');
-    await nobody().put('/auth/password', { reset_password_token: token, password: fixturePassword });
+    await anonymous().put('/auth/password', { reset_password_token: token, password: fixturePassword });
     expect((await send(fixturePassword, '198.51.100.2', cookie)).statusCode).toBe(429);
   });
 
-  test('a device that signed in before has ten tries of its own', async () => {
+  test('a known device has ten attempts of its own', async () => {
     clock.advance(3_600_000);
     const given = String((await signIn(t.fixtures.maya)).headers['set-cookie']).split(';', 1)[0] ?? '';
     const tryIt = () =>
-      nobody().inject({
+      anonymous().inject({
         method: 'POST',
         url: '/auth/sign_in',
         payload: { email: t.fixtures.maya.email, password: 'Wrong-Horse-9' },
@@ -198,11 +198,11 @@ describe('signing in', () => {
     expect((await tryIt()).statusCode).toBe(429);
   });
 
-  test('right passwords use up no tries, and wrong ones only for five minutes at one place', async () => {
+  test('correct passwords use no attempts, and wrong ones only for five minutes per network', async () => {
     clock.advance(3_600_000);
     const { email } = t.fixtures.nils;
     const send = (password: string) =>
-      nobody().inject({
+      anonymous().inject({
         method: 'POST',
         url: '/auth/sign_in',
         payload: { email, password },
@@ -219,10 +219,10 @@ describe('signing in', () => {
     expect((await send(fixturePassword)).statusCode).toBe(200);
   });
 
-  test('one address of the network has five tries in five minutes', async () => {
+  test('a network has five attempts in five minutes', async () => {
     clock.advance(3_600_000);
     const tryIt = (round: number) =>
-      nobody().inject({
+      anonymous().inject({
         method: 'POST',
         url: '/auth/sign_in',
         payload: { email: `guess${round}@example.com`, password: 'Wrong-Horse-9' },
@@ -232,10 +232,10 @@ describe('signing in', () => {
     expect((await tryIt(6)).statusCode).toBe(429);
   });
 
-  test('a team signs in from one address; their right passwords leave the wrong ones counted', async () => {
+  test('a team signs in from one network; correct passwords do not reset the count of wrong ones', async () => {
     clock.advance(3_600_000);
     const send = (email: string, password: string) =>
-      nobody().inject({
+      anonymous().inject({
         method: 'POST',
         url: '/auth/sign_in',
         payload: { email, password },
@@ -253,7 +253,7 @@ describe('signing in', () => {
 
   test('a login link works once, for its user, for five minutes', async () => {
     const use = (email: string, token: string) =>
-      nobody().post('/auth/sign_in', { email, sso_auth_token: token });
+      anonymous().post('/auth/sign_in', { email, sso_auth_token: token });
     clock.advance(3_600_000);
     const token = await mint(t.fixtures.jonas, 'sso');
     expect((await use(t.fixtures.maya.email, token)).statusCode).toBe(401);
@@ -270,7 +270,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('lasts two months, and at its end fifteen minutes after each sign of activity', async () => {
+  test('lasts two months, and is extended to at least fifteen minutes by activity', async () => {
     const answer = await signIn(t.fixtures.jonas);
     const headers = headersOf(answer);
     const secondsLeft = (expiry: unknown) => Number(expiry) - Math.floor(clock.now().getTime() / 1000);
@@ -281,31 +281,31 @@ describe('a session', () => {
     clock.advance((seconds - 60) * 1000);
     const profile = { method: 'GET', url: '/api/v1/profile', headers } as const;
     // Calls a page makes by itself are no sign of activity, and tell when the session ends.
-    expect((await nobody().inject(profile)).headers.expiry).toBe(answer.headers.expiry);
+    expect((await anonymous().inject(profile)).headers.expiry).toBe(answer.headers.expiry);
     for (let minutes = 0; minutes < 60; minutes += 12) {
       const valid = await validate(headers);
       expect(secondsLeft(valid.headers.expiry)).toBe(900);
-      expect((await nobody().inject(profile)).headers.expiry).toBe(valid.headers.expiry);
+      expect((await anonymous().inject(profile)).headers.expiry).toBe(valid.headers.expiry);
       clock.advance(12 * 60_000);
     }
     clock.advance(4 * 60_000);
-    expect((await nobody().inject(profile)).statusCode).toBe(401);
+    expect((await anonymous().inject(profile)).statusCode).toBe(401);
     const over = await validate(headers);
     expect(over.statusCode).toBe(401);
     expect(over.json()).toEqual({ success: false, errors: [expect.any(String)] });
   });
 
-  test('ends where it is signed out, and nowhere else', async () => {
+  test('ends on sign-out, and no other session does', async () => {
     const here = await sessionOf(t.fixtures.jonas);
     const there = await sessionOf(t.fixtures.jonas);
     expect((await validate(here)).statusCode).toBe(200);
-    const out = await nobody().inject({ method: 'DELETE', url: '/auth/sign_out', headers: here });
+    const out = await anonymous().inject({ method: 'DELETE', url: '/auth/sign_out', headers: here });
     expect(out.statusCode).toBe(200);
     expect(out.json()).toEqual({ success: true });
     expect(out.headers['access-token']).toBeUndefined();
     expect((await validate(here)).statusCode).toBe(401);
     expect((await validate(there)).statusCode).toBe(200);
-    const again = await nobody().inject({ method: 'DELETE', url: '/auth/sign_out', headers: here });
+    const again = await anonymous().inject({ method: 'DELETE', url: '/auth/sign_out', headers: here });
     expect(again.statusCode).toBe(404);
     expect(again.json()).toEqual({ success: false, errors: [expect.any(String)] });
   });
@@ -323,7 +323,7 @@ describe('a session', () => {
     ];
     for (const forged of forgeries) {
       expect((await validate(forged)).statusCode).toBe(401);
-      const out = await nobody().inject({ method: 'DELETE', url: '/auth/sign_out', headers: forged });
+      const out = await anonymous().inject({ method: 'DELETE', url: '/auth/sign_out', headers: forged });
       expect(out.statusCode).toBe(404);
     }
     expect((await validate(own)).statusCode).toBe(200);
@@ -333,21 +333,21 @@ describe('a session', () => {
     const answer = await signIn(t.fixtures.jonas);
     const session = headersOf(answer);
     const address = `/auth/validate_token?${new URLSearchParams(session).toString()}`;
-    expect((await nobody().inject({ method: 'GET', url: address })).statusCode).toBe(401);
+    expect((await anonymous().inject({ method: 'GET', url: address })).statusCode).toBe(401);
     const bearer = { authorization: String(answer.headers.authorization) };
     expect((await validate(bearer)).statusCode).toBe(200);
     expect((await validate({ api_access_token: t.fixtures.jonas.token })).statusCode).toBe(401);
   });
 
-  test('may be in a body, as the wire has it', async () => {
+  test('may be in a body, as documented', async () => {
     const session = headersOf(await signIn(t.fixtures.jonas));
-    const end = (place: object) => nobody().inject({ method: 'DELETE', url: '/auth/sign_out', ...place });
+    const end = (place: object) => anonymous().inject({ method: 'DELETE', url: '/auth/sign_out', ...place });
     expect((await end({ query: session })).statusCode).toBe(404);
     expect((await end({ payload: session })).statusCode).toBe(200);
     expect((await validate(session)).statusCode).toBe(401);
   });
 
-  test('of more than 25 the one that runs out first ends', async () => {
+  test('above 25, the one that expires first ends', async () => {
     const first = await sessionOf(t.fixtures.nils);
     const second = await sessionOf(t.fixtures.nils);
     for (let count = 0; count < 24; count += 1) await signIn(t.fixtures.nils);
@@ -359,12 +359,12 @@ describe('a session', () => {
 describe('a forgotten password', () => {
   const ask = (email: unknown) => {
     clock.advance(3_600_001);
-    return nobody().post('/auth/password', { email });
+    return anonymous().post('/auth/password', { email });
   };
-  const set = (body: unknown) => nobody().put('/auth/password', body);
+  const set = (body: unknown) => anonymous().put('/auth/password', body);
   const fresh = 'Fresh-Start-1!';
 
-  test('a known and an unknown address get the same answer; only news of the known one leads to an email', async () => {
+  test('a known and an unknown address get the same response; only an event for the known one leads to an email', async () => {
     await t.clearOutbox();
     const known = await ask(t.fixtures.jonas.email);
     const unknown = await ask('nobody@example.com');
@@ -377,20 +377,20 @@ describe('a forgotten password', () => {
   });
 
   test.each(wrongTypes.filter((value) => value !== 5 && value !== true))(
-    '%j is no address',
+    '%j is not an address',
     async (value) => {
       expect((await ask(value)).statusCode).toBe(422);
     },
   );
 
-  test('five mails an hour for one address', async () => {
+  test('five emails per hour and address', async () => {
     clock.advance(3_600_001);
-    const once = () => nobody().post('/auth/password', { email: 'flood@example.com' });
+    const once = () => anonymous().post('/auth/password', { email: 'flood@example.com' });
     for (let count = 0; count < 5; count += 1) expect((await once()).statusCode).toBe(200);
     expect((await once()).statusCode).toBe(429);
   });
 
-  test('the link sets a password once, signs in here and signs out everywhere else', async () => {
+  test('the link sets a password once, signs in here, and signs out everywhere else', async () => {
     const before = await sessionOf(t.fixtures.aiko);
     const token = await mint(t.fixtures.aiko, 'password_reset');
     const answer = await set({ reset_password_token: token, password: fresh, password_confirmation: fresh });
@@ -407,7 +407,7 @@ describe('a forgotten password', () => {
     expect(again.json()).toEqual({ message: 'Invalid token', redirect_url: '/' });
   });
 
-  test('of two concurrent uses one counts', async () => {
+  test('only one of two concurrent uses succeeds', async () => {
     const token = await mint(t.fixtures.aiko, 'password_reset');
     const answers = await Promise.all(
       [1, 2, 3].map(() => set({ reset_password_token: token, password: fresh })),
@@ -415,7 +415,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
-  test('a weak or differing password is refused by name and leaves the link good', async () => {
+  test('a weak or mismatching password is rejected by name and does not invalidate the link', async () => {
     const token = await mint(t.fixtures.aiko, 'password_reset');
     const weak = await set({ reset_password_token: token, password: 'short' });
     expect(weak.statusCode).toBe(422);
@@ -426,7 +426,7 @@ describe('a forgotten password', () => {
     expect((await set({ reset_password_token: token, password: fresh })).statusCode).toBe(200);
   });
 
-  test('the link ends after six hours, with a newer password, and with a changed address', async () => {
+  test('the link expires after six hours, with a newer password, or with a changed address', async () => {
     const late = await mint(t.fixtures.aiko, 'password_reset');
     clock.advance(6 * 3_600_000 + 1000);
     expect((await set({ reset_password_token: late, password: fresh })).statusCode).toBe(422);
@@ -440,7 +440,7 @@ describe('a forgotten password', () => {
     expect((await set({ reset_password_token: elsewhere, password: fresh })).statusCode).toBe(422);
   });
 
-  test('a token of another kind, a made-up one, none, and no text at all are refused', async () => {
+  test('tokens of another type, invalid, missing, and non-text ones are rejected', async () => {
     const tokens = [
       await mint(t.fixtures.aiko, 'sso'),
       await mint(t.fixtures.aiko, 'confirmation'),
@@ -462,7 +462,7 @@ describe('a forgotten password', () => {
 describe('another confirmation email', () => {
   const ask = (email: unknown) => {
     clock.advance(3_600_001);
-    return nobody().post('/resend_confirmation', { email });
+    return anonymous().post('/resend_confirmation', { email });
   };
 
   test('is sent to an unconfirmed address, and the response does not reveal it', async () => {
@@ -483,10 +483,12 @@ describe('another confirmation email', () => {
     ]);
   });
 
-  test('is not sent again and again', async () => {
+  test('is rate-limited', async () => {
     const statuses = [];
     for (let round = 0; round < 7; round += 1)
-      statuses.push((await nobody().post('/resend_confirmation', { email: 'often@example.com' })).statusCode);
+      statuses.push(
+        (await anonymous().post('/resend_confirmation', { email: 'often@example.com' })).statusCode,
+      );
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -494,7 +496,7 @@ describe('another confirmation email', () => {
 
 describe('a confirmation', () => {
   const confirm = (token: unknown, more: object = {}) =>
-    nobody().post('/auth/confirmation', { confirmation_token: token, ...more });
+    anonymous().post('/auth/confirmation', { confirmation_token: token, ...more });
   const unconfirm = () =>
     t.database.pool.query('update "user" set confirmed_at = null where id = $1', [t.fixtures.rex.id]);
 
@@ -517,7 +519,7 @@ describe('a confirmation', () => {
         t.fixtures.rex.id,
       ]);
     const reset = await mint(t.fixtures.rex, 'password_reset');
-    await nobody().put('/auth/password', { reset_password_token: reset, password: fixturePassword });
+    await anonymous().put('/auth/password', { reset_password_token: reset, password: fixturePassword });
     await hold('rex@new.example.com');
     const known = { password: fixturePassword };
     const moved = await confirm(await mint(t.fixtures.rex, 'confirmation', 'rex@new.example.com'), known);
@@ -530,7 +532,7 @@ describe('a confirmation', () => {
     expect(stale.json()).toEqual({ message: 'Invalid token', redirect_url: '/' });
   });
 
-  test('ends after three days; nothing else confirms', async () => {
+  test('expires after three days; other tokens do not confirm', async () => {
     await unconfirm();
     const late = await mint(t.fixtures.rex, 'confirmation', 'rex@new.example.com');
     clock.advance(72 * 3_600_000 + 1000);
@@ -541,7 +543,7 @@ describe('a confirmation', () => {
   });
 });
 
-test.each(wrongTypes)('%j is no session value', async (value) => {
+test.each(wrongTypes)('%j is not a session value', async (value) => {
   const session = await sessionOf(t.fixtures.jonas);
   for (const name of ['access-token', 'client', 'uid']) {
     const answer = await t.as(null).delete('/auth/sign_out', { ...session, [name]: value });
@@ -550,7 +552,7 @@ test.each(wrongTypes)('%j is no session value', async (value) => {
   expect((await validate(session)).statusCode).toBe(200);
 });
 
-test('what can never be used again is removed in time, and nothing else', async () => {
+test('expired rows are deleted in time, and no others', async () => {
   const old = await sessionOf(t.fixtures.maya);
   const token = await mint(t.fixtures.maya, 'password_reset');
   clock.advance(100 * 86_400_000);
@@ -568,6 +570,6 @@ test('what can never be used again is removed in time, and nothing else', async 
 });
 
 test('there is no self-registration under /auth', async () => {
-  const answer = await nobody().post('/auth', { email: 'new@example.com', password: fixturePassword });
+  const answer = await anonymous().post('/auth', { email: 'new@example.com', password: fixturePassword });
   expect(answer.statusCode).toBe(404);
 });

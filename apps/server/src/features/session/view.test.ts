@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { iso, moment } from '../../../test/rows.ts';
 import { sessionView } from './view.ts';
 
-test('a device is shown to its user with its browser and since when, and without what it signs in with', () => {
+test('a device is shown to its user with its browser and sign-in time, and without credentials', () => {
   const row = {
     id: 31,
     client: 'client-1',

@@ -27,7 +27,7 @@ test.each([
   [{ email: String.raw`a" OR "b\@example.com`, phone: null }, String.raw`email:"a\" OR \"b\\@example.com"`],
 ])('for %j customers are searched by %j', (person, search) => expect(customerSearch(person)).toBe(search));
 
-test('a shop is only read, by the search it is given', () => {
+test('a shop is only read, with the given query', () => {
   expect(scopes.split(',').map((scope) => scope.split('_'))).toEqual([
     ['read', 'customers'],
     ['read', 'orders'],

@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe('connecting', () => {
-  test('an administrator names a shop, is redirected there, and the result is stored encrypted', async () => {
+  test('an administrator enters a shop, is redirected there, and the result is stored encrypted', async () => {
     const url = new URL((await begin('HTTPS://Paperlane.myshopify.com/admin')).json().redirect_url);
     expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
       `/${shop}/admin/oauth/authorize`,
@@ -93,13 +93,13 @@ describe('connecting', () => {
     ['of elsewhere', 'evil.example', /^Shop domain must look/],
     ['in disguise', 'evil.example/x.myshopify.com', /^Shop domain must look/],
     ['with a port', 'a.myshopify.com:99', /^Shop domain must look/],
-  ])('a shop that is %s is refused', async (_what, given, words) => {
+  ])('a shop that is %s is rejected', async (_what, given, words) => {
     const answer = await maya().post(`${base}/auth`, { shop_domain: given });
     const { error, message } = answer.json();
     expect([answer.statusCode, error ?? message]).toEqual([422, expect.stringMatching(words)]);
   });
 
-  test('only signed, only for the shop that was named, only to the browser that left', async () => {
+  test('requires a signature, the entered shop, and the same browser', async () => {
     await t.database.db.deleteFrom('integration_hook').execute();
     const begun = await begin();
     const state = stateOf(begun);
@@ -126,7 +126,7 @@ describe('connecting', () => {
 });
 
 describe('orders', () => {
-  test('of the contact, the newest first, and not of those a search finds beside', async () => {
+  test('are those of the contact, newest first, without other search results', async () => {
     store.customers = [
       { email: 'INA@example.com', phone: null, orders: [shopOrder(1, '2026-10-01T00:00:00Z')] },
       {
@@ -162,9 +162,9 @@ describe('orders', () => {
     ]);
   });
 
-  test('need an address or a number, and a contact one may see', async () => {
-    const nobody = (await maya().post(`${account}/contacts`, { name: 'No one' })).json().payload.contact;
-    const answer = await orders(nobody.id);
+  test('require an address or a number, and a visible contact', async () => {
+    const unreachable = (await maya().post(`${account}/contacts`, { name: 'No one' })).json().payload.contact;
+    const answer = await orders(unreachable.id);
     expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Contact information missing' }]);
     const { rex, rival } = t.fixtures;
     await t.database.db
@@ -178,7 +178,7 @@ describe('orders', () => {
     expect(store.asked).toEqual([]);
   });
 
-  test.each(failures)('in words of ours when the shop %s', async (_what, next) => {
+  test.each(failures)('fail with our own message when the shop %s', async (_what, next) => {
     store.next = next;
     const answer = await impatiently(t, () => orders());
     // A shape that is none of theirs is a list without entries.
@@ -199,7 +199,7 @@ describe('Shopify’s mandatory webhooks', () => {
     expect(await t.outbox()).toMatchObject([{ name: 'integration.changed', data: { app_id: 'shopify' } }]);
   });
 
-  test('what is about customers, or another shop, changes nothing here', async () => {
+  test('webhooks about customers, or another shop, change nothing', async () => {
     const answers = [
       await postEvent('customers/redact', { shop_domain: shop }),
       await postEvent('customers/data_request', { shop_domain: shop }),
@@ -210,14 +210,14 @@ describe('Shopify’s mandatory webhooks', () => {
     expect((await shown()).json().hooks).toHaveLength(1);
   });
 
-  test('nothing without its signature', async () => {
+  test('require a signature', async () => {
     for (const signature of ['', 'x', signedBody('{}')])
       expect((await postEvent('shop/redact', { shop_domain: shop }, signature)).statusCode).toBe(401);
     expect((await shown()).json().hooks).toHaveLength(1);
   });
 });
 
-test('it is offered to accounts that have the feature, where the installation has an app there', async () => {
+test('it is offered to accounts with the feature, where the installation has an app', async () => {
   const feature = (features: string[]) =>
     t.database.db.updateTable('account').set({ features }).where('id', '=', t.fixtures.account.id).execute();
   await feature([]);
@@ -237,6 +237,6 @@ test.each([
   [`${'a'.repeat(101)}`, undefined],
 ])('%s is the shop %s', (given, domain) => expect(shopDomain(given)).toBe(domain));
 
-test('search words cannot escape their query', () => {
+test('search words cannot break out of the query', () => {
   expect(customerSearch({ email: 'a" OR id:*\\', phone: null })).toBe(String.raw`email:"a\" OR id:*\\"`);
 });

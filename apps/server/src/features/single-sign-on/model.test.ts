@@ -14,7 +14,7 @@ import {
   signOnCookie,
 } from './model.ts';
 
-test('a sign-in may take ten minutes at the provider and one on the way back', () => {
+test('a sign-in may take ten minutes at the provider and one for the callback', () => {
   expect([maxAttemptSeconds, maxSamlWaySeconds]).toEqual([600, 60]);
   expect(attempts).toEqual({ limit: 60, seconds: 300 });
   expect(purpose).toBe('single-sign-on');
@@ -29,13 +29,13 @@ test('the cookie of a sign-in is limited to the sign-in, and is removed without 
   );
 });
 
-test('the login screen receives the message, and nothing empty', () => {
+test('the login screen receives the message, and no empty values', () => {
   expect(loginAddress({ error: 'access-denied', next: '', email: 'a+b@example.com' })).toBe(
     '/app/login?error=access-denied&email=a%2Bb%40example.com',
   );
 });
 
-test('providers send browsers back to this installation alone', () => {
+test('providers redirect browsers to this installation only', () => {
   expect(redirectUrlOf('https://desk.example', 'oidc')).toBe('https://desk.example/omniauth/oidc/callback');
   expect(signOnEndpoint('https://desk.example', 'saml')).toEqual({
     redirectUrl: 'https://desk.example/omniauth/saml/callback',
@@ -44,13 +44,13 @@ test('providers send browsers back to this installation alone', () => {
 });
 
 const pending = { provider: 'oidc', state: 's', nonce: 'n', verifier: 'v', next: '/app', until: 5 };
-test.each(Object.keys(pending))('a sign-in under way has its %s', (key) => {
+test.each(Object.keys(pending))('a pending sign-in has its %s', (key) => {
   expect(Value.Check(pendingSchema, pending)).toBe(true);
   expect(Value.Check(pendingSchema, { ...pending, [key]: undefined })).toBe(false);
 });
 
 const answer = { issuer: 'i', subject: 's', state: 'r', until: 5 };
-test.each(Object.keys(answer))('a kept answer has its %s', (key) => {
+test.each(Object.keys(answer))('a stored response has its %s', (key) => {
   expect(Value.Check(samlAnswerSchema, answer)).toBe(true);
   expect(Value.Check(samlAnswerSchema, { ...answer, verifiedEmail: 'a@example.com' })).toBe(true);
   expect(Value.Check(samlAnswerSchema, { ...answer, [key]: undefined })).toBe(false);

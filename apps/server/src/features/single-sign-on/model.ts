@@ -45,7 +45,7 @@ export const maxSamlWaySeconds = 60;
 export const cookieName = 'confab_sign_on';
 /** What it is sealed for. */
 export const purpose = 'single-sign-on';
-/** Limit per address: a whole office may sign in at once. */
+/** Limit per address: a whole office may sign in at the same time. */
 export const attempts = { limit: 60, seconds: 300 };
 /** Seconds a user may take at the provider. */
 export const maxAttemptSeconds = 600;

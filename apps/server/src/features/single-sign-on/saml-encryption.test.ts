@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** A login there and back; answers what the login screen is told. */
 async function signOn(
-  said: SamlAnswerInput,
+  answer: SamlAnswerInput,
   {
     change = (xml) => xml,
     at = t,
@@ -42,7 +42,7 @@ async function signOn(
   const xml = await idp.answer(String(begun.headers.location), {
     subject: 'aiko-1',
     attributes: { [emailClaim]: at.fixtures.aiko.email },
-    ...said,
+    ...answer,
   });
   const changed = await change(xml);
   const posted = await at.app.inject({
@@ -90,7 +90,7 @@ const forged = (assertion: string): string =>
     .replaceAll('aiko-1', 'maya-1')
     .replaceAll(t.fixtures.aiko.email, t.fixtures.maya.email);
 
-test('the metadata shows the certificate of the first key, and none where there is no key', async () => {
+test('the metadata contains the certificate of the first key, and none without a key', async () => {
   const read = async (at: TestApp) =>
     (await at.app.inject({ method: 'GET', url: '/auth/saml/metadata' })).body;
   const body = (pem: string) => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
@@ -106,42 +106,42 @@ describe('an encrypted assertion', () => {
   test.each<[string, SamlAnswerInput]>([
     ['signs in', { encryptedFor }],
     ['signs in when the response is signed, too', { encryptedFor, signed: 'both' }],
-    ['may be encrypted for the key before', { encryptedFor: before.certificate }],
-    ['may be encrypted as older providers do', { encryptedFor, encryption: 'aes256-cbc' }],
-  ])('%s', async (_what, said) => {
-    for (const at of [t, strict]) expect(await signOn(said, { at })).toEqual(signedIn);
+    ['may be encrypted for the previous key', { encryptedFor: before.certificate }],
+    ['may be encrypted like older providers do', { encryptedFor, encryption: 'aes256-cbc' }],
+  ])('%s', async (_what, answer) => {
+    for (const at of [t, strict]) expect(await signOn(answer, { at })).toEqual(signedIn);
   });
 
-  test('is refused without a key', async () => {
+  test('is rejected without a key', async () => {
     expect(await signOn({ encryptedFor }, { at: plain })).toEqual(failed);
     expect(await signOn({}, { at: plain })).toEqual(signedIn);
   });
 
   test.each<[string, SamlAnswerInput]>([
     ['for another key', { encryptedFor: makeCertificate('confab.test').certificate }],
-    ['by a weak cipher', { encryptedFor, encryption: 'tripledes-cbc' }],
-    ['and not signed', { encryptedFor, signed: 'nothing' }],
+    ['with a weak cipher', { encryptedFor, encryption: 'tripledes-cbc' }],
+    ['and unsigned', { encryptedFor, signed: 'nothing' }],
     ['signed with SHA-1', { encryptedFor, signatureAlgorithm: 'rsa-sha1' }],
-    ['signed by a stranger', { encryptedFor, key: makeCertificate('idp.example') }],
+    ['signed by an unknown key', { encryptedFor, key: makeCertificate('idp.example') }],
     ['for another audience', { encryptedFor, audience: 'https://other.example' }],
-    ['that is over', { encryptedFor, lifetime: -120 }],
-  ])('is refused %s', async (_what, said) => {
-    expect(await signOn(said)).toEqual(failed);
+    ['that expired', { encryptedFor, lifetime: -120 }],
+  ])('is rejected %s', async (_what, answer) => {
+    expect(await signOn(answer)).toEqual(failed);
   });
 
   test.each<[string, (xml: string) => string]>([
-    ['whose key is encrypted by RSA of 1993', (xml) => xml.replace('rsa-oaep-mgf1p', 'rsa-1_5')],
+    ['whose key is encrypted with RSA 1.5', (xml) => xml.replace('rsa-oaep-mgf1p', 'rsa-1_5')],
     [
-      'whose content was changed',
+      'whose content was modified',
       (xml) => xml.replace(/(CipherValue>)(.{8})(?!.*CipherValue>.)/s, '$1AAAAAAAA'),
     ],
-    ['that is there twice', (xml) => xml.replace(encryptedIn, (one) => `${one}${one}`)],
+    ['that is duplicated', (xml) => xml.replace(encryptedIn, (one) => `${one}${one}`)],
     [
       'that was moved elsewhere',
       (xml) => xml.replace(encryptedIn, (one) => `<samlp:Extensions>${one}</samlp:Extensions>`),
     ],
     ['that is empty', (xml) => xml.replace(/(<saml:EncryptedAssertion[^>]*>).*(<\/saml:Enc)/s, '$1$2')],
-  ])('is refused %s', async (_what, change) => {
+  ])('is rejected %s', async (_what, change) => {
     const seen: string[] = [];
     const landing = await signOn(
       { encryptedFor },
@@ -157,8 +157,8 @@ describe('an encrypted assertion', () => {
   });
 });
 
-describe('wrapped signatures are refused', () => {
-  test('a plain forged assertion beside the encrypted one', async () => {
+describe('wrapped signatures are rejected', () => {
+  test('a plain forged assertion next to the encrypted one', async () => {
     const clear: string[] = [];
     await signOn({}, { change: (xml) => (clear.push(assertionOf(xml)), xml) });
     const extra = forged(clear[0] ?? '');
@@ -179,11 +179,11 @@ describe('wrapped signatures are refused', () => {
   test.each<[string, (assertion: string) => string]>([
     ['a forged assertion, encrypted', forged],
     [
-      'a signed one inside of a forged one',
+      'a signed one inside a forged one',
       (one) => forged(one).replace('</saml:Assertion>', `<saml:Advice>${one}</saml:Advice></saml:Assertion>`),
     ],
     ['two assertions', (one) => `<both>${forged(one)}${one}</both>`],
-    ['something else around it', (one) => `<saml:Other>${one}</saml:Other>`],
+    ['wrapped in something else', (one) => `<saml:Other>${one}</saml:Other>`],
     ['a comment in the name', (one) => one.replace('aiko-1', 'aiko<!-- -->-1')],
     ['a document type', (one) => `<!DOCTYPE a [<!ENTITY b "x">]>${one}`],
     ['thousands of elements', (one) => one.replace('</saml:Assertion>', `${'<a>'.repeat(2000)}`)],
@@ -193,8 +193,8 @@ describe('wrapped signatures are refused', () => {
   });
 });
 
-describe('where encryption is demanded', () => {
-  test('what is readable on the way is refused', async () => {
+describe('with required encryption', () => {
+  test('a plain assertion is rejected', async () => {
     expect(await signOn({}, { at: strict })).toEqual(failed);
     expect(await signOn({ signed: 'both' }, { at: strict })).toEqual(failed);
     const wrapped = (xml: string) =>

@@ -30,10 +30,10 @@ beforeEach(async () => {
   await t.database.db.deleteFrom('user_identity').execute();
 });
 
-const aikos = (said: SamlAnswerInput = {}): SamlAnswerInput => ({
+const aikos = (answer: SamlAnswerInput = {}): SamlAnswerInput => ({
   subject: 'aiko-1',
   attributes: { [emailClaim]: t.fixtures.aiko.email },
-  ...said,
+  ...answer,
 });
 
 type Left = { url: string; cookie: string };
@@ -85,9 +85,12 @@ async function goOn(address: URL, cookie: string): Promise<Record<string, string
   return Object.fromEntries(location.searchParams);
 }
 
-async function signOn(said: SamlAnswerInput, change = (xml: string) => xml): Promise<Record<string, string>> {
+async function signOn(
+  answer: SamlAnswerInput,
+  change = (xml: string) => xml,
+): Promise<Record<string, string>> {
   const { url, cookie } = await leave();
-  return goOn(await post(change(await idp.answer(url, said))), cookie);
+  return goOn(await post(change(await idp.answer(url, answer))), cookie);
 }
 
 const spend = ({ email, sso_auth_token: token }: Record<string, string>) =>
@@ -98,7 +101,7 @@ const signedIn = { email: expect.any(String), sso_auth_token: expect.any(String)
 const failed = { error: 'sign-on-failed' };
 
 describe('signing in', () => {
-  test('a user whom the provider names by their address is signed in, once, and it is in the audit log', async () => {
+  test('a user identified by their address is signed in, once, with an entry in the audit log', async () => {
     const { aiko, account } = t.fixtures;
     const { url, cookie } = await leave({ next: '/app/accounts/1/dashboard' });
     const back = await post(await idp.answer(url, aikos()), { RelayState: 'https://evil.example' });
@@ -117,26 +120,26 @@ describe('signing in', () => {
   });
 
   test.each(['email', 'mail', 'emailAddress', 'urn:oid:0.9.2342.19200300.100.1.3'])(
-    'the address is taken from %s',
+    'the address is read from %s',
     async (name) => {
       const attributes = { [name]: t.fixtures.aiko.email.toUpperCase() };
       expect(await signOn(aikos({ attributes }))).toMatchObject({ email: t.fixtures.aiko.email });
     },
   );
 
-  test('the user’s name id is an address where the provider says so, and only there', async () => {
+  test('the name id is used as an address only if the provider declares so', async () => {
     const subject = t.fixtures.aiko.email;
     expect(await signOn({ subject, format: persistent })).toEqual({ error: 'email-not-verified' });
     const format = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
     expect(await signOn({ subject, format })).toMatchObject({ email: subject });
   });
 
-  test('several addresses are none', async () => {
+  test('several addresses are rejected', async () => {
     const attributes = { [emailClaim]: [t.fixtures.aiko.email, t.fixtures.maya.email] };
     expect(await signOn(aikos({ attributes }))).toEqual({ error: 'email-not-verified' });
   });
 
-  test('afterwards the name id counts, and an address that now belongs to another person matches no one', async () => {
+  test('afterwards the name id counts, and an address that now belongs to another user matches no one', async () => {
     const { aiko, maya } = t.fixtures;
     await signOn(aikos());
     const renamed = aikos({ attributes: { [emailClaim]: maya.email } });
@@ -144,7 +147,7 @@ describe('signing in', () => {
     expect(await signOn(aikos({ subject: 'successor' }))).toEqual({ error: 'other-identity' });
   });
 
-  test('the subjects of the same provider by another protocol are other people', async () => {
+  test('subjects of the same provider by another protocol are other users', async () => {
     const { maya, aiko } = t.fixtures;
     const { issuer } = idp.provider;
     await t.database.db
@@ -154,7 +157,7 @@ describe('signing in', () => {
     expect(await signOn(aikos())).toMatchObject({ email: aiko.email });
   });
 
-  test('an unknown address makes no user', async () => {
+  test('an unknown address creates no user', async () => {
     const attributes = { [emailClaim]: 'nobody@example.com' };
     expect(await signOn(aikos({ attributes }))).toEqual({ error: 'no-account-found' });
   });
@@ -172,7 +175,7 @@ describe('signing in', () => {
     await db.deleteFrom('user_two_factor').where('user_id', '=', aiko.id).execute();
   });
 
-  test('a response that is signed, too, and the next certificate of the provider', async () => {
+  test('signed responses are accepted, and so is the provider’s next certificate', async () => {
     expect(await signOn(aikos({ signed: 'both' }))).toEqual(signedIn);
     const next = makeCertificate('next.example');
     const certificates = [...idp.provider.certificates, next.certificate];
@@ -190,7 +193,7 @@ describe('signing in', () => {
     await other.close();
   });
 
-  test('a rejection is shown here', async () => {
+  test('a rejection is shown on the login screen', async () => {
     const status = 'urn:oasis:names:tc:SAML:2.0:status:';
     const refuse = (why: string) => (xml: string) =>
       xml
@@ -205,7 +208,7 @@ describe('signing in', () => {
 });
 
 describe('requests and metadata for the provider', () => {
-  test('a request with an id, for the exact URLs, whatever the browser’s request contains', async () => {
+  test('a request has an id and exact URLs, whatever the browser’s request contains', async () => {
     const { url } = await leave({}, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     expect(url).toMatch(/^https:\/\/idp\.example\/sso\?tenant=acme&SAMLRequest=/);
     expect(new URL(url).searchParams.has('RelayState')).toBe(false);
@@ -228,7 +231,7 @@ describe('requests and metadata for the provider', () => {
     expect(answer.body).not.toContain('evil');
   });
 
-  test('nothing of it is there without a SAML provider', async () => {
+  test('nothing is available without a SAML provider', async () => {
     const plain = await startTestApp();
     for (const url of ['/auth/saml', '/auth/saml/metadata', '/omniauth/saml/callback'])
       expect((await plain.app.inject({ method: 'GET', url })).statusCode, url).toBe(404);
@@ -237,8 +240,8 @@ describe('requests and metadata for the provider', () => {
   });
 });
 
-describe('whose answer it is', () => {
-  test('another browser, another attempt, a used one and a late one are refused', async () => {
+describe('binding of the response', () => {
+  test('another browser, another attempt, a reused one, and a late one are rejected', async () => {
     const first = await leave();
     const xml = await idp.answer(first.url, aikos());
     const back = await post(xml);
@@ -256,7 +259,7 @@ describe('whose answer it is', () => {
     expect(await goOn(late, second.cookie)).toEqual({ error: 'sign-on-expired' });
   });
 
-  test('one assertion signs in once, on whichever node it arrives at the same moment', async () => {
+  test('an assertion signs in once, even on two nodes concurrently', async () => {
     await signOn(aikos());
     const { url, cookie } = await leave();
     const back = await post(await idp.answer(url, aikos()));
@@ -264,7 +267,7 @@ describe('whose answer it is', () => {
     expect(landing.filter(({ error }) => error === undefined)).toHaveLength(1);
   });
 
-  test('an answer that was made up, or sealed for something else', async () => {
+  test('a forged response, or one encrypted for something else, is rejected', async () => {
     const { cookie } = await leave();
     const sealed = cookie.slice('confab_sign_on='.length);
     for (const answer of ['', 'made-up', sealed]) {
@@ -274,29 +277,26 @@ describe('whose answer it is', () => {
   });
 });
 
-describe('an answer is refused', () => {
-  const stranger = makeCertificate('idp.example');
+describe('a response is rejected', () => {
+  const otherKey = makeCertificate('idp.example');
 
   test.each<[string, SamlAnswerInput]>([
-    ['that nobody asked for', { inResponseTo: null }],
+    ['that was not requested', { inResponseTo: null }],
     ['for another audience', { audience: 'https://other.example/metadata' }],
-    ['for another address', { recipient: 'https://other.example/callback' }],
+    ['for another URL', { recipient: 'https://other.example/callback' }],
     ['of another issuer', { issuer: 'https://other.example' }],
-    ['that is over', { lifetime: -120 }],
+    ['that expired', { lifetime: -120 }],
     ['whose assertion is not signed', { signed: 'nothing' }],
     ['whose assertion is not signed, though the response is', { signed: 'response' }],
-    ['that another key signed', { key: stranger }],
+    ['signed with another key', { key: otherKey }],
     ['that is signed with SHA-1', { signatureAlgorithm: 'rsa-sha1' }],
-    [
-      'with a name that is another one each time',
-      { format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
-    ],
-    ['with a name longer than any', { subject: 'a'.repeat(257) }],
-  ])('%s', async (_what, said) => {
-    expect(await signOn(aikos(said))).toEqual(failed);
+    ['with a transient name id', { format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
+    ['with an oversized name id', { subject: 'a'.repeat(257) }],
+  ])('%s', async (_what, answer) => {
+    expect(await signOn(aikos(answer))).toEqual(failed);
   });
 
-  test('that begins to be true later', async () => {
+  test('that is not yet valid', async () => {
     const { url, cookie } = await leave();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
     const xml = await idp.answer(url, aikos()).finally(() => vi.useRealTimers());
@@ -314,9 +314,9 @@ describe('an answer is refused', () => {
   const wrapped = (xml: string): string => `<samlp:Extensions>${assertionOf(xml)}</samlp:Extensions>`;
 
   test.each<[string, (xml: string) => string]>([
-    ['with a changed name', (xml) => xml.replace('aiko-1', 'maya-1')],
-    ['with a changed address', (xml) => xml.replace(t.fixtures.aiko.email, t.fixtures.maya.email)],
-    ['with a changed request', (xml) => xml.replace(/InResponseTo="_[^"]+"/, 'InResponseTo="_another"')],
+    ['with a modified name', (xml) => xml.replace('aiko-1', 'maya-1')],
+    ['with a modified address', (xml) => xml.replace(t.fixtures.aiko.email, t.fixtures.maya.email)],
+    ['with a modified request id', (xml) => xml.replace(/InResponseTo="_[^"]+"/, 'InResponseTo="_another"')],
     [
       'with two assertions, forged first',
       (xml) => xml.replace('<saml:Assertion', `${forged(xml)}<saml:Assertion`),
@@ -330,7 +330,7 @@ describe('an answer is refused', () => {
       (xml) => xml.replace(assertionOf(xml), `${wrapped(xml)}${forged(xml)}`),
     ],
     [
-      'with a signed one inside of a forged one',
+      'with a signed one inside a forged one',
       (xml) =>
         xml.replace(
           assertionOf(xml),
@@ -366,9 +366,9 @@ describe('an answer is refused', () => {
         `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>${xml.replace('aiko-1', '&b;')}`,
     ],
     ['without an assertion', (xml) => xml.replace(assertionOf(xml), '')],
-    ['that is no response', () => '<a/>'],
-    ['that is no XML', () => 'hello'],
-    ['that is nothing', () => ''],
+    ['that is not a response', () => '<a/>'],
+    ['that is not XML', () => 'hello'],
+    ['that is empty', () => ''],
     [
       'with thousands of elements',
       (xml) => xml.replace('</samlp:Response>', `${'<a>'.repeat(2000)}</samlp:Response>`),
@@ -399,14 +399,14 @@ describe('an answer is refused', () => {
     expect(answer.headers.location).toBe('/app/login?error=sign-on-failed');
   });
 
-  test('that is larger than any, without being read', async () => {
+  test('that is too large, without being read', async () => {
     const answer = await postForm({ SAMLResponse: 'A'.repeat(300_000) });
     expect(answer.statusCode).toBe(413);
     const packed = await postForm({ SAMLResponse: 'QQ==' }, { 'content-encoding': 'gzip' });
     expect(packed.headers.location).toBe('/app/login?error=sign-on-failed');
   });
 
-  test('that is no form', async () => {
+  test('that is not a form', async () => {
     const answer = await t.app.inject({ method: 'POST', url: '/omniauth/saml/callback' });
     expect(answer.headers.location).toBe('/app/login?error=sign-on-failed');
   });

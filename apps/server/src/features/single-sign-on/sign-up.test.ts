@@ -35,7 +35,7 @@ async function arrive(remoteAddress = `203.0.113.${(visitors += 1)}`): Promise<U
 const userOf = (email: string) =>
   t.database.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst();
 
-test('who is not known here gets a confirmed user and an account, and chooses a password', async () => {
+test('an unknown user gets a confirmed user and an account, and chooses a password', async () => {
   newcomer('Nia@Newdesk.example', { name: 'Nia\u0000Okafor\n' });
   const landing = await arrive();
   expect(landing.pathname).toBe('/app/auth/password/edit');
@@ -60,21 +60,21 @@ test('who is not known here gets a confirmed user and an account, and chooses a 
   expect((await arrive()).searchParams.get('email')).toBe('nia@newdesk.example');
 });
 
-test('who leaves before choosing a password comes in by the provider', async () => {
+test('a user who leaves before choosing a password signs in by the provider', async () => {
   newcomer('ola@newdesk.example');
   expect((await arrive()).pathname).toBe('/app/auth/password/edit');
   expect((await userOf('ola@newdesk.example'))?.name).toBe('ola');
   expect((await arrive()).searchParams.get('sso_auth_token')).toMatch(/.{20}/);
 });
 
-test.each(['false', 'api_only'] as const)('nobody signs up where sign-up is %s', async (mode) => {
+test.each(['false', 'api_only'] as const)('no one can sign up where sign-up is %s', async (mode) => {
   t.platform.installation.accountSignup = mode;
   newcomer('pia@newdesk.example');
   expect((await arrive()).searchParams.get('error')).toBe('no-account-found');
   expect(await userOf('pia@newdesk.example')).toBeUndefined();
 });
 
-test('an address that is blocked, or that the provider has not verified, makes no user', async () => {
+test('a blocked address, or one the provider has not verified, creates no user', async () => {
   t.platform.installation.blockedEmailDomains = ['mail.example'];
   newcomer('quinn@eu.mail.example');
   expect((await arrive()).searchParams.get('error')).toBe('business-account-only');
@@ -84,7 +84,7 @@ test('an address that is blocked, or that the provider has not verified, makes n
   expect(await userOf('rui@newdesk.example')).toBeUndefined();
 });
 
-test('two browsers that sign the same person up at once make one user and one account', async () => {
+test('two browsers that sign up the same person concurrently create one user and one account', async () => {
   newcomer('sam@newdesk.example');
   await Promise.all([arrive(), arrive()]);
   const { rows } = await t.database.pool.query(
@@ -94,7 +94,7 @@ test('two browsers that sign the same person up at once make one user and one ac
   expect(rows).toHaveLength(1);
 });
 
-test('a network signs up as often as by the form, and both count together', async () => {
+test('the sign-up limit per network is shared with the form', async () => {
   const network = '198.51.100.7';
   const landings: string[] = [];
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {

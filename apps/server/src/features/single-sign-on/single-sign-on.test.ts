@@ -71,7 +71,7 @@ const spend = (landing: URLSearchParams, cookie = proof) =>
       cookie === '' ? {} : { cookie },
     );
 
-test('who confirmed an address here that the provider verified is signed in, once, and it is in the audit log', async () => {
+test('a user with a confirmed address that the provider verified is signed in, once, with an entry in the audit log', async () => {
   const { aiko, account } = t.fixtures;
   idp.signsIn('aiko-1', verified(aiko.email.toUpperCase()));
   const landing = await signOn({ next: '/app/accounts/1/dashboard' });
@@ -93,26 +93,26 @@ test('who confirmed an address here that the provider verified is signed in, onc
   expect(entries[0]).toEqual({ action: 'sign_in', user_id: aiko.id });
 });
 
-test('afterwards the subject counts, whatever the address at the provider has become', async () => {
+test('afterwards the subject counts, whatever the address at the provider', async () => {
   idp.signsIn('aiko-1', verified(t.fixtures.aiko.email));
   await signOn();
   idp.signsIn('aiko-1', { email: t.fixtures.maya.email, email_verified: true });
   expect((await signOn()).get('email')).toBe(t.fixtures.aiko.email);
 });
 
-test('an address the provider has not verified leads nowhere', async () => {
+test('an address the provider has not verified is rejected', async () => {
   idp.signsIn('stranger', { email: t.fixtures.aiko.email, email_verified: false });
   expect(Object.fromEntries(await signOn())).toEqual({ error: 'email-not-verified' });
 });
 
-test('an address that the provider gave to another person leads nowhere', async () => {
+test('an address that the provider reassigned to another user is rejected', async () => {
   idp.signsIn('aiko-1', verified(t.fixtures.aiko.email));
   await signOn();
   idp.signsIn('successor', verified(t.fixtures.aiko.email));
   expect(Object.fromEntries(await signOn())).toEqual({ error: 'other-identity' });
 });
 
-test('an unconfirmed address of ours is not confirmed by one of theirs', async () => {
+test('an unconfirmed address here is not confirmed by the provider’s', async () => {
   const { aiko } = t.fixtures;
   const confirm = (at: Date | null) =>
     t.database.db.updateTable('user').set({ confirmed_at: at }).where('id', '=', aiko.id).execute();
@@ -122,7 +122,7 @@ test('an unconfirmed address of ours is not confirmed by one of theirs', async (
   await confirm(new Date());
 });
 
-test('a rejection is shown here', async () => {
+test('a rejection is shown on the login screen', async () => {
   idp.declines();
   expect(Object.fromEntries(await signOn())).toEqual({ error: 'access-denied' });
 });
@@ -148,7 +148,7 @@ test('a user with two-factor authentication is still asked for a code', async ()
   await db.deleteFrom('user_two_factor').where('user_id', '=', aiko.id).execute();
 });
 
-test('another browser, a used attempt, a late one and a changed answer are refused', async () => {
+test('another browser, a reused attempt, a late one, and a modified response are rejected', async () => {
   idp.signsIn('aiko-1', verified(t.fixtures.aiko.email));
   const first = await leave();
   const back = await idp.visit(first.url);
@@ -175,7 +175,7 @@ test('another browser, a used attempt, a late one and a changed answer are refus
   expect((await comeBack(late, third.cookie)).get('error')).toBe('sign-on-expired');
 });
 
-test('the URL a browser is redirected to signs in no other browser, such as that of someone it was sent to', async () => {
+test('the redirect URL signs in no other browser, such as that of someone it was sent to', async () => {
   idp.signsIn('aiko-1', verified(t.fixtures.aiko.email));
   await signOn();
   const ofAnother = proof;
@@ -207,7 +207,7 @@ test('the request to the provider has PKCE, state, nonce, and the exact redirect
   expect(new URL(String(forged.headers.location)).searchParams.get('redirect_uri')).toBe(redirectUrl);
 });
 
-test('who takes a change of address back also ends what was linked meanwhile', async () => {
+test('undoing a change of address also removes identities linked meanwhile', async () => {
   const { aiko } = t.fixtures;
   idp.signsIn('attacker', verified(aiko.email));
   await signOn();
@@ -217,7 +217,7 @@ test('who takes a change of address back also ends what was linked meanwhile', a
   expect((await signOn()).get('email')).toBe(aiko.email);
 });
 
-test('a provider that cannot be reached or was not set up', async () => {
+test('an unreachable or unconfigured provider is reported', async () => {
   const gone = await startTestApp({
     signOnProviders: [{ name: 'openid_connect', label: 'Gone', ...idp, issuer: 'http://127.0.0.1:9' }],
   });

@@ -5,7 +5,7 @@ import { moment } from '../../../test/rows.ts';
 import { slaPolicyValues, tooManySlaPolicies } from './model.ts';
 import { slaPolicyView } from './view.ts';
 
-test('the values of a policy are stored, and nothing else', () => {
+test('only known fields of a policy are stored', () => {
   expect(slaPolicyValues({})).toStrictEqual({});
   const given = {
     name: ' Gold ',
@@ -25,20 +25,20 @@ test('the values of a policy are stored, and nothing else', () => {
   });
 });
 
-test('a target, a description and the hours can be taken away', () => {
+test('a target, a description, and the business hours setting can be cleared', () => {
   const given = { description: null, resolution_time_threshold: null, only_during_business_hours: null };
   const stored = { description: null, resolution_seconds: null, only_during_business_hours: false };
   expect(slaPolicyValues(given)).toStrictEqual(stored);
   expect(slaPolicyValues({ description: ' ' })).toStrictEqual({ description: null });
 });
 
-test('a policy has a name, of one spelling', () => {
+test('a policy has a normalized name', () => {
   expect(slaPolicyValues({ name: 'CAFE\u0301' })).toEqual({ name: 'CAF\u00C9' });
   const blank = { path: 'name', code: 'blank', message: "Name can't be blank" };
   expect(refusedField(() => slaPolicyValues({ name: ' ' }))).toEqual(blank);
 });
 
-test('an account has only so many policies', () => {
+test('the number of policies per account is limited', () => {
   const message = `Account can have ${maxSlaPolicies} SLA policies at most`;
   expect(tooManySlaPolicies().options.fields).toEqual([{ path: 'account_id', code: 'too_many', message }]);
 });

@@ -29,7 +29,7 @@ export function findSlaPolicy(db: Queryable, { accountId, id }: Key): Promise<Sl
     .executeTakeFirst();
 }
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized. */
 export async function insertSlaPolicy(
   trx: Trx,
   accountId: number,

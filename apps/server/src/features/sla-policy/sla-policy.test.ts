@@ -30,7 +30,7 @@ async function add(more: object = {}): Promise<{ id: number }> {
   return answer.json().payload;
 }
 
-test('administrators keep them, and every member reads them by name', async () => {
+test('administrators manage them, and every member lists them by name', async () => {
   const created = await add();
   expect(created).toEqual({ id: expect.any(Number), ...gold });
   await add({ name: 'bronze' });
@@ -54,7 +54,7 @@ test('administrators keep them, and every member reads them by name', async () =
   expect((await t.outbox()).map(({ name }) => name)).toEqual([...changes, 'sla_policy.deleted']);
 });
 
-test('an absent value is no target', async () => {
+test('an absent value means no target', async () => {
   const { id } = (await admin().post(base, { name: 'Plain' })).json().payload;
   expect((await admin().get(`${base}/${id}`)).json().payload).toEqual({
     id,
@@ -76,7 +76,7 @@ test.each([
   ['next_response_time_threshold', -5],
   ['resolution_time_threshold', maxThresholdSeconds + 1],
   ['resolution_time_threshold', 'soon'],
-])('refuses %s %j under its field', async (field, value) => {
+])('rejects %s %j with an error on its field', async (field, value) => {
   const { id } = await add();
   for (const answer of [
     await admin().post(base, { ...gold, [field]: value }),
@@ -87,7 +87,7 @@ test.each([
   }
 });
 
-test('an account has so many at most', async () => {
+test('their number per account is limited', async () => {
   const rows = Array.from({ length: maxSlaPolicies }, (_, index) => ({
     account_id: t.fixtures.account.id,
     name: `Policy ${index}`,
@@ -100,7 +100,7 @@ test('an account has so many at most', async () => {
   ]);
 });
 
-test('agents read and change nothing', async () => {
+test('agents can view only', async () => {
   const { id } = await add();
   const agent = t.as(t.fixtures.jonas);
   for (const answer of [
@@ -111,7 +111,7 @@ test('agents read and change nothing', async () => {
     expect(answer.statusCode).toBe(401);
 });
 
-test('another account finds none of it', async () => {
+test('are not found in another account', async () => {
   const { id } = await add();
   const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/sla_policies`;
   const rex = t.as(t.fixtures.rex);

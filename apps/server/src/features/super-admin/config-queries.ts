@@ -6,7 +6,7 @@ export function readConfig(db: Queryable) {
   return db.selectFrom('installation_config').select(['name', 'value']).execute();
 }
 
-/** Until the transaction ends nobody else changes any. */
+/** Locks all settings until the transaction ends. */
 export async function lockConfig(trx: Trx): Promise<void> {
   await sql`lock table installation_config in share row exclusive mode`.execute(trx);
 }

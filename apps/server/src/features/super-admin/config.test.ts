@@ -59,7 +59,7 @@ const apps = async () => {
 const stored = (name: string) =>
   t.database.db.selectFrom('installation_config').select('value').where('name', '=', name).executeTakeFirst();
 
-test('every setting has a description, and those named like a secret are secret', async () => {
+test('every setting has a description, and those with secret-like names are secret', async () => {
   const answer = await t.as(null).inject({ url: '/super_admin/api/config', headers });
   const { payload } = answer.json() as InstallationConfig;
   expect(payload.map(({ name }) => name)).toEqual(installationConfigNames);
@@ -73,8 +73,8 @@ test('every setting has a description, and those named like a secret are secret'
   expect([...secretConfigNames].toSorted()).toEqual(sounds.toSorted());
 });
 
-describe('a key of a provider', () => {
-  test('takes effect immediately, on this node and on another one, and ends when it is removed', async () => {
+describe('a provider key', () => {
+  test('takes effect immediately, on all nodes, and ends when removed', async () => {
     expect(await apps()).not.toContain('slack');
     const slack = {
       SLACK_CLIENT_ID: '12.34',
@@ -93,7 +93,7 @@ describe('a key of a provider', () => {
     expect([...t.platform.providerKeys]).toEqual([...t.platform.environment.providerKeys]);
   });
 
-  test('counts over the environment, which is there again afterwards', async () => {
+  test('overrides the environment, which applies again afterwards', async () => {
     expect(await shown('LINEAR_CLIENT_ID')).toMatchObject({
       is_secret: false,
       is_set: false,
@@ -124,7 +124,7 @@ describe('a key of a provider', () => {
     ['BLOCKED_EMAIL_DOMAINS', 'good.example, someone@bad.example'],
     ['BLOCKED_EMAIL_DOMAINS', '*'],
     ['BLOCKED_EMAIL_DOMAINS', 'one.example two.example'],
-  ])('%s is refused where it cannot be right', async (name, value) => {
+  ])('%s rejects invalid values', async (name, value) => {
     const answer = await change({ [name]: value, BRAND_NAME: 'Never' });
     expect([answer.code, answer.body.attributes]).toEqual([422, [name]]);
     expect(await stored('BRAND_NAME')).toBeUndefined();
@@ -134,7 +134,7 @@ describe('a key of a provider', () => {
 });
 
 describe('a secret', () => {
-  test('is returned to no one, is stored encrypted, and is in no log', async () => {
+  test('is never returned, is stored encrypted, and is in no log', async () => {
     const answer = await change({ AZURE_APP_ID: 'azure-app', AZURE_APP_SECRET: 'hush-azure' });
     expect(answer.text).not.toContain('hush');
     expect(await shown('AZURE_APP_SECRET')).toMatchObject({
@@ -156,7 +156,7 @@ describe('a secret', () => {
     expect(page()).not.toContain('hush');
   });
 
-  test('that was copied to the row of another one opens nothing', async () => {
+  test('copied to the row of another one cannot be decrypted', async () => {
     await change({ FB_APP_SECRET: 'hush-facebook' });
     const { value } = (await stored('FB_APP_SECRET')) ?? { value: '' };
     await t.database.db
@@ -171,7 +171,7 @@ describe('a secret', () => {
   });
 });
 
-describe('a key goes only to the address it was entered for', () => {
+describe('a key is only sent to the URL it was entered for', () => {
   const again = 'This must be entered again for another address';
   const refused = (key: string) => ({
     code: 422,
@@ -182,7 +182,7 @@ describe('a key goes only to the address it was entered for', () => {
     return { code, fields: body.fields };
   };
 
-  test('one of the console', async () => {
+  test('set in the console', async () => {
     const [address, key] = ['CAPTAIN_OPEN_AI_ENDPOINT', 'CAPTAIN_OPEN_AI_API_KEY'];
     const theirs = 'https://theirs.example/v1';
     await change({ [address]: 'https://ours.example/v1', [key]: 'hush-model' });
@@ -203,7 +203,7 @@ describe('a key goes only to the address it was entered for', () => {
     expect(await attempt({ [address]: null, [key]: null })).toMatchObject({ code: 200 });
   });
 
-  test('that of a task too, which goes to the address of all where it has none', async () => {
+  test('set for a task, which uses the general URL if it has none', async () => {
     const [own, all] = ['CAPTAIN_COPILOT_ENDPOINT', 'CAPTAIN_OPEN_AI_ENDPOINT'];
     const key = 'CAPTAIN_COPILOT_API_KEY';
     const theirs = 'https://theirs.example/v1';
@@ -216,7 +216,7 @@ describe('a key goes only to the address it was entered for', () => {
     expect(await attempt({ [all]: null, [key]: null })).toMatchObject({ code: 200 });
   });
 
-  test('one of the environment, which comes back only together with its address', async () => {
+  test('from the environment, which is used again only together with its URL', async () => {
     const theirs = { CSML_BOT_HOST: 'https://theirs.example' };
     expect(await attempt(theirs)).toEqual(refused('CSML_BOT_API_KEY'));
     expect(await attempt({ ...theirs, CSML_BOT_API_KEY: 'guess' })).toMatchObject({ code: 200 });
@@ -225,7 +225,7 @@ describe('a key goes only to the address it was entered for', () => {
     expect(await attempt({ CSML_BOT_HOST: null, CSML_BOT_API_KEY: null })).toMatchObject({ code: 200 });
   });
 
-  test('also when two change one half each at the same time', async () => {
+  test('also when two change one half each concurrently', async () => {
     const theirs = { CSML_BOT_HOST: 'https://theirs.example', CSML_BOT_API_KEY: 'guess' };
     await Promise.all([change(theirs), change({ CSML_BOT_API_KEY: null })]);
     const pair = [
@@ -239,8 +239,8 @@ describe('a key goes only to the address it was entered for', () => {
   });
 });
 
-describe('settings that mean something only together', () => {
-  test('are not set by halves, nor halved', async () => {
+describe('settings that belong together', () => {
+  test('cannot be set or removed partially', async () => {
     const half = await change({ GOOGLE_OAUTH_CLIENT_ID: 'google-app' });
     expect([half.code, half.body.attributes]).toEqual([422, ['GOOGLE_OAUTH_CLIENT_SECRET']]);
     await change({ GOOGLE_OAUTH_CLIENT_ID: 'google-app', GOOGLE_OAUTH_CLIENT_SECRET: 'hush-google' });
@@ -260,7 +260,7 @@ describe('settings that mean something only together', () => {
     expect(await begun()).toBe(404);
   });
 
-  test('emails are forwarded with domain and password, never with one of them', async () => {
+  test('emails are forwarded with domain and password, never with only one of them', async () => {
     const forward = (password: string) =>
       t.as(null).inject({
         method: 'POST',
@@ -286,7 +286,7 @@ describe('settings that mean something only together', () => {
   });
 });
 
-test('the model of Captain, translation and links follow', async () => {
+test('the Captain model, translation, and links are updated', async () => {
   await change({
     CAPTAIN_OPEN_AI_API_KEY: 'hush-model',
     CAPTAIN_OPEN_AI_ENDPOINT: 'https://model.example/v1/',
@@ -334,7 +334,7 @@ test('the model of Captain, translation and links follow', async () => {
   expect(t.platform.languageModel.captain).toBeUndefined();
 });
 
-test('tasks of Captain have models of their own, and no key of another server', async () => {
+test('Captain tasks have their own models, and no key of another server', async () => {
   await change({
     CAPTAIN_OPEN_AI_API_KEY: 'hush-model',
     CAPTAIN_MONTHLY_BUDGET: '5000',
@@ -379,7 +379,7 @@ test('tasks of Captain have models of their own, and no key of another server', 
   expect(tasks()).toBeUndefined();
 });
 
-test('a Firebase project of the console is the way to phones', async () => {
+test('a Firebase project set in the console enables phone notifications', async () => {
   const { privateKey } = await import('node:crypto').then(({ generateKeyPairSync }) =>
     generateKeyPairSync('rsa', {
       modulusLength: 2048,
@@ -402,7 +402,7 @@ test('a Firebase project of the console is the way to phones', async () => {
   expect(t.platform.phonePush).toBeUndefined();
 });
 
-test('where another program keeps who users are, they change only how they work', async () => {
+test('with an external user directory, only its options can be changed', async () => {
   const { jonas } = t.fixtures;
   const profile = (body: object) => t.as(jonas).put('/api/v1/profile', body);
   await change({ DISABLE_USER_PROFILE_UPDATE: 'true' });
@@ -431,7 +431,7 @@ test('where another program keeps who users are, they change only how they work'
   expect((await profile({ display_name: 'Jo' })).statusCode).toBe(200);
 });
 
-test('nor does an email or an administrator change what another program keeps', async () => {
+test('and neither email nor administrators change what the directory owns', async () => {
   const { jonas, maya, rex, account } = t.fixtures;
   const asked = () => t.as(null).post('/auth/password', { email: jonas.email });
   const link = await mintUserToken(t.platform, t.database.db, {
@@ -459,7 +459,7 @@ test('nor does an email or an administrator change what another program keeps', 
   expect((await reset()).statusCode).toBe(200);
 });
 
-test('terms, privacy and where people go who log out', async () => {
+test('terms, privacy, and logout redirect URLs', async () => {
   await change({
     TERMS_URL: 'https://paper.example/terms',
     PRIVACY_URL: 'https://paper.example/privacy',
@@ -474,7 +474,7 @@ test('terms, privacy and where people go who log out', async () => {
   expect(page()).toContain('"LOGOUT_REDIRECT_LINK":"/app/login"');
 });
 
-test('nobody signs up with an address of a blocked domain, or one below it', async () => {
+test('no one can sign up with an address of a blocked domain or its subdomains', async () => {
   await change({ BLOCKED_EMAIL_DOMAINS: '@Throwaway.example, *.other.example,third.example' });
   expect((await shown('BLOCKED_EMAIL_DOMAINS'))?.value).toBe('throwaway.example,other.example,third.example');
   const signUp = (email: string) =>

@@ -70,7 +70,7 @@ test('conversations of all accounts by day, over thirty days of UTC', async () =
   });
 });
 
-test('what is read does not grow with the history: an index of these sums alone', async () => {
+test('the query does not grow with the history: it uses only an index of the sums', async () => {
   const plan = await t.database.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     const { rows } = await sql<Record<string, string>>`explain

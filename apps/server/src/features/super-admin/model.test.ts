@@ -11,7 +11,7 @@ import {
 } from './model.ts';
 import { releasedVersion } from './version-model.ts';
 
-test('a session of the console ends after twelve hours, and after one of nothing', () => {
+test('a console session ends after twelve hours, and after one hour of inactivity', () => {
   expect([maxSessionMs, maxIdleMs, noteEveryMs]).toEqual([43_200_000, 3_600_000, 60_000]);
 });
 
@@ -56,7 +56,7 @@ test.each([
   [{ mark: undefined, method: 'DELETE' }, true],
   [{ mark: '', origin: 'https://evil.example' }, true],
   [{ origin: own }, false],
-])('a call with %j is from elsewhere: %s', (more, expected) => {
+])('a call with %j is cross-site: %s', (more, expected) => {
   expect(isFromElsewhere(call(more), own)).toBe(expected);
 });
 
@@ -71,7 +71,7 @@ test.each([
   [{ origin: 'http://internal:3000' }, false],
   [{ origin: 'https://desk.example' }, true],
   [{ origin: 'null' }, true],
-])('a sign-in with %j is foreign: %s', (more, expected) => {
+])('a sign-in with %j is cross-site: %s', (more, expected) => {
   expect(isForeignOrigin(call(more), own)).toBe(expected);
 });
 
@@ -88,4 +88,6 @@ test.each([
   [null, undefined],
   ['v1.2.3', undefined],
   [{}, undefined],
-])('of the answer %j the version is %j', (answer, version) => expect(releasedVersion(answer)).toBe(version));
+])('for the response %j the version is %j', (answer, version) =>
+  expect(releasedVersion(answer)).toBe(version),
+);

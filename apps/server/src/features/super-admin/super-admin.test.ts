@@ -46,7 +46,7 @@ const own = routes
 const signInAnswer = { errors: ['You need to sign in or sign up before continuing.'] };
 const refused = { error: 'You are not allowed to do this' };
 
-describe('is closed to everyone but who runs the installation', () => {
+describe('is forbidden for everyone but super admins', () => {
   test('there are routes', () => expect(own.length).toBeGreaterThan(25));
 
   test.each(own)('$name', async ({ route }) => {
@@ -72,7 +72,7 @@ describe('is closed to everyone but who runs the installation', () => {
   });
 });
 
-describe('a page of another site changes nothing', () => {
+describe('a page of another site can change nothing', () => {
   const changing = own.filter(({ route }) => methodsOf(route)[0] !== 'GET');
   test.each(changing)('$name', async ({ route }) => {
     const example = (await routeExamples[route.name]?.(system)) ?? {};
@@ -92,7 +92,7 @@ describe('a page of another site changes nothing', () => {
     expect(await fingerprint(t.database.db)).toEqual(before);
   });
 
-  test('nor signs its visitor in', async () => {
+  test('nor sign its visitor in', async () => {
     const body = { email: root.email, password: fixturePassword };
     const evil: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -104,7 +104,7 @@ describe('a page of another site changes nothing', () => {
 });
 
 describe('signing in', () => {
-  test('sets a cookie that scripts and other sites never see, for the console alone', async () => {
+  test('sets an HTTP-only same-site cookie, for the console only', async () => {
     const answer = await signIn({ email: root.email, password: fixturePassword });
     expect(answer.json()).toEqual({ id: root.id, name: root.name, email: root.email });
     const cookie = String(answer.headers['set-cookie']);
@@ -119,7 +119,7 @@ describe('signing in', () => {
     await secure.close();
   });
 
-  test('is refused alike for everyone else', async () => {
+  test('is rejected alike for everyone else', async () => {
     const { maya } = t.fixtures;
     const wrong = { error: 'Invalid login credentials. Please try again.' };
     for (const body of [
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect((await signIn(elsewhere)).statusCode).toBe(401);
   });
 
-  test('five attempts for one address, from wherever; one network has five too', async () => {
+  test('five attempts per address, from all networks; one network has five too', async () => {
     const limited = await startTestApp({ limiter: memoryRateLimiter(clock) });
     const { person } = await superAdmin(limited);
     const from = (remoteAddress: string, email: string, password: string) =>
@@ -184,7 +184,7 @@ describe('signing in', () => {
 describe('a session', () => {
   const show = (session: Record<string, string>) => send('GET', '/session', undefined, session);
 
-  test('ends by signing out, on both ways', async () => {
+  test('ends on sign-out, both ways', async () => {
     const one = await consoleSession(t, root.email);
     const gone = await send('DELETE', '/session', undefined, one);
     expect([gone.statusCode, String(gone.headers['set-cookie'])]).toEqual([
@@ -198,7 +198,7 @@ describe('a session', () => {
     expect((await show(two)).statusCode).toBe(401);
   });
 
-  test('ends after an hour without use, and after half a day in any case', async () => {
+  test('ends after an hour of inactivity, and after half a day in any case', async () => {
     const { person } = await superAdmin(t);
     const session = await consoleSession(t, person.email);
     for (let hour = 0; hour < 13; hour += 1) {
@@ -212,7 +212,7 @@ describe('a session', () => {
     headers = await consoleSession(t, root.email);
   });
 
-  test('ends immediately with the permission, and with another password', async () => {
+  test('ends immediately without the permission, and with another password', async () => {
     const { person, headers: theirs } = await superAdmin(t);
     const path = `/users/${person.id}`;
     expect((await send('PATCH', path, { super_admin: false })).json().super_admin).toBe(false);
@@ -278,7 +278,7 @@ describe('accounts', () => {
   });
 });
 
-test('caches of an account are reset: its dashboards are notified', async () => {
+test('caches of an account can be reset: its dashboards are notified', async () => {
   const { id } = t.fixtures.account;
   const keys = async () => (await t.as(t.fixtures.maya).get(`/api/v1/accounts/${id}/cache_keys`)).json();
   const before = (await keys()).cache_keys;
@@ -290,7 +290,7 @@ test('caches of an account are reset: its dashboards are notified', async () => 
 });
 
 describe('users', () => {
-  test('are found by name, address and id, and filtered', async () => {
+  test('are found by name, address, and id, and filtered', async () => {
     const names = async (query: string) =>
       (await send('GET', `/users?${query}`)).json().payload.map((one: { name: string }) => one.name);
     expect(await names('q=AIKO%40example')).toEqual(['Aiko']);
@@ -305,7 +305,7 @@ describe('users', () => {
     expect(await names('filter=unconfirmed')).toEqual([]);
   });
 
-  test('are created, and lose their second factor, of which they are notified', async () => {
+  test('are created, and can lose their second factor, of which they are notified', async () => {
     const body = { name: 'Una', email: 'una@example.com', password: fixturePassword };
     const made = (await send('POST', '/users', body)).json();
     expect(made).toMatchObject({ name: 'Una', confirmed: true, two_factor: false, super_admin: false });
@@ -325,14 +325,14 @@ describe('users', () => {
     expect((await send('DELETE', `/users/${made.id}/mfa`)).statusCode).toBe(404);
   });
 
-  test('no one locks themselves out', async () => {
+  test('users cannot lock themselves out', async () => {
     const path = `/users/${root.id}`;
     expect((await send('PATCH', path, { super_admin: false })).statusCode).toBe(422);
     expect((await send('DELETE', path)).statusCode).toBe(422);
     expect((await send('GET', '/session')).statusCode).toBe(200);
   });
 
-  test('a link signs in as one of them once, but never as another who runs the installation', async () => {
+  test('a link signs in as one of them once, but never as another super admin', async () => {
     const { url } = (await send('POST', `/users/${t.fixtures.aiko.id}/login_link`)).json();
     const link = Object.fromEntries(new URL(url).searchParams);
     expect(link).toMatchObject({ email: 'aiko@example.com', impersonation: 'true' });
@@ -405,7 +405,7 @@ test('another node follows a changed setting', async () => {
   expect(t.platform.installation.brandName).toBe('Confab');
 });
 
-test('a platform app gets a token, which can be replaced, and what it may use', async () => {
+test('a platform app gets a token, which can be replaced, and permissions', async () => {
   const made = (await send('POST', '/platform_apps', { name: 'Billing' })).json();
   const token = await revealedToken(t, { headers, id: made.access_token_id });
   const accounts = (token: string) =>
@@ -434,7 +434,7 @@ test('a platform app gets a token, which can be replaced, and what it may use', 
   expect((await accounts(rotated)).json()).toEqual({ error: 'Invalid access_token' });
 });
 
-test('the status names what works and what does not', async () => {
+test('the status shows what works and what does not', async () => {
   const status = async () => (await send('GET', '/status')).json();
   const before = await status();
   expect(before.counts.accounts).toBeGreaterThan(1);
@@ -455,7 +455,7 @@ test('the status names what works and what does not', async () => {
   await t.database.pool.query('update log_follower set lost = 0, lost_at = null');
 });
 
-test('failed jobs are listed without what was in them, begun again and given up', async () => {
+test('failed jobs are listed without their payload, retried, and discarded', async () => {
   await migrateJobs(t.database.pool, t.platform.log);
   await t.database.pool.query('delete from graphile_worker._private_jobs');
   const failing = job({
@@ -483,6 +483,6 @@ test('failed jobs are listed without what was in them, begun again and given up'
   expect(left.rows).toEqual([]);
 });
 
-test('an address of the console that is no page and no route is not there', async () => {
+test('an unknown console URL is not found', async () => {
   expect((await t.as(null).get(`${api}/nothing`)).statusCode).toBe(404);
 });

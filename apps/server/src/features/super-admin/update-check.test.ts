@@ -23,13 +23,13 @@ const latest = async () =>
   (await t.as(t.fixtures.maya).get(`/api/v1/accounts/${t.fixtures.account.id}`)).json()
     .latest_chatwoot_version;
 
-async function check(said: unknown): Promise<unknown> {
-  answer = said;
+async function check(response: unknown): Promise<unknown> {
+  answer = response;
   await checkForUpdateJob.run({}, t.platform);
   return latest();
 }
 
-test('the newest version is known once it was checked, and until checks are disabled', async () => {
+test('the newest version is known after a check, until checks are disabled', async () => {
   expect(await check({ version: '9.1.0' })).toBeNull();
   const updateCheckUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   await updateConfig(t.platform, { UPDATE_CHECK_URL: updateCheckUrl });

@@ -7,7 +7,7 @@ import { accountRowView, accountView, pageOf, userRowView, userView } from './vi
 const account = { id: 2, name: 'Paperlane', status: 1, locale: 'de', created_at: moment(1), users: 3 };
 const shownAccount = { ...account, status: 'suspended', created_at: iso(1) };
 
-test('who runs the installation sees accounts with what they may use and who is in them', () => {
+test('super admins see accounts with their limits, features, and members', () => {
   expect(accountRowView(account)).toEqual(shownAccount);
   expect(accountRowView({ ...account, status: 0 }).status).toBe('active');
   expect(accountRowView({ ...account, status: 9 }).status).toBe('suspended');
@@ -36,7 +36,7 @@ test('who runs the installation sees accounts with what they may use and who is 
   });
 });
 
-test('who runs the installation sees users without their secrets', () => {
+test('super admins see users without their secrets', () => {
   const row = {
     id: 6,
     name: 'Maya',
@@ -71,7 +71,7 @@ test.each([
   [0, 0, null],
   [consolePageSize, consolePageSize, null],
   [consolePageSize + 1, consolePageSize, 100 - consolePageSize + 1],
-])('of %d rows a page has %d, and what follows begins before %j', (count, shown, next) => {
+])('of %d rows a page has %d, and the next starts before %j', (count, shown, next) => {
   const rows = Array.from({ length: count }, (_, index) => ({ id: 100 - index }));
   expect(pageOf(rows)).toEqual({ payload: rows.slice(0, shown), next });
 });

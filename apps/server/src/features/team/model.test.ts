@@ -4,7 +4,7 @@ import { moment } from '../../../test/rows.ts';
 import { nameTaken, teamName, teamValues, tooManyTeams, unknownUsers } from './model.ts';
 import { teamView } from './view.ts';
 
-test('a team has one spelling of its name', () => {
+test('a team name is normalized', () => {
   expect(teamName('  Support ')).toBe('support');
   // Two ways of writing the same letter.
   expect(teamName('CAFE\u0301')).toBe('caf\u00E9');
@@ -15,11 +15,11 @@ test.each([
   ['', 'blank', "Name can't be blank"],
   ['  ', 'blank', "Name can't be blank"],
   ['x'.repeat(256), 'too_long', 'Name is too long (maximum is 255 characters)'],
-])('the name %j is refused as %s', (name, code, message) => {
+])('the name %j is rejected as %s', (name, code, message) => {
   expect(refusedField(() => teamName(name))).toEqual({ path: 'name', code, message });
 });
 
-test('the values of a team are stored, and nothing else', () => {
+test('only known fields of a team are stored', () => {
   expect(teamValues({ name: 'Support', description: null, allow_auto_assign: false })).toEqual({
     name: 'support',
     description: null,
@@ -31,7 +31,7 @@ test('the values of a team are stored, and nothing else', () => {
   expect(teamValues({ auto_assignment_config })).toEqual({ auto_assignment_config });
 });
 
-test('refusals name their reason', () => {
+test('errors have their reason', () => {
   expect(nameTaken().options.fields).toEqual([
     { path: 'name', code: 'taken', message: 'Name has already been taken' },
   ]);

@@ -48,7 +48,7 @@ function teams(db: Queryable, accountId: number) {
     .where('deleting_at', 'is', null);
 }
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized. */
 export async function insertTeam(
   trx: Trx,
   accountId: number,

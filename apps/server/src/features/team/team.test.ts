@@ -54,7 +54,7 @@ const cacheKey = async () =>
   (await maya().get(`${account}/cache_keys`)).json<{ cache_keys: { team: string } }>().cache_keys.team;
 
 describe('teams', () => {
-  test('a name is kept in lower case, once in the account, and any member reads the list', async () => {
+  test('a name is lower-cased and unique in the account, and any member reads the list', async () => {
     const before = await cacheKey();
     const answer = await maya().post(base, { name: ' First LINE ', description: 'Answers first' });
     const team = answer.json<Team>();
@@ -77,7 +77,7 @@ describe('teams', () => {
     expect((await nils.get(`${base}/${team.id}`)).json()).toEqual(team);
   });
 
-  test('it changes; null for auto assign is no choice', async () => {
+  test('can be changed; null for auto assign is ignored', async () => {
     const team = await create({ description: 'x' });
     const other = await create();
     const change = (values: object) => maya().patch(`${base}/${team.id}`, values);
@@ -106,7 +106,7 @@ describe('teams', () => {
     await db.deleteFrom('team').where('name', 'like', 'many %').execute();
   });
 
-  test('agents may read them and change none; another account sees nothing of them', async () => {
+  test('agents can only list them; other accounts see none', async () => {
     const team = await create();
     const one = `${base}/${team.id}`;
     const jonas = t.as(t.fixtures.jonas);
@@ -135,7 +135,7 @@ describe('teams', () => {
 describe('members', () => {
   const idsOf = (answer: { json: () => unknown }) => (answer.json() as { id: number }[]).map(({ id }) => id);
 
-  test('adding answers the newly added, setting answers all, removing nothing', async () => {
+  test('adding returns the added users, setting returns all, removing returns nothing', async () => {
     const { jonas, aiko, nils } = t.fixtures;
     const team = await create();
     const members = `${base}/${team.id}/team_members`;
@@ -153,7 +153,7 @@ describe('members', () => {
     expect([await seenBy(aiko), await seenBy(jonas)]).toEqual([true, false]);
   });
 
-  test('no one of another account is added, and then nothing changes', async () => {
+  test('users of another account are rejected, and nothing changes', async () => {
     const { jonas, aiko, rex } = t.fixtures;
     const team = await create({}, [jonas.id]);
     const members = `${base}/${team.id}/team_members`;
@@ -168,7 +168,7 @@ describe('members', () => {
 });
 
 describe('assigning a team', () => {
-  test('assigns the conversation to an online member of team and inbox, in turn, with an activity line', async () => {
+  test('assigns the conversation to an online member of team and inbox, round-robin, with an activity line', async () => {
     const { jonas, aiko, nils, maya: administrator } = t.fixtures;
     const team = await create({}, [jonas.id, aiko.id, nils.id]);
     // Nils is in the team and not in the inbox; Maya is in neither.
@@ -215,7 +215,7 @@ describe('assigning a team', () => {
     expect(await linesOf(url)).toEqual([`Assigned to ${team.name} by Maya`]);
   });
 
-  test('a conversation that opens with a team follows the same rules', async () => {
+  test('a conversation created with a team follows the same rules', async () => {
     const { jonas, aiko } = t.fixtures;
     present.add(jonas.id);
     const team = await create({}, [jonas.id]);
@@ -223,7 +223,7 @@ describe('assigning a team', () => {
     expect(await metaOf(url)).toMatchObject({ team: { id: team.id }, assignee: { id: jonas.id } });
   });
 
-  test('a team of another account is no team', async () => {
+  test('a team of another account is rejected', async () => {
     const { db } = t.platform;
     const foreign = await db
       .insertInto('team')
@@ -259,7 +259,7 @@ describe('deleting a team', () => {
     expect((await maya().delete(`${base}/${team.id}`)).statusCode).toBe(404);
   });
 
-  test('waits for one who is giving it a conversation', async () => {
+  test('waits for a concurrent assignment', async () => {
     const team = await create();
     const url = await openConversation();
     const other = await t.database.pool.connect();

@@ -29,7 +29,7 @@ test.each([
   ['passwordReset', 'Set a new password for Confab'],
   ['twoFactorOn', 'Two-factor authentication is on for Confab'],
   ['twoFactorOff', 'Two-factor authentication is off for Confab'],
-] as const)('the email %s is about "%s"', (name, subject) => expect(all[name].subject).toBe(subject));
+] as const)('the email %s has the subject "%s"', (name, subject) => expect(all[name].subject).toBe(subject));
 
 test.each([
   ['confirmation', 'Confirm my address', '/app/auth/confirmation?confirmation_token=t%261'],
@@ -70,7 +70,7 @@ test.each([
   ['twoFactorOff', /was turned off for your login\. If this was you, no action is needed/],
 ] as const)('the email %s has %s', (name, words) => expect(wordsOf(all[name])).toMatch(words));
 
-test('the email of what was turned off names no codes to be rid of', () => {
+test('the email about disabling does not suggest discarding codes', () => {
   expect(all.twoFactorOff.blocks).toHaveLength(3);
 });
 
@@ -80,7 +80,7 @@ describe('an invitation', () => {
       (message) => wordsOf(message).split('\n')[0],
     );
 
-  test('names who invites where, or that someone does', () => {
+  test('has the account and inviter, or only that someone invited', () => {
     const named = 'Maya invited you to join Paperlane on Confab.';
     expect(first(by)).toEqual([named, named]);
     const unnamed = 'You have been invited to join Paperlane on Confab.';
@@ -95,7 +95,7 @@ describe('an invitation', () => {
   });
 });
 
-test('an email that anyone can trigger repeats nothing a stranger typed', () => {
+test('an email that anyone can trigger contains no text from its sender', () => {
   const repeated = JSON.stringify([all.confirmation, all.signUpRepeated, all.passwordReset]);
   expect(repeated).not.toMatch(/Maya|Paperlane|new@example/);
 });

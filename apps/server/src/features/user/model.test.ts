@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moment } from '../../../test/rows.ts';
 import { hasProvenItself, noAccount } from './model.ts';
 
-test('a user is proven once the address is confirmed and a password chosen', () => {
+test('a user is verified once the address is confirmed and a password chosen', () => {
   const at = moment(1);
   expect(hasProvenItself({ confirmed_at: at, password_hash: 'h' })).toBe(true);
   expect(hasProvenItself({ confirmed_at: null, password_hash: 'h' })).toBe(false);

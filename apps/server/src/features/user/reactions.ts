@@ -109,7 +109,7 @@ async function notifySignUp(user: UserRow, platform: Platform): Promise<void> {
   );
 }
 
-/** Nothing is sent once the invitation was accepted, declined or taken back. */
+/** Nothing is sent once the invitation was accepted, declined, or withdrawn. */
 async function sendInvitation(event: ReactionEvent, platform: Platform): Promise<void> {
   const user = await userOf(event, platform);
   const { accountId } = event;

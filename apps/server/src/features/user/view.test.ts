@@ -3,13 +3,13 @@ import { frontendUrl, iso, moment, person } from '../../../test/rows.ts';
 import type { MembershipRow, ProfileRow } from './queries.ts';
 import { availableName, effectiveAvailability, profileView, userPush } from './view.ts';
 
-test('a user is known by the display name, if there is one', () => {
+test('a user is shown with the display name, if there is one', () => {
   expect(availableName({ name: 'Jonas Berg', displayName: 'Jonas' })).toBe('Jonas');
   expect(availableName({ name: 'Jonas Berg', displayName: '' })).toBe('Jonas Berg');
   expect(availableName({ name: 'Jonas Berg', displayName: null })).toBe('Jonas Berg');
 });
 
-test('others are shown names and a picture of a user, neither address nor state', () => {
+test('others see a user’s names and avatar, neither address nor status', () => {
   const avatar = `${frontendUrl}/avatars/jonas.png`;
   const shown = {
     id: 6,
@@ -33,7 +33,7 @@ test.each([
   [2, false, true, 'busy'],
   [9, false, true, 'offline'],
 ] as const)(
-  'availability %i, offline when away: %s, there: %s is seen as %s',
+  'availability %i, offline when away: %s, online: %s is shown as %s',
   (availability, autoOffline, present, seen) => {
     expect(effectiveAvailability({ availability, autoOffline }, present)).toBe(seen);
   },
@@ -86,7 +86,7 @@ describe('the profile', () => {
   const view = (more: Partial<ProfileRow>, memberships: MembershipRow[], present: number[] = []) =>
     profileView(frontendUrl, { ...row, ...more }, 'token', memberships, new Set(present));
 
-  test('has everything users may know of themselves', () => {
+  test('has everything users may see of themselves', () => {
     expect(view({}, [membership], [2])).toEqual({
       access_token: 'token',
       account_id: 2,
@@ -114,7 +114,7 @@ describe('the profile', () => {
     expect(view({ operator_replaced_at: moment(4) }, [membership], []).access_token_replaced_at).toBe(iso(4));
   });
 
-  test('of a member with a custom role has it, and its permissions instead of the agent’s', () => {
+  test('of a member with a custom role includes it, and its permissions instead of the agent’s', () => {
     const role = {
       custom_role_id: 61,
       custom_role_name: 'Triage',
@@ -131,7 +131,7 @@ describe('the profile', () => {
     });
   });
 
-  test('of a user without accounts has no account, role or inviter', () => {
+  test('of a user without accounts has no account, role, or inviter', () => {
     const alone = view({ confirmed_at: null, custom_attributes: {}, type: 'SuperAdmin' }, []);
     expect(alone).toMatchObject({
       account_id: null,
@@ -145,7 +145,7 @@ describe('the profile', () => {
     expect(view({ type: 'Other' }, []).type).toBeNull();
   });
 
-  test('is of the first account, and each account is seen separately', () => {
+  test('uses the first account, and shows each account separately', () => {
     const second = { ...membership, id: 3, role: 0, status: 1, availability: 9 };
     const never = { ...second, id: 4, status: 9, active_at: null, auto_offline: false, availability: 0 };
     const profile = view({}, [second, never, membership], [2]);

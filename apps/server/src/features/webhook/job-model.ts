@@ -17,5 +17,5 @@ export const pausedEmail = {
 /** How the email about events that a webhook misses is asked for. */
 export const missedEmail = { ...pausedEmail, name: 'mail-webhook-misses' } as const;
 
-/** How nodes of the version before ask for what a slow webhook is told next. */
+/** How nodes of the previous version request the next delivery of a slow webhook. */
 export const drainJob = { ...deliveryJob, name: 'drain-slow-webhook' } as const;

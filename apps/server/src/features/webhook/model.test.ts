@@ -43,25 +43,25 @@ describe('a webhook', () => {
     expect(newWebhook({ url, subscriptions: null }).subscriptions).toEqual(usual);
   });
 
-  test('keeps its values', () => {
+  test('stores its values', () => {
     expect(
       newWebhook({ url: ` ${url} `, name: ' CRM ', inbox_id: 4, subscriptions: ['inbox_created'] }),
     ).toEqual({ name: 'CRM', url, inbox_id: 4, subscriptions: ['inbox_created'] });
   });
 
-  test('changes only by what is given', () => {
+  test('changes only given values', () => {
     expect(changedWebhook({})).toStrictEqual({});
     expect(changedWebhook({ name: ' ', inbox_id: null })).toStrictEqual({ name: null, inbox_id: null });
     expect(changedWebhook({ name: null })).toStrictEqual({ name: null });
   });
 
-  test('names its events once, in one order', () => {
+  test('has unique events, in a fixed order', () => {
     const subscriptions = [...webhookEvents.toReversed(), 'inbox_created'];
     expect(changedWebhook({ subscriptions })).toEqual({ subscriptions: webhookEvents });
   });
 
   test.each(['', 'hook.example', 'ftp://hook.example', 'xhttps://hook.example', 'https://'])(
-    'is not sent to %j',
+    'cannot be sent to %j',
     (address) => {
       const refused = { path: 'url', code: 'invalid', message: 'Url is invalid' };
       expect(refusedField(() => changedWebhook({ url: address }))).toEqual(refused);
@@ -69,19 +69,19 @@ describe('a webhook', () => {
   );
 
   test.each([[[]], [['unknown']], [['message_created', 'unknown']]])(
-    'does not receive %j',
+    'cannot subscribe to %j',
     (subscriptions) => {
       const refused = { path: 'subscriptions', code: 'invalid', message: 'Subscriptions Invalid events' };
       expect(refusedField(() => changedWebhook({ subscriptions }))).toEqual(refused);
     },
   );
 
-  test('takes addresses of both kinds, in any case', () => {
+  test('accepts http and https URLs, in any case', () => {
     expect(changedWebhook({ url: 'HTTP://hook.example' })).toEqual({ url: 'HTTP://hook.example' });
   });
 });
 
-test('refusals name their reason', () => {
+test('errors have their reason', () => {
   expect(urlTaken().options.fields).toEqual([
     { path: 'url', code: 'taken', message: 'Url has already been taken' },
   ]);
@@ -105,7 +105,7 @@ test.each([
   [5, 7200],
   [6, 21_600],
   [7, 21_600],
-])('after %d attempts the next is %d seconds away', (attempts, seconds) => {
+])('after %d attempts the next is %d seconds later', (attempts, seconds) => {
   expect(after(nextAttemptAt(attempts, now))).toBe(seconds);
   expect(maxAttempts).toBe(7);
 });
@@ -117,14 +117,14 @@ test.each([
   [6, 480],
   [7, 900],
   [5000, 900],
-])('after %d failures in a row a webhook is left alone for %j seconds', (failures, seconds) => {
+])('after %d consecutive failures a webhook is paused for %j seconds', (failures, seconds) => {
   expect(after(restsUntil(failures, now))).toBe(seconds);
 });
 
 const ago = (ms: number): Date => new Date(now.getTime() - ms);
 const dayMs = 24 * 3_600_000;
 
-test('a webhook is quiet when nothing was tried for more than a day', () => {
+test('a webhook is idle when nothing was attempted for more than a day', () => {
   expect([hasBeenQuiet(ago(dayMs), now), hasBeenQuiet(ago(dayMs + 1), now)]).toEqual([false, true]);
 });
 
@@ -133,12 +133,12 @@ test.each([
   [7, dayMs + 1, true],
   [1, 60_000, false],
   [1, 60_001, true],
-])('what is tried %i times at most and waits for %i ms is stale: %s', (most, ms, expected) => {
+])('a delivery attempted at most %i times that waits for %i ms is stale: %s', (most, ms, expected) => {
   expect(isStale({ due_at: ago(ms), max_attempts: most }, now)).toBe(expected);
   expect(isStale({ due_at: null, max_attempts: most }, now)).toBe(false);
 });
 
-test('what is stale is due since before a day, or a minute', () => {
+test('stale deliveries were due more than a day, or a minute, ago', () => {
   expect(staleSince(now)).toEqual({ before: ago(dayMs), onceBefore: ago(60_000) });
 });
 
@@ -152,26 +152,26 @@ test('a webhook counts as slow for an hour', () => {
   expect(slowForSeconds).toBe(3600);
 });
 
-test('administrators are told once a day that it misses events, and see it for a week', () => {
+test('administrators are notified once a day that it misses events, and see it for a week', () => {
   const times = [null, ago(dayMs), ago(dayMs - 1)];
   expect(times.map((at) => isKnownToMiss(at, now))).toEqual([false, false, true]);
   const shown = [null, ago(7 * dayMs), ago(7 * dayMs - 1)].map((at) => shownMissedAt(at, now));
   expect(shown).toEqual([null, null, ago(7 * dayMs - 1)]);
 });
 
-test('a webhook has failed for long after three days', () => {
+test('a webhook has failed for too long after three days', () => {
   expect([hasFailedForLong(ago(3 * dayMs - 1), now), hasFailedForLong(ago(3 * dayMs), now)]).toEqual([
     false,
     true,
   ]);
 });
 
-test('the log is a week long at most', () => {
+test('the log covers at most a week', () => {
   expect(log).toEqual({ days: 7, entries: 1000 });
   expect([waiting, delivered, failed]).toEqual([0, 1, 2]);
 });
 
-test('the log shows long bodies and answers cut', () => {
+test('the log truncates long bodies and responses', () => {
   expect(shownBody('x'.repeat(32_000))).toBe('x'.repeat(32_000));
   expect(shownBody('x'.repeat(32_001))).toBe(`${'x'.repeat(32_000)}…`);
   expect(keptAnswer(`${'x'.repeat(2000)}\0`)).toBe('x'.repeat(2000));

@@ -78,7 +78,7 @@ export const failed = 2;
 
 const secondsUntilNext = [10, 60, 300, 1800, 7200, 21_600];
 
-/** Attempts of one delivery: the first at once, the last after about nine hours. */
+/** Attempts of one delivery: the first immediately, the last after about nine hours. */
 export const maxAttempts = secondsUntilNext.length + 1;
 
 /** When a delivery is tried again after so many attempts. */
@@ -92,7 +92,7 @@ export function restsUntil(failures: number, now: Date): Date | null {
   return restUntil(failures, now, { firstSeconds: 60, maxSeconds: 900 });
 }
 
-/** How many webhooks are called at once. */
+/** How many webhooks are called concurrently. */
 export const maxCalls = { quick: 32, slow: 64, perAccount: 8 } as const;
 
 const dayMs = 24 * 3_600_000;
@@ -112,7 +112,7 @@ export function isStale(
   return dueAt !== null && dueAt < (most === 1 ? onceBefore : before);
 }
 
-/** Whether administrators were told within a day that a webhook misses events. */
+/** Whether administrators were notified within a day that a webhook misses events. */
 export function isKnownToMiss(missedAt: Date | null, now: Date): boolean {
   return missedAt !== null && now.getTime() - missedAt.getTime() < dayMs;
 }
@@ -150,7 +150,7 @@ export function keptAnswer(answer: string): string {
   return text.length > maxKeptAnswerLength ? `${text.slice(0, maxKeptAnswerLength)}…` : text;
 }
 
-/** What a webhook is set to when it is to be told again. */
+/** The state of a webhook that is scheduled again. */
 export const newChance = {
   failures: 0,
   failing_since: null,

@@ -75,7 +75,7 @@ function subscribed(db: Queryable, accountId: number, event: string, inboxId: nu
   return query;
 }
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized. */
 export async function insertWebhook(
   trx: Trx,
   accountId: number,

@@ -13,7 +13,7 @@ export const webhookTurns: TurnTable = {
   maxTurns: maxCalls,
 };
 
-/** Until when it has nothing to be told, as an expression for a row that is held and rests as long. */
+/** When its next delivery is due, not before the end of its pause: an expression for a locked row. */
 export function nextTurn({ accountId, id }: WebhookKey, restsUntil: Date | null) {
   return sql<Date | null>`(
     select greatest(min(due_at), ${restsUntil}::timestamptz) from webhook_delivery

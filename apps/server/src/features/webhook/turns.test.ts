@@ -89,7 +89,7 @@ async function addDelivery(
   return { accountId, id: row.id };
 }
 
-describe('whose turn it is', () => {
+describe('scheduling', () => {
   const turns = (called: readonly Turn[], most: { slow?: number } = {}) =>
     listTurns(
       t.database.db,
@@ -105,7 +105,7 @@ describe('whose turn it is', () => {
     return keys;
   };
 
-  test('is that of the account with the fewest calls, however much another has waiting', async () => {
+  test('prefers the account with the fewest calls, however many deliveries another has waiting', async () => {
     const slow = { slow_at: now() };
     const busy = await many(ours, 12, slow);
     const [calm] = await many(theirs, 1, { ...slow, next_at: hoursAgo(1), told_at: hoursAgo(0) });
@@ -116,7 +116,7 @@ describe('whose turn it is', () => {
     expect(next).toEqual([{ ...calm, kind, isSlow: true }]);
   });
 
-  test('comes to no more of an account at once than it may, and to none that is being called', async () => {
+  test('limits the concurrency per account, and calls no webhook twice concurrently', async () => {
     const keys = await many(ours, 12);
     const first = await turns([]);
     expect(first).toEqual(keys.slice(0, 8).map((key) => ({ ...key, kind, isSlow: false })));
@@ -125,7 +125,7 @@ describe('whose turn it is', () => {
     expect(rest.map(({ id }) => id)).toEqual(keys.slice(0, 3).map(({ id }) => id));
   });
 
-  test('is first that of the one told longest ago', async () => {
+  test('prefers the webhook that was called least recently', async () => {
     const keys = [];
     for (const [n, hours] of [1, 3, 2].entries())
       keys.push(
@@ -136,7 +136,7 @@ describe('whose turn it is', () => {
     expect(first.map(({ id }) => id)).toEqual([three, two, one]);
   });
 
-  test('does not depend on slow ones for those that are quick', async () => {
+  test('does not let slow webhooks delay fast ones', async () => {
     const slow = await many(ours, 9, { slow_at: now() });
     const quick = await addWebhook(ours, 'https://quick.example', { next_at: now(), slow_at: hoursAgo(2) });
     const called = slow.slice(0, 8).map((key) => ({ ...key, kind, isSlow: true }));
@@ -144,7 +144,7 @@ describe('whose turn it is', () => {
   });
 });
 
-test('how long one has waited for its turn is that since it was told last', async () => {
+test('measures a webhook’s wait from its last call', async () => {
   const at = (seconds: number) => new Date(Date.now() - seconds * 1000);
   expect(await longestWait(t.database.db, webhookTurns)).toBe(0);
   await addWebhook(ours, 'https://1.example', { next_at: at(9000), told_at: at(20) });
@@ -154,8 +154,8 @@ test('how long one has waited for its turn is that since it was told last', asyn
   expect([seconds >= 50, seconds < 9000]).toEqual([true, true]);
 });
 
-describe('one that is told', () => {
-  test('gets what has waited longest, one at a time, and then waits for more', async () => {
+describe('a scheduled webhook', () => {
+  test('gets its oldest delivery, one at a time, and then waits for more', async () => {
     const key = await addWebhook(ours, program.url);
     await addDelivery(key, 'second', { due_at: hoursAgo(1) });
     await addDelivery(key, 'first', { due_at: hoursAgo(2) });
@@ -169,7 +169,7 @@ describe('one that is told', () => {
     expect(await storedWebhook(key.id)).toMatchObject({ next_at: hoursAgo(-1), told_at: now() });
   });
 
-  test('and fails is left alone, which costs no turn, however much waits for it', async () => {
+  test('that fails is paused, and uses no slot, however many deliveries wait', async () => {
     program.answer(500);
     const key = await addWebhook(ours, program.url, { failures: 2, failing_since: hoursAgo(1) });
     for (const name of ['a', 'b', 'c']) await addDelivery(key, name);
@@ -184,7 +184,7 @@ describe('one that is told', () => {
     expect((await deliveriesOf(key.id)).map(({ attempts }) => attempts)).toEqual([1, 0, 0]);
   });
 
-  test('is told at once what was wanted again while it was called', async () => {
+  test('gets a delivery resent during its call immediately', async () => {
     const slow = await openProgram();
     slow.answer('never');
     const key = await addWebhook(ours, slow.url, { failures: 5, failing_since: hoursAgo(1) });
@@ -203,7 +203,7 @@ describe('one that is told', () => {
     expect(program.received).toEqual([{ name: 'old' }]);
   });
 
-  test('and answers late is slow for an hour, which administrators hear of once', async () => {
+  test('that answers late is slow for an hour, and administrators are notified once', async () => {
     const slow = await openProgram();
     slow.answer('never');
     const key = await addWebhook(ours, slow.url);
@@ -226,13 +226,13 @@ describe('one that is told', () => {
     expect(await shown()).toEqual([expect.objectContaining({ is_slow: false })]);
   }, 30_000);
 
-  test('is not told what has waited for a day: the log says why, and administrators get one email', async () => {
+  test('skips deliveries that waited for a day: the log says why, and administrators get one email', async () => {
     const key = await addWebhook(ours, program.url, { slow_at: now() });
     const old = [];
     for (const name of ['old', 'older']) old.push(await addDelivery(key, name, { due_at: hoursAgo(25) }));
     await addDelivery(key, 'new', { due_at: hoursAgo(23) });
     await takeTurn(t.platform, key);
-    const problem = 'The receiver is too slow for all that it is told';
+    const problem = 'The receiver is too slow for its deliveries';
     expect(await deliveriesOf(key.id)).toEqual([
       expect.objectContaining({ id: old[0]?.id, status: 2, due_at: null, problem }),
       expect.objectContaining({ id: old[1]?.id, status: 2, due_at: null, problem }),
@@ -258,7 +258,7 @@ describe('one that is told', () => {
     expect(shown.payload.webhooks).toEqual([expect.objectContaining({ missed_at: now().toISOString() })]);
   });
 
-  test('is not told late what is told only once, and misses nothing by that', async () => {
+  test('skips outdated single-attempt deliveries, which does not count as missing events', async () => {
     const key = await addWebhook(ours, program.url, { failures: 4 });
     await addDelivery(key, 'typing', { due_at: hoursAgo(0.1), max_attempts: 1 });
     await takeTurn(t.platform, key);
@@ -269,7 +269,7 @@ describe('one that is told', () => {
     expect(await storedWebhook(key.id)).toMatchObject({ missed_at: null, next_at: null });
   });
 
-  test('hears of what is written while it is found to have nothing', async () => {
+  test('gets deliveries written while it is found idle', async () => {
     const key = await addWebhook(ours, program.url);
     const held = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -302,7 +302,7 @@ describe('one that is told', () => {
     expect((await storedWebhook(key.id)).next_at).toEqual(now());
   });
 
-  test('goes on with what waits once it is resumed', async () => {
+  test('continues with waiting deliveries once resumed', async () => {
     const key = await addWebhook(ours, program.url, { paused_at: hoursAgo(1), next_at: now() });
     await addDelivery(key, 'waited');
     await takeTurn(t.platform, key);
@@ -313,7 +313,7 @@ describe('one that is told', () => {
     expect(program.received).toEqual([{ name: 'waited' }]);
   });
 
-  test('by a node of the version before is told', async () => {
+  test('of a node of the previous version is called', async () => {
     const key = await addWebhook(ours, program.url);
     await askForDelivery(t.platform, await addDelivery(key, 'theirs'));
     expect((await storedWebhook(key.id)).next_at).toEqual(now());
@@ -325,7 +325,7 @@ describe('one that is told', () => {
   });
 });
 
-test('more receivers that never answer than one account may have called delay no other account', async () => {
+test('unresponsive receivers above the account’s limit delay no other account', async () => {
   const silent = await openProgram();
   silent.answer('never');
   for (let n = 0; n < maxCalls.perAccount + 4; n += 1) {
@@ -339,8 +339,8 @@ test('more receivers that never answer than one account may have called delay no
   await vi.waitFor(called, 30_000);
   const event = { accountId: theirs, event: 'contact_created', eventNumber: 1 } as const;
   await notifyWebhooks(t.platform, event, () => Promise.resolve({ name: 'Ines' }));
-  const told = [{ event: 'contact_created', name: 'Ines' }];
-  await vi.waitFor(() => expect(program.received).toEqual(told), 30_000);
+  const expected = [{ event: 'contact_created', name: 'Ines' }];
+  await vi.waitFor(() => expect(program.received).toEqual(expected), 30_000);
   stopped.abort();
   silent.close();
   await serving;

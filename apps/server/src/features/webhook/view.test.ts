@@ -40,7 +40,7 @@ const shown = {
 };
 const now = moment(20);
 
-test('administrators see a webhook with its inbox, and only that it is signed', () => {
+test('administrators see a webhook with its inbox, and only whether it is signed', () => {
   const inbox = { id: 4, name: 'Site', channel_type: 'Channel::Api' };
   expect(webhookView(row, now)).toStrictEqual({ ...shown, inbox });
   expect(
@@ -56,7 +56,7 @@ test('administrators see a webhook with its inbox, and only that it is signed', 
 });
 
 test.each([{ inbox_id: null }, { inbox_name: null }, { inbox_channel: null }])(
-  'a webhook of all inboxes, or of one that is gone (%j), names none',
+  'a webhook of all inboxes, or of a deleted one (%j), has no inbox',
   (more) => expect(webhookView({ ...row, ...more }, now)).toStrictEqual(shown),
 );
 
@@ -100,7 +100,7 @@ test('the log lists deliveries without their bodies', () => {
   expect(deliveryView({ ...delivery, status: 9 }).status).toBe('failed');
 });
 
-test('one delivery shows both bodies, a long one cut', () => {
+test('a single delivery shows both bodies, truncated', () => {
   const request_body = `${'x'.repeat(32_000)}…`;
   expect(exchangeView(delivery)).toEqual({ ...logged, request_body, response_body: 'ok' });
 });

@@ -76,7 +76,7 @@ const stored = (id: number) =>
 describe('subscriptions', () => {
   const url = 'https://orders.example/hook';
 
-  test('are the first eight events by default, and a root key is optional', async () => {
+  test('default to the first eight events, and a root key is optional', async () => {
     const { account } = t.fixtures;
     const made = await maya().post(`${base}/webhooks`, { webhook: { url } });
     const webhook = {
@@ -128,7 +128,7 @@ describe('subscriptions', () => {
     [{ url, subscriptions: [] }, 'Subscriptions Invalid events', 'subscriptions'],
     [{ url, subscriptions: ['message_created', 'rain'] }, 'Subscriptions Invalid events', 'subscriptions'],
     [{ url, inbox_id: 999_999 }, 'Inbox must exist', 'inbox_id'],
-  ])('%j is refused', async (input, message, attribute) => {
+  ])('rejects %j', async (input, message, attribute) => {
     const refused = await maya().post(`${base}/webhooks`, input);
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
@@ -136,7 +136,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  test('an address is there once', async () => {
+  test('a URL is unique', async () => {
     await add({ url });
     const other = await add({ url: `${url}/2` });
     for (const again of [
@@ -146,7 +146,7 @@ describe('subscriptions', () => {
       expect([again.statusCode, again.json().message]).toEqual([422, 'Url has already been taken']);
   });
 
-  test('are for administrators of the account alone', async () => {
+  test('are for administrators of the account only', async () => {
     const { id } = await add({ url });
     const log = `${base}/webhooks/${id}/deliveries`;
     for (const path of [`${base}/webhooks`, log])
@@ -164,7 +164,7 @@ describe('subscriptions', () => {
 });
 
 describe('an attempt', () => {
-  test('is signed with the secret, which is shown once and in no other answer', async () => {
+  test('is signed with the secret, which is shown once and in no other response', async () => {
     const { id } = await add({ url: program.url });
     const { secret } = (await maya().post(`${base}/webhooks/${id}/reset_secret`)).json();
     const list = (await maya().get(`${base}/webhooks`)).body;
@@ -189,14 +189,14 @@ describe('an attempt', () => {
     expect(ours).not.toContain(program.url);
   });
 
-  test('without a secret names the delivery and is not signed', async () => {
+  test('without a secret has the delivery id and is not signed', async () => {
     const { id } = await add({ url: program.url });
     await deliver(await waitingDelivery(id));
     expect(program.requests[0]?.headers['x-chatwoot-delivery']).toMatch(/^[\da-f-]{36}$/);
     expect(program.requests[0]?.headers).not.toHaveProperty('x-chatwoot-signature');
   });
 
-  test('that fails is retried, later each time, with the same bytes, and the log has the reason', async () => {
+  test('that fails is retried with growing delays and the same bytes, and the log has the reason', async () => {
     program.answer(503);
     const { id } = await add({ url: program.url });
     const key = await waitingDelivery(id);
@@ -232,7 +232,7 @@ describe('an attempt', () => {
     expect(await stored(key.id)).toMatchObject({ status: 2, attempts: 7, due_at: null });
   });
 
-  test('to an address of the inner network is refused', async () => {
+  test('to an internal address is rejected', async () => {
     const { id } = await add({ url: 'http://169.254.169.254/latest/meta-data' });
     const key = await waitingDelivery(id);
     await deliver(key);
@@ -243,8 +243,8 @@ describe('an attempt', () => {
   });
 });
 
-describe('a receiver that fails', () => {
-  test('is paused for a while, which is no attempt, and a replay tries it immediately', async () => {
+describe('a failing receiver', () => {
+  test('is paused for a while, without attempts, and a resend tries it immediately', async () => {
     program.answer(500);
     const { id } = await add({ url: program.url });
     for (let time = 0; time < 3; time += 1) await deliver(await waitingDelivery(id));
@@ -259,7 +259,7 @@ describe('a receiver that fails', () => {
     expect(await stored(key.id)).toMatchObject({ status: 1, attempts: 1 });
   });
 
-  test('for three days is paused, and administrators are emailed', async () => {
+  test('is disabled after three days, and administrators are emailed', async () => {
     program.answer(500);
     const { id } = await add({ url: `${program.url}?key=very-secret` });
     const days = 3 * 24 * 3_600_000;
@@ -286,7 +286,7 @@ describe('a receiver that fails', () => {
 });
 
 describe('the log', () => {
-  test('is paged, newest first, and keeps to its webhook', async () => {
+  test('is paged, newest first, and limited to its webhook', async () => {
     const { id } = await add({ url: program.url });
     const other = await add({ url: `${program.url}/other` });
     const keys = [];
@@ -305,7 +305,7 @@ describe('the log', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  test('shows what was sent and answered, long bodies cut', async () => {
+  test('shows what was sent and received, truncated', async () => {
     const { id } = await add({ url: program.url });
     const key = await waitingDelivery(id, { body: JSON.stringify({ content: 'x'.repeat(40_000) }) });
     await deliver(key);
@@ -314,7 +314,7 @@ describe('the log', () => {
     expect(shown.request_body).toHaveLength(32_001);
   });
 
-  test('is deleted after a week, and what is done beyond a thousand', async () => {
+  test('is deleted after a week, and finished entries beyond a thousand', async () => {
     const { id } = await add({ url: program.url });
     const old = await waitingDelivery(id, {
       created_at: new Date(t.platform.clock.now().getTime() - 8 * 86_400_000),
@@ -335,12 +335,12 @@ describe('the log', () => {
   });
 });
 
-describe('what happens', () => {
+describe('delivered events', () => {
   beforeAll(() => workers.begin());
   const events = () => program.received.map(({ event }) => String(event));
   const sorted = () => events().toSorted((left, right) => left.localeCompare(right));
 
-  test('to contacts and in conversations arrives once, and only what is subscribed', async () => {
+  test('are those of contacts and conversations, once, if subscribed', async () => {
     await add({ url: program.url, subscriptions: ['contact_created', 'contact_updated', 'message_created'] });
     const app = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
     const contact = (await t.as(null).post(app, { name: 'Ines' })).json();
@@ -378,7 +378,7 @@ describe('what happens', () => {
     });
   });
 
-  test('in another inbox is not sent where a webhook is limited to one', async () => {
+  test('exclude other inboxes if a webhook is limited to one', async () => {
     const { website, app } = t.fixtures;
     await add({
       url: program.url,
@@ -406,7 +406,7 @@ describe('what happens', () => {
     });
   });
 
-  test('when someone types or opens the widget, or an inbox changes', async () => {
+  test('include typing, opening the widget, and inbox changes', async () => {
     const subscriptions = ['conversation_typing_on', 'webwidget_triggered', 'inbox_updated'];
     await add({ url: program.url, subscriptions });
     const visitor = await openVisitor();
@@ -445,7 +445,7 @@ describe('what happens', () => {
     });
   });
 
-  test('receivers that never answer delay no other', async () => {
+  test('are not delayed by unresponsive receivers', async () => {
     const silent = await openProgram();
     silent.answer('never');
     await add({ url: program.url, subscriptions: ['contact_created'] });

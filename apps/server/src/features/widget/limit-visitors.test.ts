@@ -39,7 +39,7 @@ async function letThrough(times: number, call: () => Promise<void>): Promise<num
 
 const tenMinutes = 600_000;
 
-test('many visitors of one address: a burst, and a thousand in an hour', async () => {
+test('many visitors of one network: a burst, and a thousand per hour', async () => {
   const next = () => limitNewVisitors(platform, visitorAt('192.0.2.1'));
   expect(await letThrough(500, next)).toBe(400);
   clock.advance(tenMinutes);
@@ -52,7 +52,7 @@ test('many visitors of one address: a burst, and a thousand in an hour', async (
   expect(await letThrough(500, next)).toBe(400);
 });
 
-test('many visitors of one address start three hundred conversations in a burst, six hundred in six hours', async () => {
+test('many visitors of one network create three hundred conversations in a burst, six hundred in six hours', async () => {
   const next = () => limitNewConversations(platform, visitorAt('192.0.2.1'));
   expect(await letThrough(400, next)).toBe(300);
   clock.advance(tenMinutes);
@@ -63,11 +63,11 @@ test('many visitors of one address start three hundred conversations in a burst,
   expect(await letThrough(400, next)).toBe(300);
 });
 
-test('many visitors of one address announce six hundred files an hour', async () => {
+test('many visitors of one network declare six hundred files per hour', async () => {
   expect(await letThrough(700, () => limitFiles(platform, visitorAt('192.0.2.1'), 1))).toBe(600);
 });
 
-test('a /48 of IPv6 has the share of eight addresses, however it is cut', async () => {
+test('a /48 of IPv6 has the limits of eight addresses, however it is split', async () => {
   let subnet = 0;
   const next = () => limitNewVisitors(platform, visitorAt(`2001:db8:1:${(subnet += 1).toString(16)}::1`));
   expect(await letThrough(4000, next)).toBe(3200);

@@ -16,7 +16,7 @@ test.each([
 
 const long = (length: number) => `https://a.example/${'x'.repeat(length - 'https://a.example/'.length)}`;
 
-test.each(['https://a.example/b?c', 'http://a.example', long(2048)])('%s is an address of a page', (url) => {
+test.each(['https://a.example/b?c', 'http://a.example', long(2048)])('%s is a page URL', (url) => {
   expect(refererOf(url)).toBe(url);
 });
 
@@ -32,7 +32,7 @@ test.each([
   'xhttp://a.example',
   'httpsx://a.example',
   long(2049),
-])('%j is none', (given) => expect(refererOf(given)).toBeNull());
+])('%j is not', (given) => expect(refererOf(given)).toBeNull());
 
 test('a browser’s name and languages are detected', () => {
   const header = (name: string) => (name === 'accept-language' ? 'de' : undefined);
@@ -45,6 +45,6 @@ test.each([
   ['x'.repeat(36), 'x'.repeat(35)],
   ['', ''],
   [undefined, ''],
-])('of the languages %j the first is %j', (languages, first) => {
+])('the first of the languages %j is %j', (languages, first) => {
   expect(firstLanguage(languages)).toBe(first);
 });

@@ -9,7 +9,7 @@ const parts = {
   locale: 'pt_BR',
 };
 
-test('the page has what the frame needs, once', () => {
+test('the page contains the frame’s data, once', () => {
   expect(pageHtml(parts)).toBe(`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -29,7 +29,7 @@ test('the page has what the frame needs, once', () => {
 `);
 });
 
-test('no name ends the element it is in', () => {
+test('names cannot break out of their element', () => {
   const html = pageHtml({ ...parts, title: `&<>"'`, globals: { name: '</script><script>\u2028\u2029' } });
   expect(html).toContain('<title>&amp;&lt;&gt;&quot;&#39;</title>');
   expect(html).toContain('{"name":"\\u003c/script>\\u003cscript>\\u2028\\u2029"}');

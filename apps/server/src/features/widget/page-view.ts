@@ -19,7 +19,7 @@ export function pageHtml(parts: PageParts): string {
   const { base = '/widget-assets/', entry, nonce, globals, title, locale } = parts;
   const links = [
     ...entry.styles.map((file) => `<link rel="stylesheet" href="${base}${text(file)}">`),
-    // At once, not only when the script that imports it has arrived.
+    // Immediately, not only when the script that imports it has loaded.
     ...entry.imports.map((file) => `<link rel="modulepreload" href="${base}${text(file)}">`),
   ];
   return `<!doctype html>

@@ -143,7 +143,7 @@ const session = {
 const visitor: Visitor = { contact: contactRecord(), session };
 
 describe('the panel', () => {
-  test('shows itself by the settings of its inbox', () => {
+  test('uses the settings of its inbox', () => {
     expect(channelConfig(parts)).toEqual(channel);
     const branded = { ...parts, inbox: { ...parts.inbox, account_features: ['macros'] } };
     expect(channelConfig(branded).disable_branding).toBe(false);
@@ -216,7 +216,7 @@ describe('the panel', () => {
     });
   });
 
-  test('gives sites and apps the globals they read', () => {
+  test('provides the globals that sites and apps read', () => {
     expect(pageGlobals(parts, 'pubsub-1')).toEqual({
       chatwootWebChannel: {
         avatarUrl: channel.avatar_url,
@@ -272,11 +272,11 @@ const message = {
 const brief = { id: 12, inbox_id: 4, contact_last_seen_at: seconds(13), status: 'open' };
 
 describe('a conversation', () => {
-  test('in short has a number, an inbox, a status and when it was read', () => {
+  test('in short form has a number, an inbox, a status, and the read time', () => {
     expect(conversationBrief(contextRow())).toEqual(brief);
   });
 
-  test('that was just started has its messages and who started it', () => {
+  test('that was just created has its messages and contact', () => {
     expect(startedView(contextRow(), [message], contactRecord())).toEqual({
       ...brief,
       messages: [publicMessageView(message, 12)],
@@ -286,7 +286,7 @@ describe('a conversation', () => {
     expect(messagesView(contextRow(), [message])).toEqual([publicMessageView(message, 12)]);
   });
 
-  test('as a row has every column but the marks of the team', () => {
+  test('as a row has every column but the internal ones', () => {
     expect(conversationRow(contextRow())).toEqual({
       id: 333,
       display_id: 12,
@@ -318,7 +318,7 @@ describe('a conversation', () => {
   });
 });
 
-test('who wrote a message reads it without what is between us and the provider', () => {
+test('the author of a message sees it without provider data', () => {
   expect(writtenView(contextRow(), message)).toEqual({
     id: 11,
     content: 'Hello',
@@ -334,7 +334,7 @@ test('who wrote a message reads it without what is between us and the provider',
   expect(writtenView(contextRow(), reply).content_attributes).toEqual({ in_reply_to: 9 });
 });
 
-test('visitors see of an agent a name, a picture and whether they are there', () => {
+test('visitors see an agent’s name, avatar, and availability', () => {
   const agent: Agent = {
     id: 6,
     account_id: 2,

@@ -66,8 +66,8 @@ async function sign(identifier: string): Promise<string> {
   return createHmac('sha256', String(secret)).update(identifier).digest('hex');
 }
 
-describe('who calls', () => {
-  test('gets a visitor, and keeps it by its token', async () => {
+describe('authentication', () => {
+  test('creates a visitor, identified by its token', async () => {
     const visitor = await newVisitor();
     const again = await visitor.post('/config');
     expect(again.json().contact).toEqual(visitor.contact);
@@ -84,12 +84,12 @@ describe('who calls', () => {
     });
   });
 
-  test.each(['/contact', '/conversations', '/messages'])('needs a token for %s', async (path) => {
+  test.each(['/contact', '/conversations', '/messages'])('requires a token for %s', async (path) => {
     const answer = await browser().get(path);
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Resource could not be found' }]);
   });
 
-  test('is rejected with a forged, unsigned, foreign, or ended token', async () => {
+  test('rejects a forged, unsigned, foreign, or expired token', async () => {
     const good = await tokenOf({ source_id: t.fixtures.tessa.sourceId, inbox_id: t.fixtures.website.id });
     const [head = '', body = ''] = good.split('.');
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
@@ -105,7 +105,7 @@ describe('who calls', () => {
     expect((await browser(good).get('/contact')).statusCode).toBe(200);
   });
 
-  test('gets a website, and one that is not suspended', async () => {
+  test('requires a website, of an active account', async () => {
     expect((await browser(undefined, 'unknown').post('/config')).statusCode).toBe(404);
     expect((await browser(undefined, t.fixtures.app.identifier).post('/config')).statusCode).toBe(404);
     const suspend = async (status: number) => {
@@ -123,8 +123,8 @@ describe('who calls', () => {
   });
 });
 
-describe('a visitor writes', () => {
-  test('first, and a conversation begins', async () => {
+describe('visitor messages', () => {
+  test('create a conversation when first', async () => {
     const visitor = await newVisitor();
     expect((await visitor.get('/conversations')).json()).toEqual({});
     expect((await visitor.get('/messages')).json()).toEqual({ payload: [] });
@@ -162,7 +162,7 @@ describe('a visitor writes', () => {
     });
   });
 
-  test('the same echo_id once, however often it arrives', async () => {
+  test('with the same echo_id are stored once, however often they arrive', async () => {
     const visitor = await newVisitor();
     await visitor.post('/messages', { message: { content: 'first' } });
     const send = () => visitor.post('/messages', { message: { content: 'again', echo_id: 'same' } });
@@ -172,7 +172,7 @@ describe('a visitor writes', () => {
     expect(payload.map((message: { content: string }) => message.content)).toEqual(['first', 'again']);
   });
 
-  test('a form with a file', async () => {
+  test('may be a form with a file', async () => {
     const visitor = await newVisitor();
     const body = await form([
       ['message[content]', ''],
@@ -205,14 +205,14 @@ describe('a visitor writes', () => {
     [{}, 'message'],
     [{ message: { content: 'x', attachments: ['not signed'] } }, 'attachments'],
     [{ message: { content: 'x', attachments: 'all' } }, 'message'],
-  ])('not %j', async (body, attribute) => {
+  ])('cannot be %j', async (body, attribute) => {
     const visitor = await newVisitor();
     const answer = await visitor.post('/messages', body);
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, [attribute]]);
     expect((await visitor.get('/conversations')).json()).toEqual({});
   });
 
-  test('not into another visitor’s conversation, nor quoting from one', async () => {
+  test('cannot be added to another visitor’s conversation, or quote from one', async () => {
     const one = await newVisitor();
     const theirs = (await one.post('/messages', { message: { content: 'mine' } })).json();
     const other = await newVisitor();
@@ -227,7 +227,7 @@ describe('a visitor writes', () => {
     ).toBe(404);
   });
 
-  test('after it was resolved, and it opens again', async () => {
+  test('after it was resolved reopen it', async () => {
     const visitor = await newVisitor();
     await visitor.post('/messages', { message: { content: 'hello' } });
     const ended = await visitor.get('/conversations/toggle_status');
@@ -241,7 +241,7 @@ describe('a visitor writes', () => {
 });
 
 describe('a conversation', () => {
-  test('starts with the details of a form before it', async () => {
+  test('starts with the details of the pre-chat form', async () => {
     const visitor = await newVisitor();
     const answer = await visitor.post('/conversations', {
       contact: { email: 'pre.chat@example.com', phone_number: 'none' },
@@ -259,7 +259,7 @@ describe('a conversation', () => {
     expect((await visitor.get('/messages')).json().payload).toHaveLength(1);
   });
 
-  test('is started again, or stays resolved where the inbox keeps one', async () => {
+  test('is created again, or stays resolved if the inbox allows only one', async () => {
     const visitor = await newVisitor();
     const start = async (content: string) =>
       (await visitor.post('/conversations', { message: { content } })).json().id;
@@ -273,7 +273,7 @@ describe('a conversation', () => {
     await setInbox({ lock_to_single_conversation: false });
   });
 
-  test('cannot be started without end', async () => {
+  test('creation is rate-limited', async () => {
     const visitor = await newVisitor();
     const statuses = [];
     for (let i = 0; i < 7; i += 1) {
@@ -282,7 +282,7 @@ describe('a conversation', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
 
-  test('may be ended by the visitor only where the site offers it', async () => {
+  test('can be ended by the visitor only if the site allows it', async () => {
     const visitor = await newVisitor();
     expect((await visitor.get('/conversations/toggle_status')).statusCode).toBe(404);
     await visitor.post('/messages', { message: { content: 'hello' } });
@@ -294,7 +294,7 @@ describe('a conversation', () => {
     });
   });
 
-  test('has attributes and labels the site sets', async () => {
+  test('has attributes and labels set by the site', async () => {
     const visitor = await newVisitor();
     expect(
       (await visitor.post('/conversations/set_custom_attributes', { custom_attributes: { a: 1 } }))
@@ -325,7 +325,7 @@ describe('a conversation', () => {
     expect(await labels()).toEqual([]);
   });
 
-  test('is read, and agents’ messages become read', async () => {
+  test('can be marked read, which marks agents’ messages as read', async () => {
     const visitor = await newVisitor();
     const { conversation_id: id } = (
       await visitor.post('/messages', { message: { content: 'hello' } })
@@ -365,8 +365,8 @@ describe('a conversation', () => {
   });
 });
 
-describe('who the visitor is', () => {
-  test('is answered with booleans', async () => {
+describe('the visitor’s identity', () => {
+  test('is returned with booleans', async () => {
     const visitor = await newVisitor();
     expect((await visitor.get('/contact')).json()).toEqual({
       id: visitor.contact.id,
@@ -391,7 +391,7 @@ describe('who the visitor is', () => {
     expect(row.json()).toMatchObject({ email: 'mo@example.com', name: 'Mo', custom_attributes: {} });
   });
 
-  test('is set by the site, verified where it signs', async () => {
+  test('is set by the site, verified with HMAC', async () => {
     const visitor = await newVisitor();
     const plain = await visitor.patch('/contact/set_user', {
       identifier: 'user-1',
@@ -447,7 +447,7 @@ describe('who the visitor is', () => {
     expect(payload.map((message: { content: string }) => message.content)).toEqual(['from the first device']);
   });
 
-  test('unverified, does not open the messages of another session', async () => {
+  test('if unverified, does not give access to messages of another session', async () => {
     const first = await newVisitor();
     await first.patch('/contact/set_user', { identifier: 'guarded' });
     await first.post('/messages', { message: { content: 'private matter' } });
@@ -456,7 +456,7 @@ describe('who the visitor is', () => {
     expect((await second.get('/messages')).json().payload).toEqual([]);
   });
 
-  test('must be verified where the inbox requires it, but attributes alone need not be', async () => {
+  test('requires verification if configured, but attributes alone do not', async () => {
     await setInbox({ channel: { hmac_mandatory: true } });
     const visitor = await newVisitor();
     expect((await visitor.patch('/contact/set_user', { identifier: 'user-9' })).statusCode).toBe(401);
@@ -470,7 +470,7 @@ describe('who the visitor is', () => {
   });
 });
 
-test('a request for an address is answered, and names the visitor', async () => {
+test('the answer to an email request updates the visitor', async () => {
   const visitor = await newVisitor();
   const { conversation_id: displayId } = (
     await visitor.post('/messages', { message: { content: 'hi' } })
@@ -514,7 +514,7 @@ test('a request for an address is answered, and names the visitor', async () => 
   ]);
 });
 
-test('the inbox has who answers, and the campaigns', async () => {
+test('the inbox has its members, and the campaigns', async () => {
   const { website } = t.fixtures;
   const members = await browser().get('/inbox_members');
   expect(members.json().payload).toEqual([
@@ -537,7 +537,7 @@ test('the inbox has who answers, and the campaigns', async () => {
   ]);
 });
 
-test('a file is announced, sent and written', async () => {
+test('a file is declared, uploaded, and sent', async () => {
   const visitor = await newVisitor();
   const bytes = await png(20);
   const blob = { filename: 'a.png', byte_size: bytes.length, content_type: 'image/png' };
@@ -552,7 +552,7 @@ test('a file is announced, sent and written', async () => {
   expect([refused.statusCode, refused.json().message]).toEqual([422, 'File size is too big']);
 });
 
-test('a copy of the conversation is emailed where there is an address, and not without end', async () => {
+test('a transcript is emailed if there is an address, with a limit', async () => {
   const visitor = await newVisitor();
   const ask = () => visitor.post('/conversations/transcript');
   expect([(await ask()).statusCode, (await ask()).body]).toEqual([200, '']);

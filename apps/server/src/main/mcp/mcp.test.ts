@@ -71,7 +71,7 @@ const ok = async (client: Client, name: string, values: Values = {}): Promise<Va
   return result.structuredContent ?? {};
 };
 
-const refusal = async (client: Client, name: string, values: Values = {}): Promise<string | undefined> => {
+const errorOf = async (client: Client, name: string, values: Values = {}): Promise<string | undefined> => {
   const result = await call(client, name, values);
   return result.isError === true ? result.content[0]?.text : undefined;
 };
@@ -212,7 +212,7 @@ test('every tool calls its route', async () => {
   expect(tools.map(({ name }) => name).filter((name) => !called.has(name))).toEqual([]);
 });
 
-test('arguments are those of the contract, and none means two things', () => {
+test('arguments follow the contract, without ambiguous names', () => {
   for (const tool of tools) {
     const all = argumentsOf(tool);
     expect(new Set(all.map(({ name }) => name)).size, tool.name).toBe(all.length);
@@ -260,23 +260,23 @@ test('each tool describes what it does and whose data it returns', async () => {
   expect(JSON.stringify([...all.values()]).length).toBeLessThan(40_000);
 });
 
-test('an agent may what an agent may', async () => {
+test('an agent has the permissions of an agent', async () => {
   const client = await connect(t.fixtures.nils);
   const names = (await client.listTools()).tools.map(({ name }) => name);
   expect(names).toContain('send_message');
   expect(names).not.toContain('report_summary');
   const range = { since: 1, until: 2 };
-  expect(await refusal(client, 'report_agents', range)).toBe('You are not authorized to do this action');
+  expect(await errorOf(client, 'report_agents', range)).toBe('You are not authorized to do this action');
   const id = await newConversation();
   // Nils belongs to no inbox.
-  const unseen = await refusal(client, 'show_conversation', { conversation_id: id });
+  const unseen = await errorOf(client, 'show_conversation', { conversation_id: id });
   expect(unseen).toBeDefined();
-  expect(await refusal(client, 'send_message', { conversation_id: id, content: 'x' })).toBe(unseen);
+  expect(await errorOf(client, 'send_message', { conversation_id: id, content: 'x' })).toBe(unseen);
   const list = await ok(client, 'list_conversations', { status: 'all' });
   expect(list).toMatchObject({ data: { payload: [] } });
 });
 
-test('a custom role may what it holds', async () => {
+test('a custom role has its permissions', async () => {
   const { account, aiko } = t.fixtures;
   await giveRole(t, account.id, aiko.id, { name: 'Numbers', permissions: ['report_manage'] });
   const client = await connect(aiko);
@@ -284,28 +284,28 @@ test('a custom role may what it holds', async () => {
   expect(names).toContain('report_summary');
   expect(names).not.toContain('list_canned_responses');
   await ok(client, 'report_agents', { since: 1, until: 2 });
-  expect(await refusal(client, 'search_contacts', { q: 'Tessa' })).toBe(
+  expect(await errorOf(client, 'search_contacts', { q: 'Tessa' })).toBe(
     'You are not authorized to do this action',
   );
-  expect(await refusal(client, 'list_canned_responses')).toBe('You are not authorized to do this action');
+  expect(await errorOf(client, 'list_canned_responses')).toBe('You are not authorized to do this action');
 });
 
-test('other accounts are closed, in the address and in every argument', async () => {
+test('other accounts are not accessible, by URL or by any argument', async () => {
   const { rex, rival, rivalInbox, maya } = t.fixtures;
   expect((await post(ping, { api_access_token: rex.token })).status).toBe(403);
   expect((await post(ping, {}, rival.id)).status).toBe(403);
   expect((await post(ping, {}, 999_999)).status).toBe(403);
-  const stranger = await connect(rex, { accountId: rival.id });
+  const outsider = await connect(rex, { accountId: rival.id });
   const id = await newConversation();
-  expect(await refusal(stranger, 'list_messages', { conversation_id: id })).toBe(
+  expect(await errorOf(outsider, 'list_messages', { conversation_id: id })).toBe(
     'Resource could not be found',
   );
   const { id: contact } = t.fixtures.tessa;
-  expect(await refusal(stranger, 'show_contact', { contact_id: contact })).toBe(
+  expect(await errorOf(outsider, 'show_contact', { contact_id: contact })).toBe(
     'Resource could not be found',
   );
   const client = await connect(maya);
-  const wrong = await refusal(client, 'create_conversation', {
+  const wrong = await errorOf(client, 'create_conversation', {
     contact_id: contact,
     inbox_id: rivalInbox.id,
   });
@@ -315,25 +315,25 @@ test('other accounts are closed, in the address and in every argument', async ()
   const { meta } = await ok(client, 'show_conversation', { conversation_id: id });
   expect(meta).not.toHaveProperty('assignee');
   const other = { conversation_id: id, account_id: rival.id };
-  expect(await refusal(client, 'show_conversation', other)).toBe('"account_id" is no argument of this tool');
+  expect(await errorOf(client, 'show_conversation', other)).toBe('"account_id" is no argument of this tool');
 });
 
 test('wrong arguments are reported to the model, wrong messages to its client', async () => {
   const client = await connect(t.fixtures.maya);
   const id = await newConversation();
-  expect(await refusal(client, 'send_message', { conversation_id: id })).toBe('content is missing');
-  expect(await refusal(client, 'send_message', { conversation_id: id, content: 'x', private: true })).toBe(
+  expect(await errorOf(client, 'send_message', { conversation_id: id })).toBe('content is missing');
+  expect(await errorOf(client, 'send_message', { conversation_id: id, content: 'x', private: true })).toBe(
     '"private" is no argument of this tool',
   );
-  expect(await refusal(client, 'show_conversation', { conversation_id: 'x' })).toBe(
+  expect(await errorOf(client, 'show_conversation', { conversation_id: 'x' })).toBe(
     'Resource could not be found',
   );
   for (const slug of ['..', '.', '../conversations', '', '%2e%2e'])
-    expect(await refusal(client, 'list_articles', { portal_slug: slug }), slug).toBe(
+    expect(await errorOf(client, 'list_articles', { portal_slug: slug }), slug).toBe(
       'Resource could not be found',
     );
-  expect(await refusal(client, 'create_contact', { email: 'no address' })).toMatch(/email/i);
-  const long = await refusal(client, 'add_private_note', {
+  expect(await errorOf(client, 'create_contact', { email: 'no address' })).toMatch(/email/i);
+  const long = await errorOf(client, 'add_private_note', {
     conversation_id: id,
     content: 'x'.repeat(150_001),
   });
@@ -348,7 +348,7 @@ test('wrong arguments are reported to the model, wrong messages to its client', 
   expect(await listed.json()).toMatchObject({ id: 2, error: { code: -32_602 } });
 });
 
-test('what is written has the caller for its author', async () => {
+test('the caller is the author of what is written', async () => {
   const client = await connect(t.fixtures.jonas);
   const id = await newConversation();
   const sent = await ok(client, 'add_private_note', { conversation_id: id, content: 'By me' });
@@ -408,14 +408,14 @@ test('a request without a token is challenged', async () => {
   expect((await post(ping)).status).toBe(200);
 });
 
-test('pages of other sites are refused, whatever name they give this server', async () => {
+test('pages of other sites are rejected, whatever host they use', async () => {
   const { origin } = new URL(base);
   for (const hostile of ['http://evil.example', origin, 'null'])
     expect((await post(ping, { origin: hostile })).status, hostile).toBe(403);
   expect((await post(ping, { origin: 'http://confab.test' })).status).toBe(200);
 });
 
-test('streams and sessions of clients do not exist', async () => {
+test('there are no client streams or sessions', async () => {
   for (const method of ['GET', 'DELETE']) {
     const answer = await fetch(addressOf(), { method, headers: { api_access_token: t.fixtures.maya.token } });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -427,7 +427,7 @@ test('streams and sessions of clients do not exist', async () => {
   });
 });
 
-test('notifications are accepted, and several messages are answered in their order', async () => {
+test('notifications are accepted, and batches are answered in order', async () => {
   const notified = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
   expect([notified.status, await notified.text()]).toEqual([202, '']);
   const both = await post([
@@ -445,7 +445,7 @@ test('notifications are accepted, and several messages are answered in their ord
   expect([unknown.status, await unknown.json()]).toMatchObject([200, { error: { code: -32_601 } }]);
 });
 
-test('what is no message, or too much of one, is refused', async () => {
+test('invalid and oversized messages are rejected', async () => {
   const status = async (body: unknown, headers?: Record<string, string>) =>
     (await post(body, headers)).status;
   expect(await status('{"jsonrpc"')).toBe(400);
@@ -503,7 +503,7 @@ test('without a handshake, the headers have to match the body', async () => {
   expect(await send([request])).toEqual([400, -32_600]);
 });
 
-test('the calls of tools count for the network of their caller', async () => {
+test('tool calls count toward the limits of the caller’s network', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_teams' } };
   const statuses: unknown[] = [];

@@ -37,7 +37,7 @@ export function mcpPages(app: FastifyInstance, platform: Platform): void {
       onRequest: (request) => limitCalls(platform.limiter, request.networks),
       // Streams and sessions of clients: there are none.
       handler: (_request, reply) =>
-        reply.status(405).header('allow', 'POST').send(refusal('Only POST is answered here')),
+        reply.status(405).header('allow', 'POST').send(errorResponse('Only POST is answered here')),
     });
     scope.route({
       method: 'POST',
@@ -150,7 +150,8 @@ function readJson(request: FastifyRequest): unknown {
   }
 }
 
-const refusal = (message: string, code: number = codes.refused) => errorMessage(null, { code, message });
+const errorResponse = (message: string, code: number = codes.refused) =>
+  errorMessage(null, { code, message });
 
 /**
  * Only a caller without a valid token is challenged: 401 makes clients start a sign-in, which does not help a caller
@@ -165,8 +166,8 @@ function sendProblem(error: FastifyError, _request: FastifyRequest, reply: Fasti
   }
   if (options.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(Math.ceil(options.retryAfterSeconds)));
-  if (code === 'unprocessable') return reply.status(400).send(refusal(message, codes.parse));
-  return reply.status(statusOf(error)).send(refusal(message));
+  if (code === 'unprocessable') return reply.status(400).send(errorResponse(message, codes.parse));
+  return reply.status(statusOf(error)).send(errorResponse(message));
 }
 
 const elsewhere = new Set([

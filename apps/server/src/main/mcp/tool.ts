@@ -7,7 +7,7 @@ import type { JsonSchema } from '../openapi/schemas.ts';
  * - `adds`: something new is written; what was there stays.
  * - `changes`: a state that can be set back; a second call with the same values changes nothing.
  * - `overwrites`: what was there is lost.
- * - `sends`: somebody outside the account receives something.
+ * - `sends`: someone outside the account receives something.
  */
 export type Effect = 'reads' | 'adds' | 'changes' | 'overwrites' | 'sends';
 

@@ -33,7 +33,7 @@ test('refers only to shapes it has', () => {
   for (const name of referred) expect(document.components.schemas).toHaveProperty(String(name));
 });
 
-test('has where values go, who may call, and the errors', () => {
+test('has parameter locations, authentication, and errors', () => {
   const list = document.paths['/api/v1/accounts/{account_id}/conversations']?.['get'];
   expect(list?.parameters).toContainEqual({
     name: 'page',

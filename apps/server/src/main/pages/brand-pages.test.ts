@@ -48,7 +48,7 @@ test('a sample of an import is served as a file', async () => {
   expect((await get('/downloads/../index.html')).statusCode).toBe(404);
 });
 
-test('without a logo of the operator the built-in icons are named and served', async () => {
+test('without a custom logo, the built-in icons are referenced and served', async () => {
   const get = await pagesOf();
   const { body } = await get('/app');
   expect(body).toContain('<link rel="icon" href="/brand-assets/logo_thumbnail.svg">');
@@ -68,7 +68,7 @@ test('without a logo of the operator the built-in icons are named and served', a
   });
 });
 
-test('the name, color and logos of the operator are in page, icon and manifest', async () => {
+test('the configured name, color, and logos are in page, icon, and manifest', async () => {
   const logos = {
     wide: 'https://desk.example/wide.svg',
     wideDark: '/own/dark.svg',

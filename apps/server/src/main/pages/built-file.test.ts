@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('what is derived from a file is cached, and derived again a second after a new build', async () => {
+test('derived files are cached, and derived again a second after a new build', async () => {
   const file = join(folder, 'page.html');
   const make = vi.fn((builtAt: number) => Promise.resolve(`built at ${builtAt}`));
   const read = builtFile(file, make);
@@ -34,7 +34,7 @@ test('what is derived from a file is cached, and derived again a second after a 
   expect(await read()).toBeUndefined();
 });
 
-test('what could not be made is tried again', async () => {
+test('failed derivations are retried', async () => {
   const file = join(folder, 'page.html');
   await writeFile(file, 'one');
   const make = vi.fn(() => Promise.resolve('made')).mockRejectedValueOnce(new Error('half written'));

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { hasCode } from '../../platform/errors/coded-error.ts';
 
-/** Milliseconds in which a file is not looked at again: that takes longer than the rest of a page that is kept. */
+/** Milliseconds for which a file is not checked again: that takes longer than serving a cached page. */
 const freshMs = 1000;
 
 /**

@@ -41,7 +41,7 @@ async function open(url: string): Promise<{ policy: string; body: string }> {
 
 const signUp = '/app/auth/signup';
 
-test('only the page where people sign up may load the check of hCaptcha, and only where there is one', async () => {
+test('only the sign-up page may load hCaptcha, and only if configured', async () => {
   const site = ['HCAPTCHA_SITE_KEY', 'site-1'] as const;
   t.platform.providerKeys = new Map([site]);
   // Nothing could be checked before the secret is known as well.
@@ -70,7 +70,7 @@ test('only the page where people sign up may load the check of hCaptcha, and onl
   expect(after.map((page) => page.policy)).toEqual(before.map((page) => page.policy));
 });
 
-test('scripts of the operator run on pages of the dashboard, with what is named for them and nothing else', async () => {
+test('operator scripts run on dashboard pages, with their sources and nothing else', async () => {
   const usual = await open('/app/login');
   const scripts = readScripts(
     '<script async src="https://stats.example/s.js" data-id="a&amp;b"></script><script>window.x = 1 < 2;</script>',
@@ -99,7 +99,7 @@ test.each([
   signUp,
   '/super_admin',
   '/super_admin/accounts',
-])('scripts of the operator do not run at %s', async (url) => {
+])('operator scripts do not run at %s', async (url) => {
   const usual = await open(url);
   const scripts = readScripts('<script src="https://stats.example/s.js"></script>') ?? [];
   t.platform.installation.pageScripts = { scripts, sources: ['https://more.example'] };

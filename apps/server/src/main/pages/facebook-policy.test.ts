@@ -37,7 +37,7 @@ async function policyOf(url: string): Promise<string> {
 
 const login = '/app/accounts/1/settings/inboxes/new/facebook';
 
-test('the page with the login of Facebook may load what that needs, and nothing else more', async () => {
+test('only the page with the Facebook login may load its resources', async () => {
   keys.set('FB_APP_ID', '4711');
   // No one can log in before the secret is known as well.
   expect(await policyOf(login)).toBe(await policyOf('/app'));
@@ -79,7 +79,7 @@ test.each([
   expect(await policyOf(url)).not.toContain('facebook');
 });
 
-test('nor may any page where no app is set up', async () => {
+test('nor may any page without an app', async () => {
   keys.delete('FB_APP_ID');
   expect(await policyOf(login)).not.toContain('facebook');
 });

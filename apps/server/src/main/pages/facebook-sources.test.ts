@@ -8,7 +8,7 @@ const keysOf = (keys: Record<string, string>) => ({
 const both = keysOf({ FB_APP_ID: '4711', FB_APP_SECRET: 'secret' });
 const login = '/app/accounts/12/settings/inboxes/new/facebook';
 
-test('people log in with an app whose id and secret are known', () => {
+test('Facebook login requires an app’s id and secret', () => {
   expect(facebookAppId(both)).toBe('4711');
   expect(facebookAppId(keysOf({ FB_APP_ID: '4711' }))).toBe('');
   expect(facebookAppId(keysOf({ FB_APP_SECRET: 'secret' }))).toBe('');

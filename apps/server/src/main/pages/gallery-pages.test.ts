@@ -17,7 +17,7 @@ async function folder(): Promise<string> {
   return made;
 }
 
-test('the page may run what it brings, and nothing else', async () => {
+test('the page may run only its own resources', async () => {
   const directory = await folder();
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'index.html'), '<html><head></head></html>');
@@ -31,14 +31,14 @@ test('the page may run what it brings, and nothing else', async () => {
   await app.close();
 });
 
-test('before it is built it shows that', async () => {
+test('before it is built, it says so', async () => {
   const app = fastify();
   serveGallery(app, await folder());
   expect(await app.inject('/gallery')).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
   await app.close();
 });
 
-test.each(['production', 'development'])('it is there for those who develop only: %s', async (name) => {
+test.each(['production', 'development'])('it is available in development only: %s', async (name) => {
   vi.stubEnv('NODE_ENV', name);
   const app = fastify();
   galleryPages(app);

@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 
 /** Another one each time. */
-const anybody = () => `203.0.113.${(visitors += 1)}`;
-const answer = (values: Record<string, string>, from = anybody(), headers: Record<string, string> = {}) =>
+const newAddress = () => `203.0.113.${(visitors += 1)}`;
+const answer = (values: Record<string, string>, from = newAddress(), headers: Record<string, string> = {}) =>
   h.send('/hc/help/articles/returns/answer', values, headers, from);
 const counts = async () => {
   const { helpful, unhelpful } = (await h.admin.get(`${h.portals}/help/articles/${id}`)).json().payload;
@@ -23,8 +23,8 @@ const counts = async () => {
 };
 const comments = async () => (await h.admin.get(`${h.portals}/help/articles/${id}/comments`)).json().payload;
 
-test('a reader votes, and then writes a sentence; each is counted once', async () => {
-  const from = anybody();
+test('a reader votes, and then adds a comment; each is counted once', async () => {
+  const from = newAddress();
   const thanks = await answer({ helpful: 'no' }, from);
   expect([thanks.statusCode, thanks.headers.location]).toEqual([
     303,
@@ -55,16 +55,16 @@ test('a reader votes, and then writes a sentence; each is counted once', async (
   expect(others.json().meta).toMatchObject({ helpful_count: 0, unhelpful_count: 0 });
 });
 
-test('the plain layout stays', async () => {
+test('the plain layout is kept', async () => {
   const url = '/hc/help/articles/returns/answer?show_plain_layout=true';
-  const thanks = await h.send(url, { helpful: 'yes' }, {}, anybody());
+  const thanks = await h.send(url, { helpful: 'yes' }, {}, newAddress());
   expect(thanks.headers.location).toBe(
     '/hc/help/articles/returns?answered=yes&show_plain_layout=true#answer',
   );
 });
 
-test('a network answers as often as some people would', async () => {
-  const from = anybody();
+test('votes per network are limited', async () => {
+  const from = newAddress();
   for (let at = 0; at < 25; at += 1)
     expect((await answer({ helpful: 'yes' }, from, { 'user-agent': `browser ${at}` })).statusCode).toBe(303);
   expect(await counts()).toEqual({ helpful: 20, unhelpful: 0 });
@@ -77,13 +77,13 @@ test('an invalid vote, one from another site, or of no public article counts not
   expect((await answer({ helpful: 'maybe' })).statusCode).toBe(422);
   expect((await answer({})).statusCode).toBe(422);
   for (const site of ['cross-site', 'same-site'])
-    expect((await answer({ helpful: 'no' }, anybody(), { 'sec-fetch-site': site })).statusCode).toBe(403);
+    expect((await answer({ helpful: 'no' }, newAddress(), { 'sec-fetch-site': site })).statusCode).toBe(403);
   const draft = await h.write('secret', {}, 'draft');
   const lost = await h.send(
     '/hc/help/articles/secret/answer',
     { helpful: 'no', comment: 'x' },
     {},
-    anybody(),
+    newAddress(),
   );
   expect(lost.statusCode).toBe(404);
   const { db } = h.t.database;
@@ -93,7 +93,7 @@ test('an invalid vote, one from another site, or of no public article counts not
   ).toEqual([]);
 });
 
-test('a sentence is cut, and the newest hundred are kept', async () => {
+test('a comment is truncated, and the newest hundred are kept', async () => {
   const rows = Array.from({ length: 100 }, (_, at) => ({
     account_id: h.t.fixtures.account.id,
     article_id: id,
@@ -109,7 +109,7 @@ test('a sentence is cut, and the newest hundred are kept', async () => {
   ]);
 });
 
-test('a feed has the newest articles of a locale, and nothing that is not public', async () => {
+test('a feed has the newest articles of a locale, and only public ones', async () => {
   await h.write('zweite', { locale: 'de' });
   await h.write('secret', {}, 'draft');
   await h.write('newest', { title: 'Newest & <best>', description: 'About\u0001 it' });

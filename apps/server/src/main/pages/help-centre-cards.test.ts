@@ -26,7 +26,7 @@ const headOf = (bytes: Buffer) => [
 ];
 const png = ['\x89PNG\r\n\x1a\n', 1200, 630];
 
-test('each page of a help center has a picture that is kept for good', async () => {
+test('each page of a help center has a card image, cached permanently', async () => {
   const categoryId = await pages.addCategory('orders');
   await pages.write('first', { title: 'First steps', category_id: categoryId });
   const urls = {
@@ -66,7 +66,7 @@ test('pages with an image link it, and only GET and HEAD are allowed', async () 
     expect((await pages.app.inject({ method, url, headers: host })).statusCode).toBe(404);
 });
 
-test('what a picture shows decides on its address, and an earlier one leads to it', async () => {
+test('a card’s content determines its URL, and an earlier one redirects to it', async () => {
   const categoryId = await pages.addCategory('orders');
   const id = await pages.write('first', { category_id: categoryId });
   const addresses = [await pathOf('/hc/help/articles/first')];
@@ -95,7 +95,7 @@ test('what a picture shows decides on its address, and an earlier one leads to i
   expect(asked.rawPayload.equals(plain.rawPayload)).toBe(true);
 });
 
-test('what is not public has no picture', async () => {
+test('non-public pages have no card', async () => {
   const id = await pages.write('first');
   const url = await pathOf('/hc/help/articles/first');
   const home = await pathOf('/hc/help/en');
@@ -122,7 +122,7 @@ test('what is not public has no picture', async () => {
   expect([await status(url), await status(home)]).toEqual([404, 404]);
 });
 
-test('the plain layout, searches and pages that are not there have none', async () => {
+test('the plain layout, searches, and missing pages have none', async () => {
   await pages.write('first');
   for (const url of [
     '/hc/help/articles/first?show_plain_layout=true',
@@ -132,7 +132,7 @@ test('the plain layout, searches and pages that are not there have none', async 
     expect(await imageOf(url), url).toBeUndefined();
 });
 
-test('under a domain of its own a portal names its pictures by it, and shows no others', async () => {
+test('on a custom domain a portal links its cards there, and shows no others', async () => {
   await pages.add('', { name: 'Shop', slug: 'shop', custom_domain: 'help.shop.test' });
   await pages.t.database.db
     .updateTable('portal')
@@ -149,7 +149,7 @@ test('under a domain of its own a portal names its pictures by it, and shows no 
   expect((await pages.open(pathname, { host: 'nobody.test' })).statusCode).toBe(401);
 });
 
-test('the logo is on the picture, and a title may be anything', async () => {
+test('the card shows the logo, and a title may be any text', async () => {
   const { account, maya } = pages.t.fixtures;
   const url = await pathOf('/hc/help/en');
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#cc2211' } })
@@ -177,7 +177,7 @@ test('the logo is on the picture, and a title may be anything', async () => {
   expect([answer.statusCode, headOf(answer.rawPayload)]).toEqual([200, png]);
 });
 
-test('requests of one network are limited', async () => {
+test('requests per network are limited', async () => {
   const statuses = new Set<number>();
   for (let at = 0; at < 122; at += 1) {
     const answer = await pages.open('/hc/help/en/card/x.png', {}, '192.0.2.7');

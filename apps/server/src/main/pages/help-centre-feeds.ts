@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 
 type Request = FastifyRequest<{ Params: { slug: string; locale: string } }>;
 
-/** What machines read of a help center: its sitemap for search engines, its feed for readers of news. */
+/** The machine-readable files of a help center: its sitemap for search engines, its feed for feed readers. */
 export function serveFeeds(app: FastifyInstance, platform: Platform): void {
   app.get('/hc/:slug/sitemap.xml', async (request: Request, reply) => {
     await limitFeed(platform, request, 'help_centre.sitemap');

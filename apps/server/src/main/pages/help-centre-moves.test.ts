@@ -14,7 +14,7 @@ async function moved(url: string, host?: string): Promise<string | number> {
   return statusCode === 301 ? String(headers.location) : statusCode;
 }
 
-test('the old address of an article leads to the new one, as long as it is published', async () => {
+test('the former URL of an article redirects to the new one, while it is published', async () => {
   const id = await h.write('returns');
   for (const slug of ['sending-back', 'give-back']) await h.change(`/help/articles/${id}`, { slug });
   expect(await moved('/hc/help/articles/returns')).toBe('/hc/help/articles/give-back');
@@ -29,7 +29,7 @@ test('the old address of an article leads to the new one, as long as it is publi
   expect(await moved('/hc/help/articles/give-back')).toBe('/hc/help/articles/returns');
 });
 
-test('a new owner of an old slug has it, also when it is not public or deleted again', async () => {
+test('a new owner of a former slug keeps it, also when not public or deleted again', async () => {
   const first = await h.write('returns');
   await h.change(`/help/articles/${first}`, { slug: 'sending-back' });
   const other = await h.write('returns', {}, 'draft');
@@ -40,7 +40,7 @@ test('a new owner of an old slug has it, also when it is not public or deleted a
   expect(await moved('/hc/help/articles/sending-back')).toBe(200);
 });
 
-test('the old address of a category leads to the new one, in its own locale', async () => {
+test('the former URL of a category redirects to the new one, in its own locale', async () => {
   const id = await h.addCategory('orders');
   await h.change(`/help/categories/${id}`, { slug: 'parcels' });
   expect(await moved('/hc/help/en/categories/orders?page=2')).toBe('/hc/help/en/categories/parcels?page=2');
@@ -51,7 +51,7 @@ test('the old address of a category leads to the new one, in its own locale', as
   expect(await moved('/hc/help/en/categories/orders')).toBe(200);
 });
 
-test('all addresses of a portal lead to its new ones, until another one has its slug', async () => {
+test('all URLs of a portal redirect to its new ones, until another one has its slug', async () => {
   const category = await h.addCategory('orders');
   const article = await h.write('returns', { category_id: category });
   await h.change('/help', { slug: 'answers' });
@@ -77,7 +77,7 @@ test('all addresses of a portal lead to its new ones, until another one has its 
   expect(await moved('/hc/help/en')).toBe(404);
 });
 
-test('a portal keeps a bounded number of old addresses', async () => {
+test('the number of a portal’s former URLs is limited', async () => {
   const id = await h.write('returns');
   const { db } = h.t.database;
   const { portal_id: portalId } = await db

@@ -83,13 +83,13 @@ const open = (url: string, headers: Record<string, string> = {}) =>
 const pageAt = async (url: string, headers: Record<string, string> = {}) =>
   JSON.parse((await open(url, headers)).body).page;
 
-test('the address of a portal leads to its first locale', async () => {
+test('the URL of a portal redirects to its default locale', async () => {
   const answer = await open('/hc/help');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/hc/help/en']);
   expect((await open('/hc/nobody')).statusCode).toBe(404);
 });
 
-test('each address has its page, and what is not public is on none', async () => {
+test('each URL has its page, and non-public content is on none', async () => {
   const bodies = {
     '/hc/help/en': 'home',
     '/hc/help/en/': 'home',
@@ -120,7 +120,7 @@ test('each address has its page, and what is not public is on none', async () =>
   }
 });
 
-test('categories name those who wrote what is published in them', async () => {
+test('categories show the authors of their published articles', async () => {
   const { account, jonas } = t.fixtures;
   const { categories } = (await pageAt('/hc/help/en')).body;
   const maya = categories[0].authors;
@@ -145,7 +145,7 @@ async function change(slug: string, values: object): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-test('a page is loaded once, and known to be the same until something changes', async () => {
+test('a page is revalidated by ETag until something changes', async () => {
   const first = await open('/hc/help/articles/second');
   const etag = String(first.headers.etag);
   expect(first.headers['cache-control']).toBe('public, max-age=60');
@@ -162,7 +162,7 @@ test('a page is loaded once, and known to be the same until something changes', 
   expect(gunzipSync(compressed.rawPayload).toString()).toBe(changed.body);
 });
 
-test('nothing is cached beyond a change: of an article, a category, the portal, the account', async () => {
+test('nothing stale is served after a change of an article, a category, the portal, or the account', async () => {
   const status = async (url: string) => (await open(url)).statusCode;
   const title = async () => JSON.parse((await open('/hc/help/articles/second')).body).page.body.title;
   const { db } = t.database;
@@ -233,7 +233,7 @@ test('a page has its own URL and those of its translations', async () => {
   expect((await pageAt('/hc/shop/en')).canonical).toBe('https://help.shop.test/hc/shop/en');
 });
 
-test('under the domain of a portal there is that portal, and no dashboard', async () => {
+test('a custom domain serves its portal, and no dashboard', async () => {
   const host = { host: 'help.shop.test' };
   for (const url of ['/', '/app', '/app/login', '/hc/help/en', '/hc/shop/en'])
     expect([url, (await pageAt(url, host)).portal.name]).toEqual([url, 'Shop']);
@@ -245,7 +245,7 @@ test('under the domain of a portal there is that portal, and no dashboard', asyn
   expect((await open('/hc/help/en', { host: 'nobody.test' })).statusCode).toBe(401);
 });
 
-test('what browsers load is served, and what draws the pages is not', async () => {
+test('browser assets are served, and the renderer is not', async () => {
   const file = await open('/hc-assets/page-abc.js');
   expect([file.statusCode, file.headers['cache-control']]).toEqual([
     200,
@@ -259,7 +259,7 @@ test('what browsers load is served, and what draws the pages is not', async () =
     expect((await open(url)).statusCode, url).toBe(404);
 });
 
-test('searches of one network are limited', async () => {
+test('searches per network are limited', async () => {
   const statuses = new Set<number>();
   for (let at = 0; at < 122; at += 1) {
     const url = '/hc/help/en/search?query=%27';

@@ -33,7 +33,7 @@ describe('the dashboard', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers });
 
-  test('shows that it is not built, and appears as soon as it is', async () => {
+  test('says that it is not built, and appears as soon as it is', async () => {
     const missing = await get('/app');
     expect(missing.statusCode).toBe(503);
     expect(missing.headers['content-type']).toContain('text/plain');
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     expect((await get('/app')).statusCode).toBe(200);
   });
 
-  test('has the configured providers, also once that changes while the server runs', async () => {
+  test('has the configured providers, also after changes at run time', async () => {
     const { providerKeys } = t.platform;
     try {
       expect((await get('/app')).body).not.toContain('app-of-the-console');
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
   });
 
   test.each(['/', '/app', '/app/login', '/app/accounts/1/conversations/2'])(
-    'is one page at %s',
+    'is served at %s',
     async (url) => {
       const page = await get(url);
       expect(page.statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     },
   );
 
-  test('runs one inline script, under a nonce of its own each time', async () => {
+  test('runs one inline script, with a new nonce each time', async () => {
     const [first, second] = [await get('/app'), await get('/app')];
     const nonceOf = (page: typeof first) => /<script nonce="([^"]+)">/.exec(page.body)?.[1] ?? '';
     expect(nonceOf(first).length).toBeGreaterThan(20);
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     expect(first.body.match(/<script/g)).toHaveLength(3);
   });
 
-  test('carries the configuration as data, whatever the installation is called', async () => {
+  test('carries the configuration as data, whatever the installation’s name', async () => {
     const { body } = await get('/app');
     const json = /id="confab-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     const config = JSON.parse(json);
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     expect(body).not.toContain('<b>');
   });
 
-  test('names the browser for scripts of the operator, whatever it calls itself', async () => {
+  test('passes the browser’s name to operator scripts, escaped', async () => {
     const nameOf = async (agent: string) => {
       const { body } = await get('/app', { 'user-agent': agent });
       expect(body.match(/<script/g)).toHaveLength(3);
@@ -118,7 +118,7 @@ describe('the dashboard', () => {
     expect((await get('/app')).body).not.toContain('analyticsConfig');
   });
 
-  test('its files are compressed beforehand, kept for ever and known by tag', async () => {
+  test('serves compressed files, cached permanently and with ETags', async () => {
     const file = await get('/assets/a-1.js', { 'accept-encoding': 'br, gzip' });
     expect(file.body).toBe('brotli');
     expect(file.headers['content-encoding']).toBe('br');
@@ -144,7 +144,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('an SVG among its files cannot run scripts when opened directly', async () => {
+  test('an SVG asset cannot run scripts when opened directly', async () => {
     await writeFile(join(directory, 'assets/c-3.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const drawing = await get('/assets/c-3.svg');
     expect(drawing.headers['content-security-policy']).toContain("default-src 'none'");
@@ -167,12 +167,12 @@ describe('the dashboard', () => {
     '/assets/none.js',
     '/assets/',
     '/.vite/manifest.json',
-  ])('no file but its own is had at %s', async (url) => {
+  ])('serves no other file at %s', async (url) => {
     const answer = await get(url);
     expect([403, 404]).toContain(answer.statusCode);
   });
 
-  test('the sign-in address of other clients leads to the log-in page', async () => {
+  test('the sign-in URL of other clients redirects to the login page', async () => {
     const answer = await get('/auth/sign_in');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/app/login?error=access-denied']);
   });
@@ -212,7 +212,7 @@ describe('the first visit', () => {
       truncate account, "user", access_token, installation cascade`);
   });
 
-  test('leads every address to setting up, and home again once that is done', async () => {
+  test('redirects every URL to onboarding, and home once that is done', async () => {
     for (const url of ['/', '/app', '/app/login']) {
       const answer = await t.as(null).get(url);
       expect([answer.statusCode, answer.headers.location]).toEqual([302, path]);
@@ -235,7 +235,7 @@ describe('the first visit', () => {
     expect(await counts()).toEqual([1, 1, 1]);
   });
 
-  test('makes a confirmed administrator who runs the installation, and signs them in', async () => {
+  test('creates a confirmed administrator and super admin, and signs them in', async () => {
     const done = await json({ user: founder });
     const { data } = done.json();
     expect(data).toMatchObject({
@@ -260,13 +260,13 @@ describe('the first visit', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  test('takes a form as well', async () => {
+  test('accepts a form as well', async () => {
     const answer = await formOf(founder);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
     expect(await counts()).toEqual([1, 1, 1]);
   });
 
-  test('in a race there is one winner and one account', async () => {
+  test('creates only one account when called concurrently', async () => {
     const answers = await Promise.all([
       ...['a', 'b', 'c'].map((name) => json({ ...founder, email: `${name}@example.com` })),
       ...['d', 'e'].map((name) => formOf({ ...founder, email: `${name}@example.com` })),
@@ -286,7 +286,7 @@ describe('the first visit', () => {
     [{ ...founder, email: [founder.email] }, 'email'],
     [{ ...founder, company: null }, 'company'],
     [{ name: 'Ada' }, 'email'],
-  ])('%j is refused by field, and nothing is made', async (body, field) => {
+  ])('rejects %j by field, and creates nothing', async (body, field) => {
     const answer = await json(body);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().attributes).toContain(field);

@@ -9,7 +9,7 @@ import { installErrorHandler } from '../../platform/http/error-handler.ts';
 import { openBundle } from './widget-bundle.ts';
 import { serveSurvey } from './survey-pages.ts';
 
-test('the page answers any uuid, runs only its own script, and keeps its address to itself', async () => {
+test('the page serves any UUID, runs only its own script, and sends no referrer', async () => {
   const t = await startTestApp({ installation: { brandName: 'Pap</script>er' } });
   const directory = await mkdtemp(path.join(tmpdir(), 'confab-survey-'));
   const app = fastify();

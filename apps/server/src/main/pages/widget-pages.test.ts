@@ -80,11 +80,11 @@ test('the frame can be embedded in any site, runs only its own scripts, and iden
   expect(config.globalConfig.BRAND_NAME).toBe('Confab');
   const again = configOf((await open({ website_token: token(), cw_conversation: config.authToken })).body);
   expect(again.chatwootPubsubToken).toBe(config.chatwootPubsubToken);
-  const stranger = configOf((await open({ website_token: token(), cw_conversation: 'forged' })).body);
-  expect(stranger.chatwootPubsubToken).not.toBe(config.chatwootPubsubToken);
+  const newVisitor = configOf((await open({ website_token: token(), cw_conversation: 'forged' })).body);
+  expect(newVisitor.chatwootPubsubToken).not.toBe(config.chatwootPubsubToken);
 });
 
-test('what administrators write cannot leave its place', async () => {
+test('administrators’ texts cannot break out of their element', async () => {
   const url = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.website.id}`;
   const name = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
   const evil = `${name}\u2028`;
@@ -103,7 +103,7 @@ test('an unknown website has no frame', async () => {
   expect((await app.inject({ url: '/widget?website_token[]=a' })).statusCode).toBe(404);
 });
 
-test('one address makes only so many new visitors, but returning ones are free', async () => {
+test('new visitors per network are limited, returning ones are not', async () => {
   const statuses = [];
   for (let i = 0; i < 401; i += 1) statuses.push((await open({ website_token: token() })).statusCode);
   expect([new Set(statuses.slice(0, 400)), statuses[400]]).toEqual([new Set([200]), 429]);
@@ -112,7 +112,7 @@ test('one address makes only so many new visitors, but returning ones are free',
   expect((await open({ website_token: token(), cw_conversation: known })).statusCode).toBe(200);
 });
 
-test('the loader is checked again soon, files with a hash never', async () => {
+test('the loader is revalidated soon, hashed files never', async () => {
   const loader = await app.inject({ url: '/packs/js/sdk.js' });
   expect([loader.statusCode, loader.body]).toEqual([200, 'console.log(1)']);
   expect(loader.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -164,7 +164,7 @@ test('the loader and the frame’s files are compressed, each encoding with its 
   ]);
 });
 
-test('the sound of the loader is where it looks for it', async () => {
+test('the loader’s sound is served at its URL', async () => {
   const sound = await app.inject({ url: '/audio/widget/ding.mp3' });
   expect([sound.statusCode, sound.headers['content-type']]).toEqual([200, 'audio/mpeg']);
   expect(sound.headers['cross-origin-resource-policy']).toBe('cross-origin');

@@ -48,7 +48,7 @@ test('a client with change support receives all at first, then changes, then not
   expect(ask(sent, true)).toBeNull();
 });
 
-test('users who came and left in between have their current state', () => {
+test('users who came and left in between have their current status', () => {
   const { show, ask } = boardOf(20);
   const sent = unsent();
   show(ids(10));
@@ -58,7 +58,7 @@ test('users who came and left in between have their current state', () => {
   expect(ask(sent, true)).toEqual(changed({ 11: 'offline' }, {}));
 });
 
-test('two that have missed different changes are each sent their own', () => {
+test('two clients that missed different changes each get their own', () => {
   const { show, ask } = boardOf(20);
   const [early, late] = [unsent(), unsent()];
   show(ids(10));
@@ -70,7 +70,7 @@ test('two that have missed different changes are each sent their own', () => {
   expect(ask(early, true)).toEqual(changed({ 11: 'online', 12: 'online' }, {}));
 });
 
-test('all is sent where changes would be larger, or are no longer stored', () => {
+test('everything is sent where changes would be larger, or are no longer stored', () => {
   const { show, ask } = boardOf(20);
   const sent = unsent();
   show([1, 2]);
@@ -85,7 +85,7 @@ test('all is sent where changes would be larger, or are no longer stored', () =>
   expect(ask({ board: {}, version: 600, atMs: 0 }, true)).toMatchObject({ event: 'presence.update' });
 });
 
-test('a client without change support receives all each time', () => {
+test('a client without change support receives everything each time', () => {
   const { show, ask } = boardOf(20);
   const sent = unsent();
   show([1]);
@@ -102,7 +102,7 @@ test('contacts are only sent to users who may see them', () => {
   expect(ask(sent, true)).toEqual(changed({ 11: 'online' }));
 });
 
-test('a large map is sent to existing clients when it changed, once a minute at most', () => {
+test('a large map is sent to existing clients when changed, at most once a minute', () => {
   const { show, ask } = boardOf(1500);
   const [sent, other] = [unsent(), unsent()];
   show(ids(1400));
@@ -117,7 +117,7 @@ test('a large map is sent to existing clients when it changed, once a minute at 
   expect(ask(sent, false, 121_000)).toMatchObject({ data: { users: { 1402: 'online' } } });
 });
 
-test('a client with change support that is far behind receives a large map at once', () => {
+test('a client with change support that is far behind receives a large map immediately', () => {
   const { show, ask } = boardOf(1600);
   const sent = unsent();
   show(ids(1500));

@@ -32,7 +32,7 @@ type Statuses = ReadonlyMap<number, Availability>;
 type Changed = { users: readonly number[]; contacts: readonly number[] };
 
 export function createPresenceBoard(accountId: number): PresenceBoard {
-  let present: Present = { members: [], users: nobody, contacts: nobody };
+  let present: Present = { members: [], users: noContacts, contacts: noContacts };
   let statuses: Statuses = new Map();
   let version = 0;
   /** What changed with each of the last versions, the current one last. */
@@ -49,11 +49,11 @@ export function createPresenceBoard(accountId: number): PresenceBoard {
   const board: PresenceBoard = {
     show(next) {
       const isSameTeam = present.members === next.members && areSame(present.users, next.users);
-      if (isSameTeam && areSame(present.contacts ?? nobody, next.contacts ?? nobody)) return;
+      if (isSameTeam && areSame(present.contacts ?? noContacts, next.contacts ?? noContacts)) return;
       const nextStatuses = isSameTeam ? statuses : statusesOf(next);
       const changed = {
         users: isSameTeam ? [] : changedStatuses(statuses, nextStatuses),
-        contacts: difference(present.contacts ?? nobody, next.contacts ?? nobody),
+        contacts: difference(present.contacts ?? noContacts, next.contacts ?? noContacts),
       };
       present = next;
       statuses = nextStatuses;
@@ -117,7 +117,7 @@ function textOf(event: string, accountId: number, users: object, contacts: objec
   return JSON.stringify({ event, data: { users, ...(contacts && { contacts }), account_id: accountId } });
 }
 
-const nobody: ReadonlySet<number> = new Set();
+const noContacts: ReadonlySet<number> = new Set();
 
 /** Those present, and those who chose to be shown always, by what they chose. */
 function statusesOf({ members, users }: Present): Statuses {

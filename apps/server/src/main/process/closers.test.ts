@@ -4,7 +4,7 @@ import { createClosers } from './closers.ts';
 
 const silent = { warn: () => undefined };
 
-test('closes the last that was opened first, one after the other, and only once', async () => {
+test('closes in reverse order of opening, sequentially, and only once', async () => {
   const order: string[] = [];
   const closers = createClosers(silent);
   const part = (name: string) => async () => {
@@ -19,7 +19,7 @@ test('closes the last that was opened first, one after the other, and only once'
   expect(order).toEqual(['jobs begins', 'jobs ends', 'pool begins', 'pool ends']);
 });
 
-test('names a part that takes long to close', async () => {
+test('reports a part that takes long to close', async () => {
   const events = new EventEmitter();
   const closers = createClosers({ warn: (details: object) => events.emit('warned', details) }, 1);
   const warned = once(events, 'warned');

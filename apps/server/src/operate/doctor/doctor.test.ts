@@ -24,7 +24,7 @@ test.each([
   expect(diskFinding('/data', free, total).state).toBe(state);
 });
 
-test('a follower of the event log that is late or has lost events is named, with what to do', () => {
+test('a follower of the event log that is late or has lost events is reported, with a remedy', () => {
   const now = new Date(1_700_000_000_000);
   const lag = { name: 'report.record', behind: 3, seconds: 300, lost: 0, lostAt: null };
   const states = (more: object) => followerFindings([{ ...lag, ...more }], now).map(({ state }) => state);

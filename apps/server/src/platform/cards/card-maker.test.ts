@@ -39,7 +39,7 @@ const sizeOf = async (image: Buffer) => {
 const whole = { format: 'png', width: 1200, height: 630 };
 
 describe('a card', () => {
-  test('shows letters of any script, and nothing for what no font has', async () => {
+  test('renders letters of any script, and nothing for missing glyphs', async () => {
     const { draw, processes } = open();
     const empty = await draw();
     expect(await sizeOf(empty)).toEqual(whole);
@@ -53,20 +53,20 @@ describe('a card', () => {
     expect(processes).toHaveLength(1);
   });
 
-  test('has the forms of its language', async () => {
+  test('uses the glyphs of its language', async () => {
     const { draw } = open();
     const chinese = await draw({ title: '直骨', language: 'zh-CN' });
     expect((await draw({ title: '直骨', language: 'ja' })).equals(chinese)).toBe(false);
   });
 
-  test('takes hostile texts for texts', async () => {
+  test('treats hostile texts as text', async () => {
     const { draw } = open();
     const markup = '</span><span size="999999">x<image href="http://127.0.0.1:9/"/>&bogus; ]]> "\'';
     for (const text of [markup, '\u202e\u2066'.repeat(50) + 'x', 'ก็็็็'.repeat(500), '<'.repeat(10_000)])
       expect(await sizeOf(await draw({ name: text, title: text, label: text, note: text }))).toEqual(whole);
   });
 
-  test('cuts a long title', async () => {
+  test('truncates a long title', async () => {
     const { draw } = open();
     const words = 'Everything about returning an order that came late '.repeat(4);
     const long = await draw({ title: words });
@@ -103,7 +103,7 @@ test('a card is drawn once for concurrent requests, and cached', async () => {
   ]);
 });
 
-test('few wait, others are refused, and after a failure the next is drawn', async () => {
+test('few requests wait, others are rejected, and after a failure the next is drawn', async () => {
   const { maker, draw } = open({ maxWaiting: 1 });
   const failed = maker.make('a', 'x', () => Promise.reject(new Error('no logo')));
   const waiting = draw();
@@ -112,7 +112,7 @@ test('few wait, others are refused, and after a failure the next is drawn', asyn
   expect(await sizeOf(await waiting)).toEqual(whole);
 });
 
-test('what waits for one owner takes no room from another', async () => {
+test('requests of one owner do not use another’s slots', async () => {
   const { maker } = open();
   const ask = (owner: string, count: number) =>
     Array.from({ length: count }, (_, index) =>
@@ -125,7 +125,7 @@ test('what waits for one owner takes no room from another', async () => {
   expect(reasons.slice(30)).toEqual(['drawn', 'drawn']);
 });
 
-test('nothing is left when none is asked for, and a later one is drawn again', async () => {
+test('the process ends when idle, and starts again when needed', async () => {
   const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('confab-file-'));
   const before = new Set(await folders());
   const { draw, processes } = open({ idleMs: 50 });

@@ -12,7 +12,7 @@ test.each([
   expect(plainLine(text, 80)).toBe(line);
 });
 
-test('a long text ends with a sign, between characters', () => {
+test('a long text is truncated with an ellipsis, between characters', () => {
   expect(plainLine('a'.repeat(10_000), 5)).toBe('aaaaa…');
   expect(plainLine('👩‍👩‍👧'.repeat(10), 2)).toBe('👩‍👩‍👧👩‍👩‍👧…');
   expect(shorten('One, two, ')).toBe('One, two…');
@@ -20,7 +20,7 @@ test('a long text ends with a sign, between characters', () => {
   expect(shorten('…')).toBe('…');
 });
 
-test('words are found where no spaces stand, and long ones are broken', () => {
+test('words are segmented without spaces, and long ones are broken', () => {
   expect(wordsOf('How to', 'en')).toEqual(['How', ' ', 'to']);
   const thai = wordsOf('วิธีการคืนสินค้า', 'th');
   expect(thai.length).toBeGreaterThan(2);

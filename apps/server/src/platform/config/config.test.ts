@@ -60,7 +60,7 @@ describe('settings', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1', 'loopback']);
   });
 
-  test('scripts of the operator are script elements, with the places they may go to', () => {
+  test('operator scripts are script elements, with their allowed sources', () => {
     const html =
       '<!-- ours --><script async src="https://a.example/s.js" nonce="x"></script>\n' +
       '<script>if (1 < 2) window.x = "<b>";</script><noscript><img src="/x"></noscript>';
@@ -82,7 +82,7 @@ describe('settings', () => {
       expect(mistakes({ DASHBOARD_SCRIPT_SOURCES: wrong }), wrong).toHaveLength(1);
   });
 
-  test('features of new accounts are switched by name', () => {
+  test('features of new accounts are set by name', () => {
     const { featureDefaults } = loadConfig({
       ACCOUNT_LEVEL_FEATURE_DEFAULTS: 'linear_integration, -campaigns',
     });
@@ -90,7 +90,7 @@ describe('settings', () => {
     expect(mistakes({ ACCOUNT_LEVEL_FEATURE_DEFAULTS: 'labels=true' })).toHaveLength(1);
   });
 
-  test('messages are translated once there is a key', () => {
+  test('translation is available once a key is set', () => {
     expect(loadConfig({ TRANSLATE_API_URL: 'https://translate.example.com' }).translation).toBeUndefined();
     expect(
       loadConfig({ TRANSLATE_API_KEY: 'a key', TRANSLATE_API_URL: 'https://translate.example.com/' }),
@@ -140,13 +140,13 @@ describe('settings', () => {
     ['PUSH_RELAY_URL', 'relay.example'],
     ['FIREBASE_API_URL', 'ftp://fcm.example'],
     ['TRUSTED_PROXIES', 'proxy.example.com'],
-  ])('%s=%s is one mistake', (name, value) => {
+  ])('%s=%s is one error', (name, value) => {
     const lines = mistakes({ [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name} .+\\.$`));
   });
 
-  test('a process with some of the roles needs what it shares with the others', () => {
+  test('a process with only some roles requires the shared services', () => {
     expect(mistakes({ ROLES: 'worker' })).toEqual([
       'DATABASE_URL must be set with ROLES=worker: the embedded database serves one process only.',
       'REDIS_URL must be set with ROLES=worker: the other roles run in other processes and communicate through it.',
@@ -154,7 +154,7 @@ describe('settings', () => {
     expect(loadConfig({ ROLES: 'relay,web,worker' }).roles.size).toBe(3);
   });
 
-  describe('the way to phones', () => {
+  describe('phone notifications', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const file = { client_email: 'push@app.example', private_key: pem, token_uri: 'https://token.example' };
@@ -163,7 +163,7 @@ describe('settings', () => {
       FIREBASE_CREDENTIALS: JSON.stringify(account),
     });
 
-    test('is off by default, a relay, or an own project before a relay', () => {
+    test('are off by default, and use a relay, or an own project before a relay', () => {
       const relay = { PUSH_RELAY_URL: 'https://relay.example/' };
       expect(loadConfig({}).phonePush).toBeUndefined();
       expect(loadConfig(relay).phonePush).toEqual({ kind: 'relay', url: 'https://relay.example' });
@@ -185,13 +185,13 @@ describe('settings', () => {
       ['no key', JSON.stringify({ ...file, private_key: 'secret' })],
       ['no address', JSON.stringify({ ...file, token_uri: 'token' })],
       ['nobody', JSON.stringify({ ...file, client_email: undefined })],
-    ])('with %s in its credentials is one mistake that does not repeat them', (_what, credentials) => {
+    ])('with %s in its credentials report one error without the value', (_what, credentials) => {
       expect(mistakes({ FIREBASE_PROJECT_ID: 'app', FIREBASE_CREDENTIALS: credentials })).toEqual([
         'FIREBASE_CREDENTIALS must be the JSON file of a service account, with its private_key.',
       ]);
     });
 
-    test('needs the project and its credentials', () => {
+    test('require the project and its credentials', () => {
       const { FIREBASE_CREDENTIALS } = firebase(file);
       expect(mistakes({ FIREBASE_CREDENTIALS })).toEqual([
         'FIREBASE_PROJECT_ID must be set with FIREBASE_CREDENTIALS.',
@@ -212,7 +212,7 @@ describe('settings', () => {
     const read = (value: string) =>
       loadConfig({ ...settings, SAML_CERTIFICATE: value, SAML_NAME: 'Acme' }).signOnProviders;
 
-    test('is read, with its certificate however it is written', () => {
+    test('is parsed, with its certificate in any format', () => {
       const [first] = read(certificate);
       expect(first).toMatchObject({
         name: 'saml',
@@ -226,7 +226,7 @@ describe('settings', () => {
       expect(read(certificate + certificate)[0]).toMatchObject({ certificates: [certificate, certificate] });
     });
 
-    test('needs all of its settings and a certificate', () => {
+    test('requires all of its settings and a certificate', () => {
       expect(mistakes({ ...settings })).toEqual(['SAML_CERTIFICATE must be set with SAML_ENTRY_POINT.']);
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -236,7 +236,7 @@ describe('settings', () => {
         ]);
     });
 
-    test('may encrypt for keys of ours, which stand beside their certificates', () => {
+    test('may use our encryption keys, next to their certificates', () => {
       const [ours, next] = [makeCertificate('ours.example'), makeCertificate('next.example')];
       const whole = { ...settings, SAML_CERTIFICATE: certificate };
       const encryptionOf = (SAML_ENCRYPTION_KEY: string, more = {}) =>
@@ -259,7 +259,7 @@ describe('settings', () => {
     });
   });
 
-  test('a mistake in an address does not repeat the password in it', () => {
+  test('an invalid URL is reported without its password', () => {
     expect(mistakes({ DATABASE_URL: 'mysql://app:hunter2@host/db' }).join()).not.toContain('hunter2');
   });
 });
@@ -286,14 +286,14 @@ describe('secret key', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('is made once, readable by its owner alone', () => {
+  test('is generated once, readable by its owner only', () => {
     const first = ensureSecretKey({ secretKey: undefined, dataDir });
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
     expect(ensureSecretKey({ secretKey: undefined, dataDir })).toBe(first);
   });
 
-  test('the setting wins and writes no file', () => {
+  test('the setting takes precedence and writes no file', () => {
     const secretKey = 'x'.repeat(32);
     expect(ensureSecretKey({ secretKey, dataDir: join(dataDir, 'none') })).toBe(secretKey);
   });

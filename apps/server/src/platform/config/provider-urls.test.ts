@@ -11,7 +11,7 @@ test('a provider’s URL is that of the setting, or its default', () => {
   expect(urls.get('EXAMPLE_API_URL')).toBe('http://127.0.0.1:4000');
 });
 
-test('an address that is none is refused in one sentence', () => {
+test('an invalid URL is rejected with a clear message', () => {
   expect(() => providerUrls({ EXAMPLE_API_URL: 'ftp://example.com' }, [example])).toThrow(ConfigError);
   expect(() => providerUrls({ EXAMPLE_API_URL: 'nowhere' }, [example])).toThrow(/EXAMPLE_API_URL must be/);
 });
@@ -31,16 +31,16 @@ describe('the installation’s credentials at a provider', () => {
     { setting: 'EXAMPLE_VERSION', meaning: 'Version of the API.', default: 'v2' },
   ];
 
-  test('is what is set, or what it always is, or missing', () => {
+  test('are the configured ones, a constant, or missing', () => {
     expect([...providerKeys({}, keys)]).toEqual([['EXAMPLE_VERSION', 'v2']]);
     expect(providerKeys({ EXAMPLE_APP_ID: ' 42 ' }, [example, ...keys]).get('EXAMPLE_APP_ID')).toBe('42');
   });
 
-  test('is refused in one sentence when it looks otherwise', () => {
+  test('are rejected with a clear message when malformed', () => {
     expect(() => providerKeys({ EXAMPLE_APP_ID: 'x' }, keys)).toThrow('EXAMPLE_APP_ID must look like 123.');
   });
 
-  test('is documented', () => {
+  test('are documented', () => {
     expect(settingsList(keys)).toContain('| `EXAMPLE_APP_ID` | not set | Id of the app. |');
     expect(settingsList(keys)).toContain('| `EXAMPLE_VERSION` | v2 | Version of the API. |');
   });

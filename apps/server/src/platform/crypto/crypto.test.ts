@@ -25,7 +25,7 @@ function caught(work: () => unknown): unknown {
 }
 
 describe('secret box', () => {
-  test('gives back what it kept and never shows it', () => {
+  test('round-trips values and never reveals them', () => {
     const box = secretBox(keys, 'channel');
     for (const text of ['', 'hunter2', 'naïve 🗝️', 'x'.repeat(100_000)]) {
       const sealed = box.seal(text, 'account:7');
@@ -36,7 +36,7 @@ describe('secret box', () => {
     expect(box.seal('same')).not.toBe(box.seal('same'));
   });
 
-  test('refuses a changed, moved, foreign or malformed value', () => {
+  test('rejects a changed, moved, foreign, or malformed value', () => {
     const box = secretBox(keys, 'channel');
     const sealed = box.seal('secret', 'account:7');
     const other = sealed[20] === 'A' ? 'B' : 'A';
@@ -61,7 +61,7 @@ describe('secret box', () => {
     expect(rotated.isStale(rotated.seal('kept'))).toBe(false);
   });
 
-  test('a secret key too short to be one is refused', () => {
+  test('a short secret key is rejected', () => {
     expect(() => secretBox({ current: 'short' }, 'channel')).toThrow('at least 16');
   });
 });
@@ -109,7 +109,7 @@ describe('passwords', () => {
     expect(await verifyPassword('x'.repeat(1_000_000), stored)).toBe(false);
   });
 
-  test('an unknown user is refused and costs as much time as a known one', async () => {
+  test('an unknown user is rejected and costs as much time as a known one', async () => {
     const stored = await hashPassword('Right1!');
     await verifyPassword('warm up', null);
     const time = async (hash: string | null): Promise<number> => {
@@ -144,7 +144,7 @@ describe('tokens', () => {
     expect(tokenMatches(token, '')).toBe(false);
   });
 
-  test('texts of any length compare', () => {
+  test('texts of any length can be compared', () => {
     expect(constantTimeEqual('abc', 'abc')).toBe(true);
     expect(constantTimeEqual('abc', 'abcd')).toBe(false);
     expect(constantTimeEqual('', '')).toBe(true);
@@ -164,7 +164,7 @@ describe('signed tokens', () => {
     expect(links.verify(token)).toBeUndefined();
   });
 
-  test('are refused when changed, for another purpose, or under another key', () => {
+  test('are rejected when changed, for another purpose, or with another key', () => {
     const clock = fakeClock();
     const links = signer(keys, 'file', clock);
     const token = links.sign(1, 60);
@@ -217,7 +217,7 @@ describe('jwt', () => {
     });
   });
 
-  test('refuses other algorithms, keys and claims', async () => {
+  test('rejects other algorithms, keys, and claims', async () => {
     const claims = { subject: 'abc', place: 3 };
     const refused = [
       `${encode({ alg: 'none' })}.${encode(claims)}.`,

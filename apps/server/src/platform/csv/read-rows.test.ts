@@ -23,7 +23,7 @@ async function allOf<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-test('rows say where they end, so that reading can go on there', async () => {
+test('rows have their end positions, so that reading can resume there', async () => {
   const { open } = fileOf('name,email\nAda,ada@x.test\n\nBo,bo@x.test\n');
   const all = await allOf(readRows(open, ',', start));
   expect(all.map(({ row, end }) => [row, end])).toEqual([
@@ -35,7 +35,7 @@ test('rows say where they end, so that reading can go on there', async () => {
   expect(rest).toEqual([{ row: 4, end: 40, cells: ['Bo', 'bo@x.test'] }]);
 });
 
-test('no stream stays open: neither at the end, nor at a fault, nor where somebody has read enough', async () => {
+test('no stream stays open: at the end, after an error, or when the reader stops', async () => {
   const whole = fileOf('a\n"b" c\nd\n');
   const rows = await allOf(readRows(whole.open, ',', start));
   expect(rows.map((row) => ('fault' in row ? row.fault : row.cells))).toEqual([['a'], 'quotes', ['d']]);

@@ -40,7 +40,7 @@ export async function* readRows(open: OpenAt, delimiter: string, from: RowCursor
         yield next.value;
       }
     } finally {
-      // Whoever has read enough leaves the stream in the middle, which would stay open.
+      // A reader that stops early leaves the stream in the middle, which would stay open.
       await part.return(undefined);
     }
     if (broken === undefined) return;

@@ -17,7 +17,7 @@ const migrationLock = 5_166_302_211;
 export async function migrate(
   pool: pg.Pool,
   folder: string = migrationsFolder,
-  isWanted: (name: string) => boolean = () => true,
+  isIncluded: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const client = await pool.connect();
   let isLocked = false;
@@ -29,7 +29,7 @@ export async function migrate(
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
     );
-    const pending = (await pendingOf(client, folder)).filter(isWanted);
+    const pending = (await pendingOf(client, folder)).filter(isIncluded);
     for (const name of pending) await apply(client, folder, name);
     return pending;
   } finally {

@@ -21,7 +21,7 @@ const ids = async (db: Trx | TestDatabase['db'] = database.db) =>
   (await sql<{ id: number }>`select id from note order by id`.execute(db)).rows.map(({ id }) => id);
 const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => database.db.transaction().execute(work);
 
-test('writes that nothing waits for are there for the next statement, and after commit', async () => {
+test('enqueued writes are visible to the next statement, and after commit', async () => {
   const seen = await inTransaction(async (trx) => {
     await later(trx, 1);
     await later(trx, 2);
@@ -33,7 +33,7 @@ test('writes that nothing waits for are there for the next statement, and after 
   expect(await ids()).toEqual([1, 2, 3]);
 });
 
-test('one that fails fails the next statement, with its own error, and nothing stays', async () => {
+test('a failed write fails the next statement, with its own error, and is rolled back', async () => {
   let reached = false;
   const failed = inTransaction(async (trx) => {
     await later(trx, 1);
@@ -69,7 +69,7 @@ test('an awaited statement fails as usual', async () => {
   expect(await ids()).toEqual([]);
 });
 
-test('statements that left behind a failed one for the first time work the next time', async () => {
+test('statements queued behind a failed one for the first time work the next time', async () => {
   const both = (first: number, second: number) =>
     inTransaction(async (trx) => {
       await enqueueWrite(trx, sql`insert into note (id, text) values (${first}, 'first of its text')`);
@@ -83,7 +83,7 @@ test('statements that left behind a failed one for the first time work the next 
   expect(await ids()).toEqual([7, 9, 10, 11, 12]);
 });
 
-test('a change that writes nothing, and one that is given up, cost the database nothing', async () => {
+test('a change that writes nothing, and one that is aborted, cost the database nothing', async () => {
   await inTransaction(() => Promise.resolve());
   const givenUp = inTransaction(async (trx) => {
     await later(trx, 1);
@@ -99,7 +99,7 @@ test('a change that writes nothing, and one that is given up, cost the database 
   expect(await ids()).toEqual([]);
 });
 
-test('the columns of a statement are described once, and then reused for its rows', async () => {
+test('the columns of a statement are described once, and then reused', async () => {
   const asked = vi.spyOn(pg.Connection.prototype, 'describe');
   const read = async (db: Trx | TestDatabase['db'], id: number) =>
     (
@@ -126,7 +126,7 @@ test('the columns of a statement are described once, and then reused for its row
   asked.mockRestore();
 });
 
-test('a column that changes its type under a known statement is an error once, never a wrong value', async () => {
+test('a column that changes its type under a known statement fails once, and never returns a wrong value', async () => {
   await database.pool.query('create table changing (value int)');
   await database.pool.query('insert into changing values (1)');
   const read = () => sql<{ value: unknown }>`select value from changing`.execute(database.db);
@@ -137,7 +137,7 @@ test('a column that changes its type under a known statement is an error once, n
   expect((await read()).rows).toEqual([{ value: '1' }]);
 });
 
-test('a statement built from a long list is not kept by name', async () => {
+test('a statement built from a long list is not prepared', async () => {
   const named = async () =>
     (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db))
       .rows;

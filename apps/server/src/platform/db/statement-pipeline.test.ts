@@ -66,7 +66,7 @@ test.each([
   ['last', ['a', 'b', null], 'd', true],
   ['awaited', ['a', 'b', 'c'], null, false],
 ] as const)(
-  'the %s statement of one write fails: nothing stays, and the connection works on',
+  'the %s statement of one write fails: everything is rolled back, and the connection still works',
   async (_which, texts, last, wasLater) => {
     // Twice: the first time the statements are new to the connection.
     for (const _round of [1, 2]) {
@@ -99,7 +99,7 @@ test('each of many concurrent statements in one transaction gets its own result,
   await expectClean(answers.filter((id) => id !== undefined && id % 3 === 0) as number[]);
 });
 
-test('a value that cannot be written fails its own transaction only, and its statement works the next time', async () => {
+test('an invalid value fails only its own transaction, and its statement works the next time', async () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
   const statement = (value: unknown) => sql`insert into note (id, text) values (11, ${value})`;
@@ -118,7 +118,7 @@ test('a value that cannot be written fails its own transaction only, and its sta
   await expectClean([11]);
 });
 
-test('statements the database has dropped fail at most once', async () => {
+test('statements dropped by the database fail at most once', async () => {
   const read = () => sql<{ one: number }>`select 1 as one, 'forgotten' as text`.execute(database.db);
   await read();
   await inTransaction((trx) => later(trx, 1));
@@ -174,7 +174,7 @@ test.each(['timeout', 'cancel'])('a %s ends the transaction and not the connecti
   await expectClean([]);
 });
 
-test('a deadlock among writes that nothing waited for is tried again, and done once', async () => {
+test('a deadlock among enqueued writes is retried, and applied once', async () => {
   await database.pool.query("insert into note values (1, 'one'), (2, 'two')");
   await other.query(
     'begin; set local deadlock_timeout = 5000; update note set text = $$other$$ where id = 2',
@@ -203,7 +203,7 @@ test('a deadlock among writes that nothing waited for is tried again, and done o
 test.each<[string, (trx: Trx) => Promise<unknown>]>([
   ['does nothing', () => Promise.resolve()],
   ['throws before its first statement', () => Promise.reject(new Error('given up'))],
-  ['throws with writes left', (trx) => later(trx, 1).then(() => Promise.reject(new Error('given up')))],
+  ['throws with pending writes', (trx) => later(trx, 1).then(() => Promise.reject(new Error('given up')))],
   ['throws after a statement', (trx) => pidOf(trx).then(() => Promise.reject(new Error('given up')))],
   ['hides an error', (trx) => later(trx, 1, null).then(() => caught(pidOf(trx)))],
 ])('a transaction that %s leaves nothing behind', async (_what, work) => {

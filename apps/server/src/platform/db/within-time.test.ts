@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('reads that take too long end without an answer, and their connection is good again', async () => {
+test('reads that take too long are aborted, and their connection is usable again', async () => {
   expect(await withinTime(database.db, 50, (trx) => sql`select pg_sleep(30)`.execute(trx))).toBeUndefined();
   const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
     database.db,
@@ -17,7 +17,7 @@ test('reads that take too long end without an answer, and their connection is go
   expect(rows).toEqual([{ limit: '0' }]);
 });
 
-test('others answer, and their errors are theirs', async () => {
+test('others return results, and throw their own errors', async () => {
   expect(await withinTime(database.db, 5000, () => Promise.resolve('found'))).toBe('found');
   await expect(withinTime(database.db, 5000, (trx) => sql`select nothing`.execute(trx))).rejects.toThrow(
     /nothing/,

@@ -53,8 +53,8 @@ export function createEmailAccess({
     addressesOf: (host) => outbound.reach(host),
     send: async (account, email) => (await open(account)).send(email),
     sendAsInstallation: async (email, cause) => {
-      const refusal = await refusalOf(limiter, email, cause);
-      if (refusal !== undefined) return { status: 'refused', reason: refusal };
+      const limited = await limitReason(limiter, email, cause);
+      if (limited !== undefined) return { status: 'refused', reason: limited };
       const { failureOf } = await smtp();
       try {
         return { status: 'sent', messageId: (await mailer.send(email)).messageId };
@@ -71,7 +71,7 @@ export function createEmailAccess({
 }
 
 /** Why an email must not leave in the name of the installation, whose good name all accounts share. */
-async function refusalOf(
+async function limitReason(
   limiter: RateLimiter,
   { to, cc = [], bcc = [] }: MailerMessage,
   { accountId, isAutomatic }: MessageCause,

@@ -11,17 +11,17 @@ export type EmailBlock =
 export type EmailBody = { text: string; html: string };
 
 /** In which language an email is. */
-export type Spoken = { language: string; direction: 'ltr' | 'rtl' };
+export type EmailLanguage = { language: string; direction: 'ltr' | 'rtl' };
 
 /** Writes the same blocks twice, as plain text and as HTML. Throws on a link that is not http or https. */
-export function emailBody(blocks: readonly EmailBlock[], spoken?: Spoken): EmailBody {
+export function emailBody(blocks: readonly EmailBlock[], language?: EmailLanguage): EmailBody {
   return {
     text: `${blocks.map(plainBlock).join('\n\n')}\n`,
     html:
-      `<!doctype html><html${spoken ? ` lang="${spoken.language}" dir="${spoken.direction}"` : ''}>` +
+      `<!doctype html><html${language ? ` lang="${language.language}" dir="${language.direction}"` : ''}>` +
       '<head><meta charset="utf-8"></head>' +
       '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2024">' +
-      `<div style="max-width:560px;margin:0 auto">${blocks.map((block) => htmlBlock(block, spoken?.direction)).join('')}</div></body></html>`,
+      `<div style="max-width:560px;margin:0 auto">${blocks.map((block) => htmlBlock(block, language?.direction)).join('')}</div></body></html>`,
   };
 }
 
@@ -46,7 +46,7 @@ function plainBlock(block: EmailBlock): string {
   }
 }
 
-function htmlBlock(block: EmailBlock, direction: Spoken['direction'] = 'ltr'): string {
+function htmlBlock(block: EmailBlock, direction: EmailLanguage['direction'] = 'ltr'): string {
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${htmlLines(block.text)}</p>`;
@@ -64,7 +64,7 @@ function htmlBlock(block: EmailBlock, direction: Spoken['direction'] = 'ltr'): s
 /** With a caption and headers of rows and columns, which screen readers read beside a figure. */
 function htmlTable(
   { caption, heads, rows }: Extract<EmailBlock, { kind: 'table' }>,
-  direction: Spoken['direction'],
+  direction: EmailLanguage['direction'],
 ): string {
   // Not `start` and `end`, which some email clients do not support.
   const [start, end] = direction === 'ltr' ? ['left', 'right'] : ['right', 'left'];

@@ -71,7 +71,7 @@ const headOf = (source: string): string =>
   source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ');
 
 describe('through a mail server', () => {
-  test('a mail arrives whole', async () => {
+  test('an email arrives complete', async () => {
     const { messageId } = await smtp().send({
       to,
       cc: [{ address: 'bo@example.test' }],
@@ -101,7 +101,7 @@ describe('through a mail server', () => {
     expect(message?.source).toContain('Content-Type: text/html');
   });
 
-  test('no text can add a header or a recipient', async () => {
+  test('no text can inject a header or a recipient', async () => {
     await smtp().send({
       to: [{ address: 'ana@example.test', name: 'Ana\r\nBcc: evil@example.test' }],
       subject: 'Hi\r\nBcc: evil@example.test\u2028Bcc: evil@example.test',
@@ -125,7 +125,7 @@ describe('through a mail server', () => {
     'no-address',
     '',
     'a@b@c.test',
-  ])('the address %j is refused', async (address) => {
+  ])('rejects the address %j', async (address) => {
     await expect(smtp().send({ to: [{ address }], subject: 'x', text: 'x' })).rejects.toMatchObject({
       code: 'mail_bad_address',
     });

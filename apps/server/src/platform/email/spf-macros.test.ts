@@ -38,18 +38,18 @@ test.each([
   expect(expandMacros(text, values)).toBe(expanded);
 });
 
-test('addresses of IPv6 are written digit by digit', () => {
+test('IPv6 addresses are expanded digit by digit', () => {
   const expanded = expandMacros('%{ir}.%{v}._spf.%{d2}', { ...values, address: '2001:db8::cb01' });
   expect(expanded).toBe(
     '1.0.b.c.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6._spf.example.com',
   );
 });
 
-test.each(['%', '%x', '%{', '%{x}', '%{d0}', '%{}', '%{d-r}', '%{c}'])('%s is none', (text) => {
+test.each(['%', '%x', '%{', '%{x}', '%{d0}', '%{}', '%{d-r}', '%{c}'])('%s is invalid', (text) => {
   expect(expandMacros(text, values)).toBeUndefined();
 });
 
-test('a name that is too long loses its first parts', () => {
+test('a name that is too long loses its first labels', () => {
   const long = `${'a.'.repeat(200)}%{d}`;
   const expanded = expandMacros(long, values) ?? '';
   expect(expanded.length).toBeLessThanOrEqual(253);

@@ -56,7 +56,7 @@ test.each([
   expect(found.asked).toBeLessThan(30);
 });
 
-test('one matching address of the named server is enough, and each is looked up separately', async () => {
+test('one matching address of the given host is enough, and each is looked up separately', async () => {
   const record = 'v=spf1 exists:%{i}._spf.sender.example -all';
   expect((await findingOf(record, ['192.0.2.1', '127.0.0.1'])).finding).toBe('listed');
   expect((await findingOf(record, ['192.0.2.1', '192.0.2.2'])).finding).toBe('unlisted');

@@ -61,7 +61,7 @@ async function matches(search: Search, domain: string, record: string): Promise<
     if (term === '') continue;
     const isPass = !/^[-~?]/.test(term);
     if (/^\+?all$/i.test(term)) search.isOpen = true;
-    // One needs to know what the last said: the first that fits decides.
+    // Each check needs the previous result: the first match decides.
     // oxlint-disable-next-line no-await-in-loop
     if (await fits(search, domain, term.replace(/^[-+~?]/, ''))) return isPass;
   }

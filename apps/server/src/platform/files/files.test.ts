@@ -44,14 +44,14 @@ describe('file names', () => {
     expect(canonicalFileName(raw)).toBe(requested);
   });
 
-  test('a long name is cut by bytes and keeps its extension', () => {
+  test('a long name is truncated by bytes and keeps its extension', () => {
     const name = canonicalFileName(`${'漢'.repeat(500)}.pdf`);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
     expect(name.endsWith('漢.pdf')).toBe(true);
     expect(canonicalFileName('x'.repeat(100_000))).toHaveLength(200);
   });
 
-  test('any input gives a clean result, which is stable', () => {
+  test('any input gives a clean, idempotent result', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (raw) => {
         const name = canonicalFileName(raw);
@@ -116,14 +116,14 @@ describe('content types', () => {
     expect(await sniffContentType(Buffer.from(content), declared)).toBe(requested);
   });
 
-  test('where bytes name only the container, the sender may name the format in it', async () => {
+  test('if the bytes only identify the container, the declared format is used', async () => {
     expect(await sniffContentType(cfb, 'application/msword')).toBe('application/msword');
     expect(await sniffContentType(cfb, 'text/html')).toBe('application/x-cfb');
     expect(await sniffContentType(webm, 'audio/webm;codecs=opus')).toBe('audio/webm');
     expect(await sniffContentType(webm, 'image/png')).toBe('video/webm');
   });
 
-  test('a file on the disk is judged as its bytes are, and a sample may end inside of a character', async () => {
+  test('a file on disk is detected like its bytes, and a sample may end within a character', async () => {
     const place = path.join(directory, 'sample');
     await writeFile(place, `${'x'.repeat(65_535)}é`);
     expect(await sniffContentType({ path: place }, 'text/csv')).toBe('text/csv');
@@ -148,7 +148,7 @@ describe('content types', () => {
   });
 });
 
-test('a place takes the kinds and sizes it names', () => {
+test('a policy accepts its types and sizes', () => {
   const rule = {
     maxBytes: 100,
     contentTypes: ['image/*', 'application/pdf', 'application/x-rar-compressed'],
@@ -164,7 +164,7 @@ test('a place takes the kinds and sizes it names', () => {
 });
 
 describe('images', () => {
-  test('are measured as they are shown, of each kind', async () => {
+  test('have their displayed dimensions, for each type', async () => {
     const turned = await image(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await imageSize(turned)).toEqual({ width: 400, height: 800 });
     const wide = image(301, 20);
@@ -180,7 +180,7 @@ describe('images', () => {
     }
   });
 
-  test('are measured by their beginning alone', async () => {
+  test('are measured from their first bytes only', async () => {
     const noise = sharp(randomBytes(3 * 640 * 640), { raw: { width: 640, height: 640, channels: 3 } });
     const kinds = [
       noise.clone().png({ compressionLevel: 0 }),
@@ -194,14 +194,14 @@ describe('images', () => {
     }
   });
 
-  test('that are none have no size', async () => {
+  test('that are invalid have no dimensions', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const short = [ascii('GIF89a'), ascii('RIFF\0\0\0\0WEBPVP8X'), ascii('%PDF-1.7'), new Uint8Array()];
     for (const source of [svg, ...short]) expect(await imageSize(source)).toBeUndefined();
   });
 });
 
-test('a name fits the kind that the bytes have, where that is shown in place', () => {
+test('a name gets the extension of the detected type, where it is shown inline', () => {
   expect(fittingName('a.html', 'image/gif')).toBe('a.html.gif');
   expect(fittingName('run.exe', 'video/mp4')).toBe('run.exe.mp4');
   expect(fittingName('page.svg', 'image/png')).toBe('page.svg.png');

@@ -14,7 +14,7 @@ export type ImageWorkerOptions = {
   idleMs?: number;
   /** Called for every process that is started. */
   onStart?: (processId: number) => void;
-  /** Called when a process is let go of. */
+  /** Called when a process is released. */
   onStop?: () => void;
 };
 

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 /** What a process needs of its surroundings; the keys of the server are none of it. */
 const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
 
-/** Starts a process that reads what strangers sent, with a heap of its own and none of the server's secrets. */
+/** Starts a process for untrusted input, with its own heap and none of the server's secrets. */
 export function startOwnProcess(program: URL, heapMegabytes: number): ChildProcess {
   const env = Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),

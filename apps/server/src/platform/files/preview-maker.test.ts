@@ -67,7 +67,7 @@ describe('a preview', () => {
     expect(await sharp(tiny).metadata()).toMatchObject({ width: 20, height: 10 });
   });
 
-  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('is made of a %s', async (format) => {
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('is created for a %s', async (format) => {
     const { maker } = open();
     const bytes = await plain(600).toFormat(format).toBuffer();
     expect(await sharp(await maker.make(members, await fileOf(bytes))).metadata()).toMatchObject({
@@ -75,7 +75,7 @@ describe('a preview', () => {
     });
   });
 
-  test('of SVG, cut images, bombs and other files is not made', async () => {
+  test('is not created for SVG, truncated images, bombs, and other files', async () => {
     const { maker, processes } = open();
     const sources = [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -91,8 +91,8 @@ describe('a preview', () => {
   });
 });
 
-describe('the process that makes them', () => {
-  test('is one, takes one image after the other, and costs this one no memory', async () => {
+describe('the preview process', () => {
+  test('is a single one, processes images sequentially, and uses none of the server’s memory', async () => {
     const { maker, processes } = open();
     const large = await fileOf(await plain(3000).png({ progressive: true, compressionLevel: 1 }).toBuffer());
     await maker.make(members, large);
@@ -104,7 +104,7 @@ describe('the process that makes them', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(15_000_000);
   });
 
-  test('is ended when an image takes too long, and started again for the next', async () => {
+  test('is killed when an image takes too long, and restarted for the next', async () => {
     const { maker, processes } = open({ timeoutMs: 5 });
     const file = await fileOf(await plain(2000).png().toBuffer());
     await expect(maker.make(members, file)).rejects.toMatchObject(interrupted);
@@ -113,7 +113,7 @@ describe('the process that makes them', () => {
     await vi.waitFor(() => expect(processes.some(isAlive)).toBe(false));
   });
 
-  test('that falls over is started again', async () => {
+  test('is restarted after a crash', async () => {
     const { maker, processes } = open();
     const file = await fileOf(await plain(300).png().toBuffer());
     expect(await maker.make(members, file)).toBeDefined();
@@ -129,7 +129,7 @@ describe('the process that makes them', () => {
     expect(processes).toHaveLength(3);
   });
 
-  test('reports an image that takes too much memory as the image’s problem', async () => {
+  test('reports an image that takes too much memory as the image’s error', async () => {
     const program = path.join(directory, 'hungry.mjs');
     const ended = `process.on('message', () => process.exit(${memoryExitCode})); process.send({ isReady: true });`;
     await writeFile(program, ended);
@@ -137,19 +137,19 @@ describe('the process that makes them', () => {
     expect(await maker.make(members, await fileOf(new Uint8Array()))).toBeUndefined();
   });
 
-  test('that cannot be started is not the fault of the image', async () => {
+  test('that cannot be started is not reported as the image’s error', async () => {
     const { maker } = open({ onStart: (id) => void process.kill(id, 'SIGKILL') });
     const file = await fileOf(await plain(300).png().toBuffer());
     await expect(maker.make(members, file)).rejects.toThrow('could not be started');
   });
 
-  test('ends when there is nothing to do', async () => {
+  test('ends when idle', async () => {
     const { maker, processes } = open({ idleMs: 20 });
     await maker.make(members, await fileOf(await plain(300).png().toBuffer()));
     await vi.waitFor(() => expect(isAlive(processes[0] ?? 0)).toBe(false));
   });
 
-  test('limits how many wait', async () => {
+  test('limits its queue', async () => {
     const { maker } = open({ limits: { maxPerMembers: 2 } });
     const file = await fileOf(await plain(300).png().toBuffer());
     const asked = await Promise.allSettled([1, 2, 3, 4, 5].map(() => maker.make(members, file)));
@@ -163,7 +163,7 @@ describe('the process that makes them', () => {
     expect(asked[4]).toMatchObject({ reason: { code: 'unavailable' } });
   });
 
-  test('is not started again once the maker is closed', async () => {
+  test('is not restarted once the maker is closed', async () => {
     const { maker, processes } = open();
     const bytes = await plain(300).png().toBuffer();
     const file = await fileOf(bytes);
@@ -185,14 +185,17 @@ describe('the process that makes them', () => {
     await vi.waitFor(() => expect(processes.some(isAlive)).toBe(false));
   });
 
-  test.runIf(process.platform === 'linux')('knows none of the server’s settings (needs Linux)', async () => {
-    process.env['SECRET_KEY'] = 'a key that must stay here';
-    const { maker, processes } = open();
-    await maker.make(members, await fileOf(await plain(300).png().toBuffer()));
-    delete process.env['SECRET_KEY'];
-    expect(readFileSync(`/proc/${processes[0]}/environ`, 'utf8')).not.toContain('must stay here');
-    expect(Number(execFileSync('ps', ['-o', 'ni=', '-p', String(processes[0])], { encoding: 'utf8' }))).toBe(
-      10,
-    );
-  });
+  test.runIf(process.platform === 'linux')(
+    'receives none of the server’s settings (needs Linux)',
+    async () => {
+      process.env['SECRET_KEY'] = 'a key that must stay here';
+      const { maker, processes } = open();
+      await maker.make(members, await fileOf(await plain(300).png().toBuffer()));
+      delete process.env['SECRET_KEY'];
+      expect(readFileSync(`/proc/${processes[0]}/environ`, 'utf8')).not.toContain('must stay here');
+      expect(
+        Number(execFileSync('ps', ['-o', 'ni=', '-p', String(processes[0])], { encoding: 'utf8' })),
+      ).toBe(10);
+    },
+  );
 });

@@ -23,10 +23,10 @@ function open(limits: Partial<PreviewLimits> = {}) {
   return { ask, askOften, done };
 }
 
-const refusalsOf = async (work: readonly Promise<void>[]) =>
+const countRejected = async (work: readonly Promise<void>[]) =>
   (await Promise.allSettled(work)).filter(({ status }) => status === 'rejected').length;
 
-test('a visitor with fifty waiting does not hold up a member’s image by more than one turn', async () => {
+test('a visitor with fifty queued images delays a member’s by at most one turn', async () => {
   const { ask, askOften, done } = open();
   const flood = askOften(visitor(1), 'visitor', 50);
   await setImmediate();
@@ -36,7 +36,7 @@ test('a visitor with fifty waiting does not hold up a member’s image by more t
   expect(done).toHaveLength(51);
 });
 
-test('however many visitors of an account wait, members, users and other accounts have every other turn', async () => {
+test('however many visitors of an account wait, members, users, and other accounts have every other turn', async () => {
   const { ask, askOften, done } = open();
   const flood = Array.from({ length: 40 }, (_, session) => askOften(visitor(session), 'flood', 3)).flat();
   await setImmediate();
@@ -59,12 +59,12 @@ test('visitors of an account take turns', async () => {
   await Promise.all(flood);
 });
 
-test('a visitor has only so many waiting, all visitors too, and members are never refused for them', async () => {
+test('the queue per visitor and for all visitors is limited, and members are never rejected for them', async () => {
   const { ask, askOften } = open({ maxPerVisitor: 10, maxOfVisitors: 15, maxPerMembers: 10 });
-  const first = refusalsOf(askOften(visitor(1), 'a', 30));
-  const second = refusalsOf(askOften(visitor(2), 'b', 30));
-  const staff = refusalsOf(askOften(members, 'member', 11));
+  const first = countRejected(askOften(visitor(1), 'a', 30));
+  const second = countRejected(askOften(visitor(2), 'b', 30));
+  const staff = countRejected(askOften(members, 'member', 11));
   await expect(ask(members, 'member')).rejects.toMatchObject({ code: 'unavailable' });
   expect([await first, await second, await staff]).toEqual([19, 25, 0]);
-  expect(await refusalsOf(askOften(visitor(1), 'a', 11))).toBe(0);
+  expect(await countRejected(askOften(visitor(1), 'a', 11))).toBe(0);
 });

@@ -30,7 +30,7 @@ test('a temporary file is deleted when its work is done or failed', async () => 
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('leftovers of a killed process are deleted a day later, and no other files of the system', async () => {
+test('leftovers of a killed process are deleted a day later, and no other files', async () => {
   await withTemporaryFile(async (path) => {
     const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
     for (const name of ['confab-file-abc', 'somebody-else']) {

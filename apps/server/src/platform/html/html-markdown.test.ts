@@ -5,7 +5,7 @@ import { htmlHead, TooDeep } from './html-tree.ts';
 
 const of = (html: string) => htmlMarkdown(html, 'https://help.acme.test/hc/en-us/articles/1');
 
-test('words, their marks and links', () => {
+test('converts words, formatting, and links', () => {
   expect(of('<p>Send <b>it</b> <i> back </i>, <s>now</s><br>or <code>a`b</code>.</p>')).toBe(
     'Send **it**  *back* , ~~now~~\nor ``a`b``.',
   );
@@ -17,11 +17,11 @@ test('words, their marks and links', () => {
   );
 });
 
-test('a quote has the lines that the page has: a separator of Unicode begins none', () => {
+test('a quote has the page’s lines: a Unicode separator starts none', () => {
   expect(of('<blockquote><pre>a\u2028b</pre></blockquote>')).toBe('> ```\n> a\u2028b\n> ```');
 });
 
-test('headings, lists within lists, quotes, code and lines', () => {
+test('converts headings, nested lists, quotes, code, and line breaks', () => {
   expect(of('<h2>Return <em>it</em></h2><p>One</p><hr><blockquote><p>Two</p><p>Three</p></blockquote>')).toBe(
     '## Return *it*\n\nOne\n\n---\n\n> Two\n>\n> Three',
   );
@@ -47,13 +47,13 @@ test.each([
   ['<div class="intercom-interblocks-callout" style="background-color: #e3e7fa80">a</div>', 'NOTE'],
   ['<div class="intercom-interblocks-callout" style="background-color: #e8e8e880">a</div>', 'NOTE'],
   ['<div class="intercom-interblocks-callout">a</div>', 'NOTE'],
-])('the callout of %s is one of ours', (html, tone) => {
+])('the callout of %s is converted to ours', (html, tone) => {
   const [block, ...rest] = parseMarkdown(of(html), 'https://confab.test');
   expect(rest).toEqual([]);
   expect(block).toMatchObject({ kind: 'callout', tone: tone.toLowerCase() });
 });
 
-test('what only looks like a callout is none', () => {
+test('text that only looks like a callout is not converted', () => {
   expect(of('<div class="footnote">a</div><div class="info-page">b</div><td class="note">c</td>')).toBe(
     'a\n\nb\n\nc',
   );
@@ -61,7 +61,7 @@ test('what only looks like a callout is none', () => {
   expect(of('<aside>a</aside>')).toBe('> a');
 });
 
-test('a table is one, and one of a single column only its cells', () => {
+test('a table is converted, and one of a single column only to its cells', () => {
   expect(of('<table><tbody><tr><th>A</th><th>B|C</th></tr><tr><td><p>1</p></td></tr></tbody></table>')).toBe(
     '| A | B\\|C |\n| --- | --- |\n| 1 |  |',
   );
@@ -74,14 +74,14 @@ test('a table is one, and one of a single column only its cells', () => {
   ).toBe('| A | B | C |\n| ---: | :---: | :--- |\n| 1<br>- 2\\|3<br>- 4 | 5<br>6 |  |');
 });
 
-test('players become the address of their film on a line of its own', () => {
+test('embedded players become their video URL on a separate line', () => {
   expect(
     of('<p>See</p><iframe src="//www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0"></iframe><p>that</p>'),
   ).toBe('See\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n\nthat');
   expect(of('<video><source src="https://x.test/a.mp4"></video>')).toBe('https://x.test/a.mp4');
 });
 
-test('what words only look like, they do not become', () => {
+test('text that looks like Markdown is escaped', () => {
   const texts = ['# no', '- no', '1. no', '> no', '*no*', '_no_', '`no`', '[no](#x)', '~~no~~', '---', '\\'];
   for (const text of texts) {
     const [block, ...rest] = parseMarkdown(of(`<p>${text}</p>`), 'https://confab.test');
@@ -137,19 +137,19 @@ function addressesIn(blocks: readonly Block[]): string[] {
 }
 
 describe('scripts are removed', () => {
-  test('scripts, styles and forms leave no words', () => {
+  test('scripts, styles, and forms leave no text', () => {
     expect(
       of('<p>a</p><script>b</script><style>c</style><svg><text>d</text></svg><textarea>e</textarea>'),
     ).toBe('a');
   });
 
-  test('what is nested without end is refused', () => {
+  test('excessive nesting is rejected', () => {
     expect(() => of('<div>'.repeat(5000))).toThrow(TooDeep);
     expect(() => of('<svg>'.repeat(5000))).toThrow(TooDeep);
   });
 });
 
-test('however much of nothing a text has, it is read in one go', () => {
+test('long runs of whitespace are read in linear time', () => {
   const many = 100_000;
   expect(
     of(`<table><tr><td>${'<p></p>'.repeat(many)}a</td><td>${'<br>'.repeat(many)}b</td></tr></table>`),

@@ -45,12 +45,12 @@ test('HEAD answers with the headers of GET', async () => {
     expect([head.statusCode, name, head.headers[name]]).toEqual([get.statusCode, name, get.headers[name]]);
 });
 
-test('a short answer is not worth it', async () => {
+test('a short response is not compressed', async () => {
   const answer = await ask(`${list}/1/absent`, { 'accept-encoding': 'gzip' });
   expect([answer.statusCode, encodingOf(answer), answer.headers.vary]).toEqual([404, undefined, 'Origin']);
 });
 
-test('an answer with a secret is sent as it is', async () => {
+test('a response with a secret is not compressed', async () => {
   const message_signature = 'Kind regards '.repeat(100);
   await t.as(t.fixtures.maya).put('/api/v1/profile', { profile: { message_signature } });
   const profile = await ask('/api/v1/profile', { 'accept-encoding': 'gzip' });
@@ -59,7 +59,7 @@ test('an answer with a secret is sent as it is', async () => {
   expect([profile.statusCode, encodingOf(profile)]).toEqual([200, undefined]);
 });
 
-test('the answers with a secret are those that show one', () => {
+test('responses with a secret are those that show one', () => {
   const names = routes.filter(answersSecret).map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining(['profile.show', 'session.create', 'widget.config', 'account.create']),

@@ -37,23 +37,23 @@ function say(text: string): Promise<string> {
 
 test.each([
   ['nothing', ''],
-  ['half a head', 'GET /slow HTTP/1.1\r\nhost: x'],
+  ['half of the headers', 'GET /slow HTTP/1.1\r\nhost: x'],
   ['a request and half of the next', 'GET /none HTTP/1.1\r\nhost: x\r\n\r\nGET / HT'],
-])('a connection on which %s was sent does not hold the server up', async (_, text) => {
+])('a connection on which %s was sent does not delay shutdown', async (_, text) => {
   const received = say(text);
   await sleep(50);
   await app.close();
   await received;
 });
 
-test('a running request gets its whole answer', async () => {
+test('a running request gets its whole response', async () => {
   const received = say('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
   await sleep(50);
   await app.close();
   expect(await received).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*whole$/);
 });
 
-test('a request that never ends is cut', async () => {
+test('a request that never ends is aborted', async () => {
   const received = say('GET /never HTTP/1.1\r\nhost: x\r\n\r\n');
   await sleep(50);
   await app.close();

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { sayLivePosition } from './live-position.ts';
 
-test('a session receives the stream position from before the read, and no other caller does', async () => {
+test('only a session receives the stream position from before the read', async () => {
   const app = fastify();
   let position: LivePosition | undefined;
   sayLivePosition(app, () => position);

@@ -92,7 +92,7 @@ const directoryIsEmpty = (): Promise<void> =>
     expect(await readdir(directory)).toEqual([]);
   });
 
-test('fields and files are put where their names say, files sniffed and with clean names', async () => {
+test('fields and files are put at their path, with detected types and clean names', async () => {
   const { status, answer } = await post(
     '/echo',
     form(
@@ -128,7 +128,7 @@ test('fields and files are put where their names say, files sniffed and with cle
 test.each([
   ['a file', form(['f', new File(['x'.repeat(1001)], 'a.txt')])],
   [
-    'a file beside a good one',
+    'a file next to a valid one',
     form(['g', new File(['x'], 'a.txt')], ['f', new File(['x'.repeat(50_000)], 'a.txt')]),
   ],
   ['a field', form(['f', 'x'.repeat(101)])],
@@ -140,12 +140,12 @@ test.each([
     'the number of fields',
     form(...Array.from({ length: 501 }, (_, index): [string, string] => [`f${index}`, 'x'])),
   ],
-])('%s above the limit is refused and leaves nothing', async (_, body) => {
+])('%s above the limit is rejected and leaves nothing', async (_, body) => {
   expect(await post('/echo', body)).toMatchObject({ status: 413, answer: { code: 'payload_too_large' } });
   await directoryIsEmpty();
 });
 
-test('a request that is injected is cleaned after as well', async () => {
+test('an injected request is cleaned up as well', async () => {
   const payload =
     '--b\r\ncontent-disposition: form-data; name="f"; filename="a.txt"\r\n\r\nwhole\r\n--b--\r\n';
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
@@ -154,7 +154,7 @@ test('a request that is injected is cleaned after as well', async () => {
   await directoryIsEmpty();
 });
 
-test('a file of exactly the limit is taken', async () => {
+test('a file of exactly the limit is accepted', async () => {
   expect(await post('/echo', form(['f', new File(['x'.repeat(1000)], 'a.txt')]))).toMatchObject({
     status: 200,
   });
@@ -165,7 +165,7 @@ test('files are removed when the handler fails', async () => {
   await directoryIsEmpty();
 });
 
-test('a body that ends too early is refused', async () => {
+test('a truncated body is rejected', async () => {
   const response = await fetch(`${base}/echo`, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
@@ -189,7 +189,7 @@ test('files are removed when the sender disconnects', async () => {
   await directoryIsEmpty();
 });
 
-test('names of prototypes change nothing, and a look-alike is no file', async () => {
+test('prototype names change nothing, and a look-alike is not a file', async () => {
   const data = form(
     ['a[__proto__][polluted]', 'x'],
     ['constructor[prototype][polluted]', 'x'],
@@ -201,7 +201,7 @@ test('names of prototypes change nothing, and a look-alike is no file', async ()
   expect(isUploadedFile({ kind: 'uploaded_file', path: '/etc/passwd' })).toBe(false);
 });
 
-test('leftovers of a killed process go at the next start, files in use stay', async () => {
+test('leftovers of a killed process are deleted at the next start, files in use stay', async () => {
   await writeFile(path.join(directory, 'old'), 'x');
   await writeFile(path.join(directory, 'fresh'), 'x');
   await utimes(path.join(directory, 'old'), new Date(0), new Date(0));

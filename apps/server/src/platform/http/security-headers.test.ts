@@ -31,7 +31,7 @@ const directives = (policy: unknown): Map<string, string> =>
       .map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]),
   );
 
-describe('every answer', () => {
+describe('every response', () => {
   test('is data that may run nothing, errors included', async () => {
     await withApp('http://localhost:3000', async (app) => {
       for (const url of ['/data', '/nowhere']) {
@@ -43,7 +43,7 @@ describe('every answer', () => {
     });
   });
 
-  test('has HSTS only when the public address is https', async () => {
+  test('has HSTS only when the public URL is https', async () => {
     await withApp('https://desk.example', async (app) => {
       expect((await app.inject('/data')).headers['strict-transport-security']).toBe('max-age=31536000');
     });
@@ -51,7 +51,7 @@ describe('every answer', () => {
 });
 
 describe('pages', () => {
-  test('run scripts of this server only and open in no frame', async () => {
+  test('run scripts of this server only and cannot be framed', async () => {
     await withApp('http://localhost:3000', async (app) => {
       const first = await app.inject('/page');
       expect(first.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
@@ -72,7 +72,7 @@ describe('pages', () => {
     });
   });
 
-  test('made for frames open in any and still run nothing foreign', async () => {
+  test('made for frames can be framed and still run nothing foreign', async () => {
     await withApp('http://localhost:3000', async (app) => {
       const { headers } = await app.inject('/embedded');
       const policy = directives(headers['content-security-policy']);
@@ -112,7 +112,7 @@ describe('uploaded files', () => {
     expect(headers['content-disposition']).toMatch(/^attachment;/);
   });
 
-  test('no name breaks out of the header', () => {
+  test('no name can break out of the header', () => {
     const header = contentDisposition('attachment', `a"\r\nset-cookie: x; b\\ (ü's)*\ud800.pdf`);
     expect(header).not.toMatch(/[^\x20-\x7e]/);
     expect(header).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atMost } from './at-most.ts';
 
-test('no more run concurrently than the limit, in the order added', async () => {
+test('at most the limit run concurrently, in the order added', async () => {
   const inTurn = atMost(2);
   const started: number[] = [];
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());

@@ -5,7 +5,7 @@ import { keyedFlag } from './job.ts';
 export type Watch = {
   /** Registers a pool of workers as alive for as long as this process runs. */
   own(workerPoolId: string): void;
-  /** Registers it as ended: jobs it could not complete are let go. */
+  /** Registers it as ended: jobs it could not complete are released. */
   disown(workerPoolId: string): void;
   stop(): Promise<void>;
 };
@@ -22,7 +22,7 @@ const relockDelayMs = 200;
 /**
  * A job keeps its lock when its process is killed, and the queue itself would wait four hours for it. So each
  * process holds an advisory lock for its pools of workers, which ends with its connection, and searches for jobs
- * whose pool has none: they are let go.
+ * whose pool has none: they are released.
  */
 export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<Watch> {
   const owned = new Set<string>();

@@ -20,16 +20,16 @@ export async function followerLags(
   names?: readonly string[],
 ): Promise<FollowerLag[]> {
   const { rows } = await client.query<FollowerLag>(
-    `select wanted.name,
+    `select requested.name,
        coalesce(greatest((select max(number) from event) - coalesce(number, 0), 0), 0)::float8 as behind,
        coalesce(greatest(extract(epoch from now() - (
          select created_at from event where event.number > coalesce(log_follower.number, 0)
          order by event.number limit 1
        )), 0), 0)::float8 as seconds,
        coalesce(lost, 0)::float8 as lost, lost_at as "lostAt"
-     from unnest(coalesce($1::text[], array(select name from log_follower))) as wanted (name)
+     from unnest(coalesce($1::text[], array(select name from log_follower))) as requested (name)
      left join log_follower using (name)
-     order by wanted.name`,
+     order by requested.name`,
     [names ?? null],
   );
   return rows;
@@ -40,7 +40,7 @@ const maxLagSeconds = 300;
 /** How long lost events are reported. */
 const reportedForMs = 7 * 24 * 3_600_000;
 
-/** Whether a follower is so far behind that somebody has to see to it. */
+/** Whether a follower is so far behind that an operator has to act. */
 export function isLate({ seconds }: Pick<FollowerLag, 'seconds'>): boolean {
   return seconds > maxLagSeconds;
 }

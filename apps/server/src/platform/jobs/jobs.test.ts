@@ -59,7 +59,7 @@ test('a job runs when its transaction commits, and never when it does not', asyn
   await vi.waitFor(() => expect(notes).toEqual(['committed']));
 });
 
-test('a key keeps one waiting job, a time keeps it back', async () => {
+test('a key allows one waiting job, and a time delays it', async () => {
   const notes = await start([note]);
   const later = new Date(Date.now() + 3_600_000);
   await addJob(database.db, note, { text: 'first' }, { key: 'k', runAt: later });
@@ -73,7 +73,7 @@ test('a key keeps one waiting job, a time keeps it back', async () => {
   await vi.waitFor(() => expect(notes).toEqual(['now']));
 });
 
-test('jobs of a queue run one after the other, in order; others run beside them', async () => {
+test('jobs of a queue run sequentially, in order; others run concurrently', async () => {
   const order: string[] = [];
   const slow = job({
     name: 'slow',
@@ -100,7 +100,7 @@ test('jobs of a queue run one after the other, in order; others run beside them'
   expect(order.indexOf('b0 begins')).toBeLessThan(order.indexOf('a2 ends'));
 });
 
-test('the next of a queue does not wait until the workers look again by themselves', async () => {
+test('the next job of a queue does not wait for the next poll', async () => {
   const order: number[] = [];
   const short = job({
     name: 'short',
@@ -126,8 +126,8 @@ test('the next of a queue does not wait until the workers look again by themselv
  */
 test.each([
   ['in one sequence', () => 'one'],
-  ['each in a sequence of its own', (index: number) => String(index)],
-])('a job %s is no more than five looks and a note', async (_, sequenceOf) => {
+  ['each in its own sequence', (index: number) => String(index)],
+])('a job %s costs at most five reads and one write', async (_, sequenceOf) => {
   const jobs = 20;
   let done = 0;
   const short = job({
@@ -148,8 +148,8 @@ test.each([
     // All that was still planned is done once the workers have stopped.
     await runner?.stop();
     runner = null;
-    const said = submit.mock.contexts.map((query) => String(Reflect.get(Object(query), 'text')));
-    const count = (pattern: RegExp) => said.filter((text) => pattern.test(text)).length;
+    const statements = submit.mock.contexts.map((query) => String(Reflect.get(Object(query), 'text')));
+    const count = (pattern: RegExp) => statements.filter((text) => pattern.test(text)).length;
     const notes = count(/delete from \S*_private_jobs(?!\s+where locked_at)/);
     const looks = count(/attempts = jobs\.attempts \+ 1/);
     expect(looks).toBeGreaterThanOrEqual(jobs);
@@ -162,7 +162,7 @@ test.each([
   }
 });
 
-test('work somebody waits for does not queue behind bulk work', async () => {
+test('urgent work does not queue behind bulk work', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const bulk = job({
     name: 'bulk',
@@ -187,7 +187,7 @@ test('work somebody waits for does not queue behind bulk work', async () => {
   open();
 });
 
-test('what fails for good is listed with its reason and can be tried again', async () => {
+test('permanently failed jobs are listed with their reason and can be retried', async () => {
   let broken = true;
   const failing = job({
     name: 'failing',
@@ -219,7 +219,7 @@ test('what fails for good is listed with its reason and can be tried again', asy
   await vi.waitFor(() => expect(notes).toEqual(['done 7']), { timeout: 3000 });
 });
 
-test('a payload that does not fit is refused, not run', async () => {
+test('an invalid payload is rejected, not run', async () => {
   const notes = await start([{ ...note, maxAttempts: 1 }]);
   await database.pool.query(
     `select graphile_worker.add_job('note', '{"text": {"a": 1}}', max_attempts := 1)`,
@@ -228,7 +228,7 @@ test('a payload that does not fit is refused, not run', async () => {
   expect(notes).toEqual([]);
 });
 
-test('stopping lets a running job end', async () => {
+test('stopping waits for a running job', async () => {
   const slow = job({
     name: 'slow',
     queue: 'urgent',
@@ -259,25 +259,29 @@ test('the workers recover when the database has closed all connections', { timeo
   await vi.waitFor(() => expect(notes).toContain('after'), { timeout: 20_000 });
 });
 
-test('a job that ran and cannot be completed ends nothing, and runs again', { timeout: 30_000 }, async () => {
-  const breaking = job({
-    ...note,
-    name: 'breaking',
-    run: async ({ text }, notes: Notes) => {
-      notes.push(text);
-      if (notes.length === 1)
-        await database.pool.query('alter table graphile_worker._private_jobs rename to hidden');
-    },
-  });
-  const notes = await start([breaking]);
-  await addJob(database.db, breaking, { text: 'run' });
-  await vi.waitFor(() => expect(notes).toEqual(['run']));
-  await setTimeout(300);
-  await database.pool.query('alter table graphile_worker.hidden rename to _private_jobs');
-  await vi.waitFor(() => expect(notes).toEqual(['run', 'run']), { timeout: 20_000 });
-});
+test(
+  'a job that ran and cannot be completed stops nothing, and runs again',
+  { timeout: 30_000 },
+  async () => {
+    const breaking = job({
+      ...note,
+      name: 'breaking',
+      run: async ({ text }, notes: Notes) => {
+        notes.push(text);
+        if (notes.length === 1)
+          await database.pool.query('alter table graphile_worker._private_jobs rename to hidden');
+      },
+    });
+    const notes = await start([breaking]);
+    await addJob(database.db, breaking, { text: 'run' });
+    await vi.waitFor(() => expect(notes).toEqual(['run']));
+    await setTimeout(300);
+    await database.pool.query('alter table graphile_worker.hidden rename to _private_jobs');
+    await vi.waitFor(() => expect(notes).toEqual(['run', 'run']), { timeout: 20_000 });
+  },
+);
 
-test('a job that still runs when its queue ends is not begun again', { timeout: 30_000 }, async () => {
+test('a job still running when its queue stops is not started again', { timeout: 30_000 }, async () => {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const slow = job({
     ...note,
@@ -311,7 +315,7 @@ test('a job that still runs when its queue ends is not begun again', { timeout: 
   await vi.waitFor(() => expect(notes).toEqual(['slow', 'broke', 'later', 'broke']), { timeout: 10_000 });
 });
 
-test('a clock that waits for the database does not keep the workers from stopping', async () => {
+test('a cron waiting for the database does not keep the workers from stopping', async () => {
   const holder = await database.pool.connect();
   await holder.query('begin; lock table graphile_worker._private_known_crontabs in access exclusive mode');
   onTestFinished(async () => {
@@ -339,7 +343,7 @@ test('a connection may be released twice, as the workers do when it is lost whil
   expect(() => release()).not.toThrow();
 });
 
-test('workers that cannot start leave no connection behind, however often they try', async () => {
+test('workers that cannot start leave no connection open, however often they try', async () => {
   const inUse = () => database.pool.totalCount - database.pool.idleCount;
   const slow = job({ ...note, name: 'slow', queue: 'bulk' });
   // The first queue starts; the last has a clock that cannot be read.
@@ -349,7 +353,7 @@ test('workers that cannot start leave no connection behind, however often they t
   await vi.waitFor(() => expect(inUse()).toBe(0));
 });
 
-test('a reaction runs once for each of its events, with the event as it was written', async () => {
+test('a reaction runs once for each of its events, with the stored event', async () => {
   const seen: ReactionEvent[] = [];
   const welcome = reaction<Notes>({
     name: 'welcome',
@@ -396,7 +400,7 @@ test('a reaction runs once for each of its events, with the event as it was writ
   await relay.stop();
 });
 
-test('events that are answered together fail one by one', async () => {
+test('batched events fail individually', async () => {
   const calls: number[][] = [];
   const careful = reaction<Notes>({
     name: 'careful',
@@ -421,7 +425,7 @@ test('events that are answered together fail one by one', async () => {
   expect(calls).toEqual([[1, 2, 3], [1], [2], [3]]);
 });
 
-test('two reactions or jobs of one name are a mistake', async () => {
+test('two reactions or jobs with one name are an error', async () => {
   const one = reaction<Notes>({ name: 'one', on: [], queue: 'bulk', run: () => Promise.resolve() });
   expect(() => reactionTasks([one, one])).toThrow(/same name/);
   await expect(startJobs({ pool: database.pool, jobs: [note, note], context: [], log })).rejects.toThrow(
@@ -437,8 +441,8 @@ async function hungWorker(): Promise<ChildProcess> {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [said] = (await once(child.stdout, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer];
-  expect(said.toString()).toMatch('begun');
+  const [output] = (await once(child.stdout, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer];
+  expect(output.toString()).toMatch('begun');
   return child;
 }
 
@@ -482,7 +486,7 @@ test('a standby process takes over from a killed one within two seconds', { time
   });
 });
 
-test('pruning removes the oldest events only, in bounded bites, and leaves no hole', async () => {
+test('pruning removes the oldest events only, in bounded batches, without gaps', async () => {
   await database.pool.query(
     `insert into event select n, 1, 'x', '{}', '{}', now() - case when n < 30 or n = 35 then interval '4 days' else interval '1 day' end
      from generate_series(1, 40) as n`,
@@ -496,7 +500,7 @@ test('pruning removes the oldest events only, in bounded bites, and leaves no ho
   expect(rows[0]).toEqual({ first: 30, count: 11 });
 });
 
-test('pruning keeps what a follower has not read for two weeks, and then counts what it lost', async () => {
+test('pruning keeps what a follower has not read for two weeks, and then records what it lost', async () => {
   const lines: object[] = [];
   const reported = { ...log, error: (line: object) => void lines.push(line) } as typeof log;
   const prune = () => pruneEvents(database.db, { followers: ['slow', 'quick'], log: reported });

@@ -45,7 +45,7 @@ async function position(): Promise<number | undefined> {
   return rows[0] && Number(rows[0].number);
 }
 
-test('its events are read in order, once, and others are skipped', async () => {
+test('its events are handled in order, once, and others are skipped', async () => {
   const seen: number[][] = [];
   const one = follower((numbers) => void seen.push(numbers));
   await add(1, 3);
@@ -63,7 +63,7 @@ test('its events are read in order, once, and others are skipped', async () => {
   expect(reactionTasks([one])).toEqual([]);
 });
 
-test('one that fails gets a job and keeps the others from nothing', async () => {
+test('a failing event gets a job and does not delay the others', async () => {
   const seen: number[] = [];
   const one = follower((numbers) => {
     if (numbers.includes(2)) throw new Error('two is bad');
@@ -80,7 +80,7 @@ test('one that fails gets a job and keeps the others from nothing', async () => 
   expect(rows).toEqual([{ task_identifier: 'on/count', payload: { number: 2 } }]);
 });
 
-test('while the database is unavailable none is tried alone, and nothing is recorded', async () => {
+test('while the database is unavailable no event is retried alone, and nothing is recorded', async () => {
   const asked: number[][] = [];
   const one = follower((numbers) => {
     asked.push(numbers);
@@ -92,7 +92,7 @@ test('while the database is unavailable none is tried alone, and nothing is reco
   expect(await position()).toBeUndefined();
 });
 
-test('what was answered and not noted is answered again', async () => {
+test('events handled but not recorded are handled again', async () => {
   const seen: number[][] = [];
   const one = follower((numbers) => void seen.push(numbers));
   await add(1, 2);
@@ -124,7 +124,7 @@ test('the service continues until it is stopped, also when the bus loses message
   expect(await position()).toBe(2);
 });
 
-test('it looks when the bus brings an event that it answers, and for no other', async () => {
+test('reads when the bus announces one of its events, and for no other', async () => {
   // Only its own clock stands still: it does not look by itself.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const seen: number[][] = [];
@@ -148,7 +148,7 @@ test('it looks when the bus brings an event that it answers, and for no other', 
   }
 });
 
-test('when one cannot go on the others end as well: without the lock another process does their work', async () => {
+test('when one cannot continue the others stop as well: without the lock another process takes over', async () => {
   const seen: number[] = [];
   const failing = follower(() => {
     throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' });

@@ -11,10 +11,10 @@ export type LoneService<C> = {
   /** Any number, another for each service and the same on every node. */
   lock: number;
   /**
-   * Works until the signal; a failure is logged, and the work begun again. `woken`: another part of the server has asked
-   * for it by name, which may get lost between nodes.
+   * Works until the signal; a failure is logged, and the work restarted. `notifier` fires when another part of the server
+   * requests the service by name, which may get lost between nodes.
    */
-  run(context: C, signal: AbortSignal, woken: Notifier): Promise<void>;
+  run(context: C, signal: AbortSignal, notifier: Notifier): Promise<void>;
 };
 
 export type RunningService = { stop(): Promise<void> };
@@ -29,11 +29,11 @@ export function startLoneService<C>(
   { context, log, bus }: { context: C; log: Logger; bus: Bus },
 ): RunningService {
   const stopped = new AbortController();
-  const woken = createNotifier();
+  const notifier = createNotifier();
   const unsubscribe = bus.subscribe((message) => {
-    if (message.kind === 'wake' && message.service === service.name) woken.notifyOne();
+    if (message.kind === 'wake' && message.service === service.name) notifier.notifyOne();
   });
-  const running = keepTrying(pool, service, { context, log, woken, stopped: stopped.signal });
+  const running = keepTrying(pool, service, { context, log, notifier, stopped: stopped.signal });
   return {
     async stop() {
       unsubscribe();
@@ -43,7 +43,7 @@ export function startLoneService<C>(
   };
 }
 
-type Parts<C> = { context: C; log: Logger; woken: Notifier; stopped: AbortSignal };
+type Parts<C> = { context: C; log: Logger; notifier: Notifier; stopped: AbortSignal };
 
 async function keepTrying<C>(pool: pg.Pool, service: LoneService<C>, parts: Parts<C>): Promise<void> {
   const { log, stopped } = parts;
@@ -66,7 +66,7 @@ async function runAsLeader<C>(pool: pg.Pool, service: LoneService<C>, parts: Par
     if (!leadership.isLeader()) lost.abort();
   }, watchMs);
   try {
-    await service.run(parts.context, AbortSignal.any([parts.stopped, lost.signal]), parts.woken);
+    await service.run(parts.context, AbortSignal.any([parts.stopped, lost.signal]), parts.notifier);
   } finally {
     clearInterval(watching);
     await leadership.release();

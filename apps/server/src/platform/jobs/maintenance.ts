@@ -45,7 +45,7 @@ export async function pruneEvents(
   const { rows } = await sql<{ removed: number; lost: Record<string, number> | null }>`
     with read as (
       select min(coalesce(log_follower.number, 0)) as number
-      from unnest(${names}::text[]) as wanted (name) left join log_follower using (name)
+      from unnest(${names}::text[]) as requested (name) left join log_follower using (name)
     ),
     oldest as (select number, created_at from event order by number limit ${limit}),
     kept as (

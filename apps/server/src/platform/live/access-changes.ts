@@ -11,7 +11,7 @@ export type AccessChanges = {
   since(count: number, found: Subscriber | null): boolean;
 };
 
-/** A lookup during which more changes than this arrived is repeated whoever they affected. */
+/** A lookup during which more changes than this arrived is repeated, whatever they affected. */
 const maxKeptChanges = 1000;
 
 export function accessChanges(): AccessChanges {

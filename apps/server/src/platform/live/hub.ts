@@ -50,7 +50,7 @@ export type HubOptions = {
   /** Maximum number of missed events replayed to a returning client before it must refetch; 5,000. */
   historyLimit?: number;
   /** Refused subscriptions after which a socket is closed; 10. */
-  maxRefusals?: number;
+  maxRejections?: number;
 };
 
 /** The subscribers of this node; sends them the events they may receive. */
@@ -115,9 +115,9 @@ const noActions: LiveActions = { perform: () => Promise.resolve(null), end: () =
 const lookupsShare = 0.4;
 
 /** Opens sessions whose lookups take turns. */
-function sessionOpener({ limiter, pool, maxRefusals = 10 }: HubOptions) {
+function sessionOpener({ limiter, pool, maxRejections = 10 }: HubOptions) {
   const batchSize = Math.max(1, Math.floor(pool.options.max * lookupsShare));
-  const lookups = createLookups({ limiter, batchSize, maxRefusals });
+  const lookups = createLookups({ limiter, batchSize, maxRejections });
   return (parts: Omit<SessionParts, 'lookups'>, networks: readonly Network[]): Session =>
     openSession({ ...parts, lookups: lookups.ofSocket(networks) });
 }

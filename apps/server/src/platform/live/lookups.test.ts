@@ -12,8 +12,8 @@ const limiter = {
   close: () => Promise.resolve(),
 };
 
-test('when the slow queue is full, sockets are told so immediately; accepted ones are not', async () => {
-  const lookups = createLookups({ limiter, batchSize: 2, maxRefusals: 10 });
+test('when the slow queue is full, sockets are rejected immediately; accepted ones are not', async () => {
+  const lookups = createLookups({ limiter, batchSize: 2, maxRejections: 10 });
   const here = networksOf('192.0.2.1');
   const permitted = member('agent');
   await lookups.ofSocket(here).subscriberOf('agent', requested, () => Promise.resolve(permitted));
@@ -21,14 +21,14 @@ test('when the slow queue is full, sockets are told so immediately; accepted one
 
   const released = Promise.withResolvers<null>();
   let asked = 0;
-  const stranger = (name: string) =>
+  const unknownClient = (name: string) =>
     lookups.ofSocket(here).subscriberOf(name, requested, () => {
       asked += 1;
       return released.promise;
     });
   const results: (object | string | null)[] = [];
   void Promise.all(
-    Array.from({ length: 1010 }, async (_, index) => results.push(await stranger(`forged ${index}`))),
+    Array.from({ length: 1010 }, async (_, index) => results.push(await unknownClient(`forged ${index}`))),
   );
   // One is being looked up, and 1,000 wait.
   await expect.poll(() => results).toEqual(Array.from({ length: 9 }, () => 'busy'));
@@ -39,8 +39,8 @@ test('when the slow queue is full, sockets are told so immediately; accepted one
   expect(asked).toBe(1);
 });
 
-test('a canceled lookup takes no turn of the slow queue', async () => {
-  const lookups = createLookups({ limiter, batchSize: 2, maxRefusals: 10 });
+test('a canceled lookup takes no slot of the slow queue', async () => {
+  const lookups = createLookups({ limiter, batchSize: 2, maxRejections: 10 });
   const here = networksOf('192.0.2.1');
   await lookups.ofSocket(here).noteRefused();
   let asked = 0;

@@ -23,7 +23,7 @@ export type SocketLookups = {
    */
   subscriberOf(
     identifier: string,
-    isWanted: () => boolean,
+    isCurrent: () => boolean,
     find: () => Promise<Subscriber | null>,
   ): Promise<Subscriber | null | 'busy'>;
   /** Counts a rejection of this network; false when this socket has used up its allowance. */
@@ -35,7 +35,7 @@ export type SocketLookups = {
  * guessing. Beyond it, unknown identifiers of that network take the slow queue; those authorized here before do not,
  * since members may share an address with an attacker.
  */
-const refusalsPerAddress = { limit: 300, windowSeconds: 60 };
+const rejectionsPerAddress = { limit: 300, windowSeconds: 60 };
 /** How many identifiers are known to have been let in. */
 const maxPermitted = 20_000;
 const maxBarred = 10_000;
@@ -47,7 +47,7 @@ export function createLookups(options: {
   /** Concurrent lookups: fewer than the pool's connections, so that requests always find one. */
   batchSize: number;
   /** Rejections after which a socket is closed. */
-  maxRefusals: number;
+  maxRejections: number;
 }): Lookups {
   const queue = fairQueue(options.batchSize);
   const slow = fairQueue(1);
@@ -56,10 +56,10 @@ export function createLookups(options: {
   const barred = new LRUCache<string, true>({
     maxSize: maxBarred,
     sizeCalculation: () => 1,
-    ttl: refusalsPerAddress.windowSeconds * 1000,
+    ttl: rejectionsPerAddress.windowSeconds * 1000,
   });
-  const countRefusal = async ({ name, share }: Network): Promise<void> => {
-    const rule = { ...refusalsPerAddress, limit: refusalsPerAddress.limit * share };
+  const countRejection = async ({ name, share }: Network): Promise<void> => {
+    const rule = { ...rejectionsPerAddress, limit: rejectionsPerAddress.limit * share };
     const { allowed, retryAfterSeconds } = await options.limiter.hit(`cable.refused:${name}`, rule);
     if (!allowed) barred.set(name, true, { ttl: retryAfterSeconds * 1000 });
   };
@@ -70,7 +70,7 @@ export function createLookups(options: {
       sockets += 1;
       const socket = String(sockets);
       let last: Promise<unknown> = Promise.resolve();
-      let refusals = 0;
+      let rejections = 0;
       const after = <T>(work: () => Promise<T>): Promise<T> => {
         const turn = last.then(work);
         last = turn.catch(() => undefined);
@@ -80,15 +80,15 @@ export function createLookups(options: {
         networks.some(({ name }) => barred.has(name)) && !permitted.has(key);
       return {
         inTurn: (work) => after(() => queue.run(line, work)),
-        async subscriberOf(identifier, isWanted, find) {
+        async subscriberOf(identifier, isCurrent, find) {
           const key = keyOf(identifier);
-          const findWanted = async () => (isWanted() ? find() : null);
+          const findIfCurrent = async () => (isCurrent() ? find() : null);
           const found = await after(async () => {
-            const first = await queue.run(line, async () => (isBarred(key) ? 'barred' : findWanted()));
+            const first = await queue.run(line, async () => (isBarred(key) ? 'barred' : findIfCurrent()));
             if (first !== 'barred') return first;
             if (slow.waiting() >= slowLine.maxWaiting) return 'busy';
             return slow.run(socket, async () => {
-              if (!isWanted()) return null;
+              if (!isCurrent()) return null;
               const [late] = await Promise.all([find(), setTimeout(slowLine.pauseMs)]);
               return late;
             });
@@ -98,9 +98,9 @@ export function createLookups(options: {
           return found;
         },
         async noteRefused() {
-          refusals += 1;
-          await Promise.all(networks.map(countRefusal));
-          return refusals < options.maxRefusals;
+          rejections += 1;
+          await Promise.all(networks.map(countRejection));
+          return rejections < options.maxRejections;
         },
       };
     },

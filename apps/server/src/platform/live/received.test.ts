@@ -29,7 +29,7 @@ function setting() {
   return { after, receives, subscriber, numbers };
 }
 
-test('finds what is for them once, and looks only at what has happened since', async () => {
+test('finds events for the subscriber once, and reads only new ones afterwards', async () => {
   const { after, receives, numbers } = setting();
   expect(await numbers(2, 6)).toEqual([3, 5]);
   expect(await numbers(2, 9)).toEqual([3, 5, 7, 9]);
@@ -41,7 +41,7 @@ test('finds what is for them once, and looks only at what has happened since', a
   expect(receives).toHaveBeenCalledTimes(7);
 });
 
-test('another position, another epoch, and checked access start again', async () => {
+test('another position, another epoch, and re-checked access start over', async () => {
   const { after, subscriber, numbers } = setting();
   await numbers(2, 6);
   expect(await numbers(0, 6)).toEqual([1, 3, 5]);
@@ -51,7 +51,7 @@ test('another position, another epoch, and checked access start again', async ()
   expect(after).toHaveBeenCalledTimes(4);
 });
 
-test('what is not all there is nothing, also behind what is known', async () => {
+test('an incomplete range is not cached, also after a known one', async () => {
   const { numbers } = setting();
   await numbers(2, 6);
   expect(await numbers(2, 11)).toBeNull();

@@ -15,7 +15,7 @@ const frame = (data: unknown) => ({
 });
 
 test.each([
-  ['as they are written', contactSeparator],
+  ['as currently written', contactSeparator],
   ['as an earlier version wrote them', ',"contact":'],
 ])('agents and contacts each get their part, %s', (_how, mark) => {
   const own = { content: 'for you', contact: tricky.content };

@@ -46,7 +46,7 @@ const lastOffset = (socket: RawSocket, cursor: StreamCursor): number =>
     cursor.offset,
   );
 
-test('a fresh client receives its position, and events have theirs', async () => {
+test('a new client receives its position, and events have theirs', async () => {
   const { socket, cursor } = await open();
   expect(socket.frames[0]).toEqual({ type: 'welcome', sid: expect.any(String) });
   expect(cursor).toMatchObject({ stream_id: 'account:1', epoch: expect.stringMatching(/.+/) });
@@ -56,10 +56,10 @@ test('a fresh client receives its position, and events have theirs', async () =>
   expect(lastOffset(socket, cursor)).toBeGreaterThan(cursor.offset);
 });
 
-test('missed events come in order, then the confirmation, then new ones', async () => {
+test('missed events arrive in order, then the confirmation, then new ones', async () => {
   const { socket, cursor } = await open();
-  await node.say('heard');
-  await vi.waitFor(() => expect(socket.labels()).toEqual(['heard']));
+  await node.say('received');
+  await vi.waitFor(() => expect(socket.labels()).toEqual(['received']));
   const offset = lastOffset(socket, cursor);
   socket.socket.terminate();
   await socket.closed;
@@ -89,7 +89,7 @@ test('history is filtered by current access, not by past access', async () => {
   expect(back.socket.labels()).toEqual(['for six']);
 });
 
-test('the history command gives the same to a subscription that is there already', async () => {
+test('the history command returns the same to an existing subscription', async () => {
   const { cursor } = await open();
   await node.say('before');
   await vi.waitFor(() => expect(node.hub.position().offset).toBeGreaterThan(cursor.offset));
@@ -117,8 +117,8 @@ test.each([
       streams: { [cursor.stream_id]: { offset: cursor.offset, epoch: 'other' } },
     }),
   ],
-  ['more than is worth sending', (cursor: StreamCursor) => from(cursor)],
-  ['events that are gone', (cursor: StreamCursor) => from(cursor, 0)],
+  ['more than the limit', (cursor: StreamCursor) => from(cursor)],
+  ['pruned events', (cursor: StreamCursor) => from(cursor, 0)],
 ])('history is rejected for %s, and live events continue', async (_name, history) => {
   const { socket, cursor } = await open();
   socket.socket.terminate();
@@ -144,23 +144,23 @@ test.each([
   [],
   'all',
   null,
-])('a history that makes no sense is confirmed empty: %j', async (history) => {
+])('an invalid history is confirmed empty: %j', async (history) => {
   const { socket } = await open(history);
   await vi.waitFor(() => expect(socket.types()).toContain('confirm_history'));
   expect(socket.labels()).toEqual([]);
 });
 
-test('a node that is behind does not repeat what the client received elsewhere', async () => {
+test('a lagging node does not repeat what the client received elsewhere', async () => {
   const { socket, cursor } = await open();
   socket.socket.terminate();
   const ahead = await open(from(cursor, cursor.offset + 2));
-  await node.say('heard elsewhere 1');
-  await node.say('heard elsewhere 2');
+  await node.say('received elsewhere 1');
+  await node.say('received elsewhere 2');
   await node.say('new');
   await vi.waitFor(() => expect(ahead.socket.labels()).toEqual(['new']));
 });
 
-test('a node that missed messages of the bus finds the events in the database, in order', async () => {
+test('a node that missed bus messages finds the events in the database, in order', async () => {
   const { socket } = await open();
   const { epoch, offset } = node.hub.position();
   await node.relay.stop();

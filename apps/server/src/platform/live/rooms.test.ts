@@ -34,7 +34,7 @@ const stores: [string, boolean, (clock: FakeClock) => Promise<RoomStore>][] = [
 ];
 
 describe.each(stores)('rooms %s', (name, available, open) => {
-  test.skipIf(!available)('contain members until they leave, each room separately', async () => {
+  test.skipIf(!available)('contain members until they leave, separately for each room', async () => {
     const rooms = await open(fakeClock());
     expect(await rooms.stay(`a ${name}`, 'one')).toEqual({ isNew: true, members: ['one'] });
     const both = await rooms.stay(`a ${name}`, 'two');
@@ -59,7 +59,7 @@ describe.each(stores)('rooms %s', (name, available, open) => {
     expect(await rooms.leave(`c ${name}`, 'other')).toEqual([]);
   });
 
-  test.skipIf(!available)('have a limited number', async () => {
+  test.skipIf(!available)('have a limited number of members', async () => {
     const rooms = await open(fakeClock());
     for (let index = 0; index < maxInRoom; index += 1) await rooms.stay(`d ${name}`, String(index));
     const late = await rooms.stay(`d ${name}`, 'late');
@@ -70,7 +70,7 @@ describe.each(stores)('rooms %s', (name, available, open) => {
 });
 
 describe.skipIf(!hasRedis)('rooms of several nodes (needs redis-server in the PATH)', () => {
-  test('are the same on all of them, and each has its own while Redis is unavailable', async () => {
+  test('are the same on all of them, and separate while Redis is unavailable', async () => {
     const clock = fakeClock();
     const onTrouble = vi.fn();
     const [one, other] = [await inRedis(clock, onTrouble), await inRedis(clock)];

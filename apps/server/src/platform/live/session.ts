@@ -90,9 +90,9 @@ async function subscribe(
   const entry: Entry = { subscription: null };
   entries.set(identifier, entry);
   // It may unsubscribe or go in the meantime.
-  const isWanted = (): boolean => entries.get(identifier) === entry && connection.isOpen();
-  const subscriber = await lookUp(parts, identifier, asked, isWanted);
-  if (!isWanted()) return;
+  const isCurrent = (): boolean => entries.get(identifier) === entry && connection.isOpen();
+  const subscriber = await lookUp(parts, identifier, asked, isCurrent);
+  if (!isCurrent()) return;
   if (subscriber === null) return void entries.delete(identifier);
   const message = messageOf(subscriber, identifier);
   // The same entry under the text that is shared.
@@ -109,11 +109,11 @@ async function lookUp(
   parts: SessionParts,
   identifier: string,
   asked: Record<string, unknown>,
-  isWanted: () => boolean,
+  isCurrent: () => boolean,
 ): Promise<Subscriber | null> {
-  const found = await parts.lookups.subscriberOf(identifier, isWanted, async () => {
+  const found = await parts.lookups.subscriberOf(identifier, isCurrent, async () => {
     const subscriber = await authorizeNow(parts, asked);
-    if (subscriber === null && isWanted()) await refuse(parts, identifier);
+    if (subscriber === null && isCurrent()) await refuse(parts, identifier);
     return subscriber;
   });
   if (found !== 'busy') return found;
@@ -127,7 +127,7 @@ async function refuse({ connection, lookups }: SessionParts, identifier: string)
   connection.send(frames.reject(identifier));
   if (await lookups.noteRefused()) return;
   connection.send(frames.disconnect('invalid_request', false));
-  connection.cut('too many refusals');
+  connection.cut('too many rejections');
 }
 
 /** Access that changes while it is being looked up is looked up again, so that no change can slip by. */

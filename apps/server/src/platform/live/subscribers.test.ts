@@ -32,7 +32,7 @@ function gathered() {
 
 const inbox = (id: number): Audience => ({ conversation: { inbox_id: id, assignee_id: null } });
 
-test('an event of an inbox is offered to those who may see it and to no one else', () => {
+test('an event of an inbox is offered only to those who may see it', () => {
   const { offered } = gathered();
   expect(offered(inbox(10))).toEqual(['admin', 'both', 'one']);
   expect(offered(inbox(20))).toEqual(['admin', 'both']);
@@ -48,14 +48,14 @@ test('an event of an inbox is offered to those who may see it and to no one else
   expect(offered({})).toEqual([]);
 });
 
-test('an event for a few of an inbox costs nothing for all others', () => {
+test('an event for a few members of an inbox costs nothing for all others', () => {
   const { offered } = gathered();
   expect(offered({ ...inbox(10), onlyUsers: [3, 9] })).toEqual(['both']);
   expect(offered({ account: true, onlyUsers: [2] })).toEqual(['one']);
   expect(offered({ ...inbox(10), onlyUsers: [] })).toEqual([]);
 });
 
-test('who is removed is offered nothing, and others of the same inbox go on', () => {
+test('a removed subscriber is offered nothing, and others of the same inbox are unaffected', () => {
   const { subscribers, offered, both, visitor } = gathered();
   subscribers.remove(both);
   subscribers.remove(both);
@@ -65,7 +65,7 @@ test('who is removed is offered nothing, and others of the same inbox go on', ()
   expect(offered({ ...inbox(10), users: [3], contacts: ['visitor'] })).toEqual(['admin', 'one']);
 });
 
-test('a member whose access is looked up is offered every conversation until it is known', () => {
+test('a member whose access is being looked up is offered every conversation until it is known', () => {
   const { subscribers, offered, one, visitor } = gathered();
   subscribers.widen(one);
   subscribers.widen(visitor);

@@ -46,14 +46,14 @@ test('a line break or an escape in logged text cannot start another line', () =>
   expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 'info', msg: 'name\r\nforged' });
 });
 
-test('the level is respected', () => {
+test('the log level is respected', () => {
   const { log, lines } = capture('warn');
   log.info('quiet');
   log.warn('loud');
   expect(lines()).toHaveLength(1);
 });
 
-test('requests are logged with their id and without secrets of the address', async () => {
+test('requests are logged with their id and without secrets in the URL', async () => {
   const { log, lines } = capture();
   const app = fastify({ loggerInstance: log, genReqId: requestIdSource(seededIds()) });
   app.get('/things', (request) => ({ id: request.id }));
@@ -73,7 +73,7 @@ test('requests are logged with their id and without secrets of the address', asy
   expect(text).toContain('"statusCode":200');
 });
 
-test('a token in the path of an address is not logged', async () => {
+test('a token in a URL path is not logged', async () => {
   const { log, lines } = capture();
   const app = fastify({ loggerInstance: log });
   app.post('/webhooks/telegram/:bot_token', () => ({}));

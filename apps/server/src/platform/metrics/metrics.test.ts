@@ -21,9 +21,9 @@ async function read(remoteAddress: string, headers: Record<string, string> = {})
   return answer.statusCode;
 }
 
-describe('metrics are read', () => {
+describe('metrics are available', () => {
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'by a program on the same machine: %s',
+    'to a program on the same machine: %s',
     async (address) => {
       serve(undefined);
       expect(await read(address)).toBe(200);
@@ -40,7 +40,7 @@ describe('metrics are read', () => {
   });
 });
 
-describe('metrics are closed', () => {
+describe('metrics are forbidden', () => {
   test.each(['203.0.113.7', '10.0.0.9', '2001:db8::1', '::ffff:203.0.113.7'])(
     'to another machine: %s',
     async (address) => {
@@ -51,7 +51,7 @@ describe('metrics are closed', () => {
   );
 
   test.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip', 'x-forwarded-proto'])(
-    'to whom a proxy on this machine passes on with %s',
+    'to clients that a proxy on this machine forwards with %s',
     async (name) => {
       serve(undefined);
       expect(await read('127.0.0.1', { [name]: '127.0.0.1' })).toBe(401);

@@ -26,7 +26,7 @@ export async function lockDatabase(options: NodeLockOptions): Promise<Claim> {
   const deadline = Date.now() + (options.waitMs ?? 12_000);
   let client = await tryToLock(options);
   while (client === null) {
-    if (Date.now() > deadline) throw new StartError(refusal(options));
+    if (Date.now() > deadline) throw new StartError(conflictMessage(options));
     await sleep(250);
     client = await tryToLock(options);
   }
@@ -40,7 +40,7 @@ export async function lockDatabase(options: NodeLockOptions): Promise<Claim> {
   };
 }
 
-const refusal = ({ shared }: NodeLockOptions): string =>
+const conflictMessage = ({ shared }: NodeLockOptions): string =>
   shared
     ? 'A Confab node without REDIS_URL is using this database and could not communicate with this one. Stop it, or give it the same REDIS_URL.'
     : 'Another Confab node is using this database. Multiple nodes need the same REDIS_URL; otherwise stop the other one first.';
@@ -79,7 +79,7 @@ async function keep(first: Client, options: NodeLockOptions, stopped: AbortSigna
     } else {
       // Undefined: the database is unreachable, which is reported elsewhere.
       const next = await tryToLock(options).catch(() => undefined);
-      if (next === null && !isReported) options.log.error(refusal(options));
+      if (next === null && !isReported) options.log.error(conflictMessage(options));
       isReported = next === null;
       client = next ?? null;
       // Soon again: until then another node could take the place.

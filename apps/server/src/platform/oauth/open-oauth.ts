@@ -37,7 +37,7 @@ export function openOAuth(): OAuth {
       try {
         return grantOf(await client.refreshTokenGrant(config, refreshToken));
       } catch (error) {
-        const refused = refusalIn(error);
+        const refused = revocationReason(error);
         if (refused === undefined) throw error;
         return { refused };
       }
@@ -57,7 +57,7 @@ function grantOf(answer: Awaited<ReturnType<typeof client.refreshTokenGrant>>): 
  * Why granted access is permanently invalid: it was revoked, or has expired. If the server does not recognize this
  * installation, that is for the operator to fix, and does not invalidate the access.
  */
-function refusalIn(error: unknown): string | undefined {
+function revocationReason(error: unknown): string | undefined {
   if (!(error instanceof client.ResponseBodyError) || error.error !== 'invalid_grant') return undefined;
   return error.error_description ?? error.error;
 }

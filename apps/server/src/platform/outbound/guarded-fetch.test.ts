@@ -75,7 +75,7 @@ const to = (target: string, status = 302): string =>
   here(`/go?status=${status}&to=${encodeURIComponent(target)}`);
 
 describe('a call', () => {
-  test('answers any status with headers and body, and keeps no cookies', async () => {
+  test('returns any status with headers and body, and stores no cookies', async () => {
     const outbound = open();
     const first = await outbound.fetch(here('/teapot'), {
       headers: { Cookie: 'stolen', 'X-Own': '1' },
@@ -95,7 +95,7 @@ describe('a call', () => {
     for (const { headers } of calls) expect(headers).not.toHaveProperty('cookie');
   });
 
-  test('turns a name and password in the address into a header', async () => {
+  test('turns credentials in the URL into a header', async () => {
     await open().fetch(here('/').replace('http://', 'http://us%40er:p%3Aw@'));
     expect(calls[0]?.headers.authorization).toBe(`Basic ${Buffer.from('us@er:p:w').toString('base64')}`);
   });
@@ -129,7 +129,7 @@ describe('a call', () => {
     '',
     'no address',
     'http://',
-  ])('to %j is no call', async (address) => {
+  ])('to %j is rejected', async (address) => {
     await expect(open().fetch(address)).rejects.toMatchObject({ code: 'outbound_bad_url' });
   });
 });
@@ -153,12 +153,12 @@ describe('redirects', () => {
     [303, 'GET', ''],
     [307, 'POST', 'body'],
     [308, 'POST', 'body'],
-  ])('with %i after a POST go on as %s', async (status, method, body) => {
+  ])('with %i after a POST continue as %s', async (status, method, body) => {
     await open().fetch(to(here('/end'), status), { body: 'body', headers: { 'content-type': 'text/plain' } });
     expect(calls[1]).toMatchObject({ url: '/end', method, body });
   });
 
-  test('to another server carry no secrets', async () => {
+  test('to another server contain no secrets', async () => {
     const outbound = open({ resolve: () => Promise.resolve(['127.0.0.1']) });
     const headers = { authorization: 'secret', 'x-signature': 'secret', accept: 'text/plain' };
     await outbound.fetch(to(`http://other.test:${port}/end`), { headers });
@@ -169,7 +169,7 @@ describe('redirects', () => {
   });
 });
 
-describe('inner addresses', () => {
+describe('internal addresses', () => {
   const inner = [
     'http://127.0.0.1/',
     'http://localhost/',
@@ -204,13 +204,13 @@ describe('inner addresses', () => {
     'http://①②⑦.0.0.1/',
   ];
 
-  test.each(inner)('%s is refused, at save and at run', async (address) => {
+  test.each(inner)('%s is rejected, when saved and when called', async (address) => {
     const outbound = open({ allowPrivate: false });
     await expect(outbound.fetch(address)).rejects.toMatchObject({ code: 'outbound_refused' });
     await expect(outbound.check(address)).rejects.toMatchObject({ code: 'outbound_refused' });
   });
 
-  test('a name of an inner address is refused, also among public ones', async () => {
+  test('a name with an internal address is rejected, also among public ones', async () => {
     for (const addresses of [
       ['127.0.0.1'],
       ['93.184.215.14', '10.0.0.1'],
@@ -228,7 +228,7 @@ describe('inner addresses', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a name that turns inward after the check is refused when called', async () => {
+  test('a name that resolves internally after the check is rejected when called', async () => {
     const answers = [['93.184.215.14'], ['127.0.0.1']];
     const outbound = open({
       allowPrivate: false,
@@ -241,7 +241,7 @@ describe('inner addresses', () => {
     expect(calls).toEqual([]);
   });
 
-  test('the address that was judged is the one that is called: one question per connection', async () => {
+  test('the checked address is the one that is called: one DNS query per connection', async () => {
     let questions = 0;
     const outbound = open({
       resolve: () => {
@@ -253,7 +253,7 @@ describe('inner addresses', () => {
     expect(questions).toBe(1);
   });
 
-  test('a redirect inward is refused', async () => {
+  test('an internal redirect is rejected', async () => {
     const outbound = open();
     await expect(outbound.fetch(to('http://169.254.169.254/latest/'))).rejects.toMatchObject({
       code: 'outbound_refused',
@@ -264,7 +264,7 @@ describe('inner addresses', () => {
     await expect(named.fetch(to('http://meta.test/'))).rejects.toMatchObject({ code: 'outbound_refused' });
   });
 
-  test('configuration opens the local network and nothing else', () => {
+  test('configuration allows the local network and nothing else', () => {
     for (const address of [
       '127.0.0.1',
       '10.1.1.1',

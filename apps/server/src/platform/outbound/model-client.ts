@@ -9,7 +9,7 @@ export type ChatRequest = OpenAI.ChatCompletionCreateParamsNonStreaming;
 /** Of what a model answers, with all that comes beside it. */
 const maxAnswerBytes = 4_000_000;
 
-/** A client of a server that speaks the API of OpenAI, whoever made it. Loaded with the first question. */
+/** A client for any server with an OpenAI-compatible API. Loaded with the first question. */
 export async function modelClient(
   outbound: GuardedFetch,
   { apiUrl, apiKey, timeoutMs }: { apiUrl: string; apiKey: string; timeoutMs: number },

@@ -16,7 +16,7 @@ async function written(body: ReturnType<typeof multipartBody>): Promise<Buffer> 
   return Buffer.concat(chunks);
 }
 
-test('a form has its announced length, and is parsed back unchanged', async () => {
+test('a form has its declared length, and is parsed back unchanged', async () => {
   const body = multipartBody([{ name: 'to', value: 'Ünes' }, file('grüße')]);
   const bytes = await written(body);
   expect(bytes.length).toBe(body.byteSize);
@@ -32,6 +32,6 @@ test('a form has its announced length, and is parsed back unchanged', async () =
   ]);
 });
 
-test('a file with other bytes than announced aborts the form', async () => {
+test('a file with other bytes than declared aborts the form', async () => {
   await expect(written(multipartBody([file('abc', 4)]))).rejects.toThrow('a file of 4 bytes has 3');
 });

@@ -6,7 +6,7 @@ const refused = () => Promise.reject(Object.assign(new Error('not reached'), { c
 
 afterEach(() => void vi.useRealTimers());
 
-test('a program that cannot be reached is left alone for a minute, and no other', async () => {
+test('an unreachable server is paused for a minute, and no other', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const fetch = vi.fn<GuardedFetch['fetch']>().mockImplementation(refused);
   const outbound = { fetch, close: () => Promise.resolve() } as unknown as GuardedFetch;
@@ -26,7 +26,7 @@ test('a program that cannot be reached is left alone for a minute, and no other'
   expect(fetch).toHaveBeenCalledTimes(7);
 });
 
-test('a program has five seconds to answer, and a redirect is no answer', async () => {
+test('a server has five seconds to respond, and a redirect is not a response', async () => {
   const fetch = vi.fn<GuardedFetch['fetch']>().mockResolvedValue({ status: 200 } as never);
   const outbound = { fetch, close: () => Promise.resolve() } as unknown as GuardedFetch;
   await postHook(outbound, 'http://prompt.test/', { event: 'message_created' });

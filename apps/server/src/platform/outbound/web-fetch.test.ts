@@ -32,7 +32,7 @@ afterAll(async () => {
   await closeServer(server);
 });
 
-test('a text is sent and answered', async () => {
+test('a text is sent and its response returned', async () => {
   const answer = await fetchIt(url, { method: 'POST', body: 'hello', headers: { 'x-key': 'k' } });
   const { status, headers } = answer;
   expect([status, headers.get('x-method'), headers.get('x-key'), await answer.text()]).toEqual([
@@ -44,12 +44,12 @@ test('a text is sent and answered', async () => {
   expect((await fetchIt(url)).headers.get('x-method')).toBe('GET');
 });
 
-test('a redirect is the answer, and so is one without a body', async () => {
+test('a redirect is returned as the response, and so is one without a body', async () => {
   expect((await fetchIt(`${url}/moved`)).status).toBe(302);
   expect([(await fetchIt(`${url}/none`)).status, (await fetchIt(`${url}/none`)).body]).toEqual([204, null]);
 });
 
-test('it is read as it comes, and who stops reading ends the call', async () => {
+test('the response is streamed, and stopping to read aborts the call', async () => {
   const reader = (await fetchIt(`${url}/begun`)).body?.getReader();
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
   await reader?.cancel();
@@ -61,7 +61,7 @@ test('it is read as it comes, and who stops reading ends the call', async () => 
   await left;
 });
 
-test('what breaks off, is too long or may not be called fails', async () => {
+test('interrupted, oversized, and forbidden calls fail', async () => {
   await expect((await fetchIt(`${url}/cut`)).text()).rejects.toThrow();
   await expect((await fetchIt(`${url}/large`)).text()).rejects.toMatchObject({ code: 'outbound_too_large' });
   const guarded = guardedFetch({ allowPrivate: false, userAgent: 'test' });

@@ -95,7 +95,7 @@ with taken as (
 // The job key makes a second adding of the same job harmless. Of events in sequence each has a job of its own. Jobs are
 // taken by the time they are due, so each has a time of its own, in the order of the events; all of them are over when
 // the transaction ends, which takes longer than a microsecond for each event.
-const reacting = `wanted as (
+const reacting = `grouped as (
   select reaction.task, reaction.max_attempts, moved.audience->>'sequence' as sequence, min(moved.number) as first,
     case when reaction.together then json_build_object('numbers', json_agg(moved.number order by moved.number))
       else json_build_object('number', min(moved.number)) end as payload
@@ -109,7 +109,7 @@ const reacting = `wanted as (
     task, payload, sequence, now() + (first - oldest) * interval '1 microsecond', max_attempts,
     task || ':' || first, null, null
   )::graphile_worker.job_spec order by first) as specs
-  from wanted, (select min(first) as oldest from wanted) as start
+  from grouped, (select min(first) as oldest from grouped) as start
 ), added as (
   select count(*) as jobs from requested, lateral graphile_worker.add_jobs(requested.specs)
   where requested.specs is not null

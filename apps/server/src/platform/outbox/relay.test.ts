@@ -59,7 +59,7 @@ async function waitingRows(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('commits of many writers are broadcast once each, with growing numbers, and are in the log in that order', async () => {
+test('commits of many writers are broadcast once each, with increasing numbers, and are logged in that order', async () => {
   const { bus, received } = listen();
   const { notify } = relay(bus, { batchSize: 40 });
   await Promise.all(
@@ -101,7 +101,7 @@ test('a row with a small id that commits late gets a later number and is not los
   }
 });
 
-test('what was committed but not broadcast before a crash is broadcast by the next leader, at most once more', async () => {
+test('events committed but not broadcast before a crash are broadcast by the next leader, at most once more', async () => {
   const first = listen();
   relay(first.bus);
   await write('told');
@@ -119,7 +119,7 @@ test('what was committed but not broadcast before a crash is broadcast by the ne
   expect(labels(second.received)).toEqual(['told', 'moved, not told', 'after it']);
 });
 
-test('of two relays one works, and the other takes over within two seconds when its connection dies', async () => {
+test('only one of two relays works, and the other takes over within two seconds when its connection dies', async () => {
   const { bus, received } = listen();
   const pair = [relay(bus, { pollIntervalMs: 1000 }), relay(bus, { pollIntervalMs: 1000 })];
   await vi.waitFor(() => expect(pair.filter(({ state }) => state().leader)).toHaveLength(1));
@@ -154,7 +154,7 @@ test('calls while a batch runs cause one more batch, and the first starts immedi
   expect(messages.filter(({ kind }) => kind === 'events').length).toBeLessThanOrEqual(5);
 });
 
-test('a process without the leadership wakes the leader through the bus', async () => {
+test('a process without leadership notifies the leader through the bus', async () => {
   const { bus, received } = listen();
   const leader = relay(bus, { pollIntervalMs: 60_000 });
   await vi.waitFor(() => expect(leader.state().leader).toBe(true));
@@ -191,7 +191,7 @@ test('each reaction to an event is one job, whatever the number of batches', asy
   expect(new Set(rows.map((row) => row.max_attempts))).toEqual(new Set([5, 7]));
 });
 
-test('events that are moved together are one job of a reaction that answers them so', async () => {
+test('events moved together are one job of a batching reaction', async () => {
   const { bus, received } = listen();
   const reactions = [
     { event: 'thing.happened', task: 'on/together', maxAttempts: 5, together: true },

@@ -43,7 +43,7 @@ export function withBeforeCommit<T>(more: (trx: Trx) => Promise<void>, work: () 
 }
 
 /**
- * Runs one change. Rows and events commit together, events last; then the relay is woken. The work must not use the
+ * Runs one change. Rows and events commit together, events last; then the relay is notified. The work must not use the
  * network. It is run again from the start when the database chose it as a deadlock victim, or when an enqueued write
  * collided.
  */

@@ -58,7 +58,7 @@ async function ask<T extends Record<string, unknown>>(url: string, sql: string):
   }
 }
 
-test('starts, keeps what was written, and stops', async () => {
+test('starts, persists data, and stops', async () => {
   const first = await start();
   await ask(first.url, `create table kept as select 'grüße' as word`);
   await first.stop();
@@ -69,7 +69,7 @@ test('starts, keeps what was written, and stops', async () => {
   await expect(checkServerVersion(second.url)).resolves.toBeUndefined();
 });
 
-test('is UTF-8 and sorts the same whatever the shell is set to', async () => {
+test('is UTF-8 and sorts the same whatever the shell’s locale', async () => {
   const { url } = await start();
   const rows = await ask(
     url,
@@ -89,16 +89,16 @@ test('two servers cannot share a data directory', async () => {
     child: spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'ignore', 'pipe'] }),
   };
   held.push(child);
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await once(child, 'close');
   expect(child.exitCode).toBe(1);
-  expect(said).toContain(
+  expect(output).toContain(
     `Another Confab (process ${process.pid}) is already running on the data directory ${dataDir}`,
   );
 });
 
-test('after kill -9 of the server the next start recovers and no row is lost', async () => {
+test('after kill -9 of the server the next start recovers without losing rows', async () => {
   const { child, url } = await hold();
   await ask(url, 'create table kept as select generate_series(1, 1000) as n');
   await kill(child);
@@ -116,7 +116,7 @@ test('after kill -9 of both the server and its database the next start recovers'
   expect(await ask(next.url, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }]);
 });
 
-test('a database that outlived its server is stopped and taken over', async () => {
+test('an orphaned database is stopped and taken over', async () => {
   // Without setpriv on the PATH the database is not notified that its server was killed.
   const { child, url } = await hold('/nonexistent');
   await ask(url, 'create table kept as select 1 as n');
@@ -125,7 +125,7 @@ test('a database that outlived its server is stopped and taken over', async () =
   expect(await ask(next.url, 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('a pid file whose number now belongs to another process does not block the start', async () => {
+test('a pid file whose pid now belongs to another process does not block the start', async () => {
   const first = await start();
   await first.stop();
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
@@ -134,7 +134,7 @@ test('a pid file whose number now belongs to another process does not block the 
   await expect(start()).resolves.toBeDefined();
 });
 
-test('a start that was cut short while making the database is started over', async () => {
+test('an initialization that was interrupted is started over', async () => {
   mkdirSync(join(dataDir, 'postgres.making-abcdef'));
   writeFileSync(join(dataDir, 'server.lock'), '{"pid": 1');
   await expect(start()).resolves.toBeDefined();
@@ -147,7 +147,7 @@ test('a very deep data directory still gets its socket', async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'root may keep the data where the database account cannot walk (needs to be root)',
+  'root may store the data where the database user has no access (needs to be root)',
   async () => {
     chmodSync(dataDir, 0o700);
     const { url } = await start(join(dataDir, 'data'));
@@ -155,7 +155,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('a database made by another release is refused in a sentence', async () => {
+test('a database of another release is rejected with a clear message', async () => {
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
   await expect(start()).rejects.toThrow(/was created by PostgreSQL 14/);

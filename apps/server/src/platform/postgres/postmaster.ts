@@ -109,5 +109,5 @@ function explainExit(code: number | null, lines: readonly string[]): string {
     .filter((line) => line.trim() !== '')
     .slice(-5)
     .join(' | ');
-  return `The embedded PostgreSQL did not start (code ${String(code)}): ${output || 'it said nothing'}`;
+  return `The embedded PostgreSQL did not start (code ${String(code)}): ${output || 'no output'}`;
 }

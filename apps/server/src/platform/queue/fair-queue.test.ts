@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { fairQueue } from './fair-queue.ts';
 
-test('each line waits for one piece of work of every other, however long they are', async () => {
+test('each queue waits for one task of every other, however long they are', async () => {
   const queue = fairQueue(1);
   const done: string[] = [];
   const add = (line: string, name: string) =>

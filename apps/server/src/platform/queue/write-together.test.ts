@@ -15,7 +15,7 @@ function heldWrites(limits = { items: 3, size: 100 }) {
   return { add, written, end: () => open.shift()?.() };
 }
 
-test('what arrives during a write is written with the next one, in order, and up to a limit', async () => {
+test('items that arrive during a write are written with the next one, in order, up to a limit', async () => {
   const { add, written, end } = heldWrites();
   const all = ['a', 'b', 'c', 'd', 'e'].map((item) => add('line', item));
   expect(written).toEqual([['a']]);
@@ -34,7 +34,7 @@ test('what arrives during a write is written with the next one, in order, and up
   await again;
 });
 
-test('large items are written with few others, and one that is too large alone', async () => {
+test('large items are written with few others, and an oversized one alone', async () => {
   const { add, written, end } = heldWrites({ items: 10, size: 5 });
   const all = ['a', 'bbbb', 'ccc', 'dddddddd', 'e'].map((item) => add('line', item));
   for (const count of [1, 2, 3, 4, 5]) {
@@ -45,7 +45,7 @@ test('large items are written with few others, and one that is too large alone',
   expect(written).toEqual([['a'], ['bbbb'], ['ccc'], ['dddddddd'], ['e']]);
 });
 
-test('a line does not wait for another', async () => {
+test('queues do not wait for each other', async () => {
   const { add, written, end } = heldWrites();
   const slow = add('slow', 'a');
   const quick = add('quick', 'b');
@@ -55,7 +55,7 @@ test('a line does not wait for another', async () => {
   await Promise.all([slow, quick]);
 });
 
-test('one that cannot be written takes no other along', async () => {
+test('an item that fails does not fail the others', async () => {
   const { add, written, end } = heldWrites();
   const first = add('line', 'a');
   const others = ['b', 'bad', 'c'].map((item) => add('line', item));
@@ -72,7 +72,7 @@ test('one that cannot be written takes no other along', async () => {
   ]);
 });
 
-test('while the database is unavailable, all that wait fail immediately', async () => {
+test('while the database is unavailable, all waiting items fail immediately', async () => {
   const { add, written, end } = heldWrites({ items: 1, size: 100 });
   const waiting = ['away', 'b', 'c'].map((item) => add('line', item));
   end();

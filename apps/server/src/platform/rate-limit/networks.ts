@@ -44,7 +44,7 @@ export async function hitNetworks(
   return { allowed: true, retryAfterSeconds: 0 };
 }
 
-/** Takes back a call that was allowed and turned out not to count. */
+/** Returns an allowed call that turned out not to count. */
 export async function takeBackNetworks(
   limiter: RateLimiter,
   purpose: string,

@@ -36,7 +36,7 @@ describe('in memory', () => {
     expect(await hits(limiter, 'a', 1)).toEqual([true]);
   });
 
-  test('takes a hit back, and no more than there were', async () => {
+  test('returns a hit, and no more than there were', async () => {
     const limiter = memoryRateLimiter(fakeClock());
     await limiter.takeBack('a', minute);
     await hits(limiter, 'a', 3);
@@ -46,7 +46,7 @@ describe('in memory', () => {
     expect(await hits(limiter, 'a', 4)).toEqual([true, true, true, false]);
   });
 
-  test('keeps the keys in use longest', async () => {
+  test('keeps the most recently used keys', async () => {
     const limiter = memoryRateLimiter(fakeClock(), 10);
     await hits(limiter, 'busy', 4);
     for (let index = 0; index < 50; index += 1) {
@@ -55,7 +55,7 @@ describe('in memory', () => {
     }
   });
 
-  test('a flood of new keys gives no one a new start, until their window ends', async () => {
+  test('a flood of new keys resets no one’s count before their window ends', async () => {
     const clock = fakeClock();
     const limiter = memoryRateLimiter(clock, 10);
     await hits(limiter, 'refused', 4);
@@ -71,7 +71,7 @@ describe('in memory', () => {
     expect(await hits(limiter, 'refused', 4)).toEqual([true, true, true, false]);
   });
 
-  test('others may share what a flood leaves behind, but not for longer than their own window', async () => {
+  test('others may share the counters after a flood, but not for longer than their own window', async () => {
     const clock = fakeClock();
     const limiter = memoryRateLimiter(clock, 1);
     const day = { limit: 1, windowSeconds: 86_400 };
@@ -86,7 +86,7 @@ describe('in memory', () => {
     expect(refused).toBeLessThan(50);
   });
 
-  test('what it keeps of a key is of one size, and there are only so many', async () => {
+  test('entries have a fixed size and limited number', async () => {
     const limiter = memoryRateLimiter(fakeClock(), 1000);
     const before = heapUsed();
     for (let index = 0; index < 100; index += 1) await limiter.hit(`${index}${'x'.repeat(500_000)}`, minute);
@@ -143,7 +143,7 @@ describe('in Redis', () => {
     expect((await one.hit('short', short)).allowed).toBe(true);
   });
 
-  test('Redis that is available again counts again', async () => {
+  test('counts again once Redis is available again', async () => {
     const first = await redisStandIn();
     const limiter = await open(first.url);
     expect(await hits(limiter, 'a', 3)).toEqual([true, true, true]);
@@ -159,7 +159,7 @@ describe('in Redis', () => {
     await second.close();
   });
 
-  test('without Redis each process counts for itself, and logs that once', async () => {
+  test('without Redis each process counts by itself, and logs that once', async () => {
     const gone = await redisStandIn();
     await gone.close();
     troubles.length = 0;
@@ -169,7 +169,7 @@ describe('in Redis', () => {
   });
 });
 
-test('without an address the limiter is in memory', async () => {
+test('without a URL the limiter is in memory', async () => {
   const limiter = await openRateLimiter({
     redisUrl: undefined,
     clock: fakeClock(),

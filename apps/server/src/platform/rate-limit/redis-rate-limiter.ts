@@ -76,7 +76,7 @@ export async function redisRateLimiter(options: {
   };
 }
 
-/** Not connected yet. Fails at once while the server is unreachable, and connects again in the background. */
+/** Not connected yet. Fails immediately while the server is unreachable, and reconnects in the background. */
 async function openRedis(redisUrl: string) {
   const { Redis } = await import('ioredis');
   return new Redis(redisUrl, {

@@ -28,7 +28,7 @@ const assertion = {
 const read = (changes: object, of = subject) =>
   readAssertion({ Assertion: { ...assertion, Subject: [of], ...changes } }, expected);
 
-test('has the user and the request it answers', () => {
+test('contains the user and the request it responds to', () => {
   expect(read({})).toEqual({
     identity: { issuer: 'saml:https://idp.example', subject: 'ada', verifiedEmail: undefined },
     state: '_request',
@@ -42,24 +42,24 @@ test.each<[string, object]>([
   ['without an issuer', { Issuer: [] }],
   ['with two issuers', { Issuer: [assertion.Issuer[0], assertion.Issuer[0]] }],
   ['without conditions', { Conditions: [] }],
-  ['about something else than a login', { AuthnStatement: [] }],
+  ['about something other than a login', { AuthnStatement: [] }],
   ['about nobody', { Subject: [] }],
   ['about two', { Subject: [subject, subject] }],
   ['with two names', { Subject: [{ ...subject, NameID: [name, name] }] }],
   ['with an empty name', { Subject: [{ ...subject, NameID: [{ _: ' ' }] }] }],
   ['without a confirmation', { Subject: [{ ...subject, SubjectConfirmation: [] }] }],
-])('is refused %s', (_what, changes) => {
+])('is rejected %s', (_what, changes) => {
   expect(() => read(changes)).toThrow('assertion');
 });
 
 test.each<[string, ReturnType<typeof confirmation>]>([
-  ['to whoever holds a key', confirmation({}, 'urn:oasis:names:tc:SAML:2.0:cm:holder-of-key')],
-  ['without an end', confirmation({ NotOnOrAfter: undefined })],
-  ['with an end that is no time', confirmation({ NotOnOrAfter: 'soon' })],
-  ['that is over', confirmation({ NotOnOrAfter: '2026-03-01T11:58:59Z' })],
+  ['for a holder of a key', confirmation({}, 'urn:oasis:names:tc:SAML:2.0:cm:holder-of-key')],
+  ['without an expiry', confirmation({ NotOnOrAfter: undefined })],
+  ['with an invalid expiry', confirmation({ NotOnOrAfter: 'soon' })],
+  ['that expired', confirmation({ NotOnOrAfter: '2026-03-01T11:58:59Z' })],
   ['for nowhere', confirmation({ Recipient: undefined })],
-  ['that nobody asked for', confirmation({ InResponseTo: undefined })],
+  ['that was not requested', confirmation({ InResponseTo: undefined })],
   ['for a request without an id', confirmation({ InResponseTo: '' })],
-])('a confirmation is refused %s', (_what, one) => {
+])('a confirmation is rejected %s', (_what, one) => {
   expect(() => read({}, { ...subject, SubjectConfirmation: [one] })).toThrow('for another place or time');
 });

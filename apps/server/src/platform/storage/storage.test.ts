@@ -22,7 +22,7 @@ async function text(stream: Readable | undefined): Promise<string> {
 function behavesAsStorage(open: () => Storage): void {
   const key = (): string => newStorageKey(systemIds);
 
-  test('gives back what was put, as buffer, sized stream and stream of unknown length', async () => {
+  test('returns stored bytes, from a buffer, a sized stream, and a stream of unknown length', async () => {
     const storage = open();
     const pieces = (): Readable => Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]);
     for (const [body, size] of [[bytes], [pieces(), bytes.length], [pieces()]] as const) {
@@ -36,13 +36,13 @@ function behavesAsStorage(open: () => Storage): void {
     }
   });
 
-  test('keeps an empty file', async () => {
+  test('stores an empty file', async () => {
     const name = key();
     await open().put(name, Buffer.alloc(0), { contentType: 'text/plain' });
     expect(await open().head(name)).toMatchObject({ size: 0 });
   });
 
-  test('answers ranges, and refuses one outside of the file', async () => {
+  test('supports ranges, and rejects one outside of the file', async () => {
     const storage = open();
     const name = key();
     await storage.put(name, Buffer.from('0123456789'), { contentType: 'text/plain' });
@@ -58,7 +58,7 @@ function behavesAsStorage(open: () => Storage): void {
     });
   });
 
-  test('overwrites whole, deletes, and takes a second delete', async () => {
+  test('overwrites atomically, deletes, and accepts a repeated delete', async () => {
     const storage = open();
     const name = key();
     await storage.put(name, Buffer.from('a longer first text'), { contentType: 'text/plain' });
@@ -71,24 +71,21 @@ function behavesAsStorage(open: () => Storage): void {
     expect(await storage.head(name)).toBeUndefined();
   });
 
-  test.each([undefined, 8])(
-    'a stream that breaks leaves nothing behind (announced size: %s)',
-    async (size) => {
-      const storage = open();
-      const name = key();
-      const broken = Readable.from(
-        (async function* () {
-          yield Buffer.from('half');
-          await setTimeout(20);
-          throw new Error('the sender went away');
-        })(),
-      );
-      const options = { contentType: 'text/plain', ...(size === undefined ? {} : { size }) };
-      await expect(storage.put(name, broken, options)).rejects.toThrow('went away');
-      // The fake object store keeps half a body, which real ones do not.
-      if (size === undefined) expect(await storage.head(name)).toBeUndefined();
-    },
-  );
+  test.each([undefined, 8])('a broken stream leaves nothing behind (declared size: %s)', async (size) => {
+    const storage = open();
+    const name = key();
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        await setTimeout(20);
+        throw new Error('the sender went away');
+      })(),
+    );
+    const options = { contentType: 'text/plain', ...(size === undefined ? {} : { size }) };
+    await expect(storage.put(name, broken, options)).rejects.toThrow('went away');
+    // The fake object store keeps half a body, which real ones do not.
+    if (size === undefined) expect(await storage.head(name)).toBeUndefined();
+  });
 
   test.each([
     '../x',
@@ -103,7 +100,7 @@ function behavesAsStorage(open: () => Storage): void {
     'a b',
     'a%2e',
     'x'.repeat(201),
-  ])('refuses the key %j in every method', async (bad) => {
+  ])('rejects the key %j in every method', async (bad) => {
     const storage = open();
     const options = { contentType: 'text/plain', expiresInSeconds: 5 };
     const attempt = async (work: () => Promise<unknown>): Promise<unknown> => work();
@@ -134,7 +131,7 @@ describe('on the file system', () => {
 
   behavesAsStorage(() => storage);
 
-  test('has no address of its own and leaves no temporary files', async () => {
+  test('has no public URL and leaves no temporary files', async () => {
     await storage.put('aa/bb/cc', Buffer.from('x'), { contentType: 'text/plain' });
     expect(await storage.signedUrl('aa/bb/cc', { expiresInSeconds: 60 })).toBeNull();
     const names = await readdir(path.join(directory, 'uploads'), { recursive: true });
@@ -142,7 +139,7 @@ describe('on the file system', () => {
     expect(await readFile(path.join(directory, 'uploads/aa/bb/cc'), 'utf8')).toBe('x');
   });
 
-  test('what a put that was cut short has left is removed once it is old, and nothing else', async () => {
+  test('leftovers of an interrupted put are deleted once old, and nothing else', async () => {
     await storage.put('left/over', Buffer.from('x'), { contentType: 'text/plain' });
     const place = path.join(directory, 'uploads/.unfinished');
     for (const name of ['old', 'new']) await writeFile(path.join(place, name), 'half');
@@ -154,7 +151,7 @@ describe('on the file system', () => {
     await rm(path.join(place, 'new'));
   });
 
-  test('two concurrent puts of one key leave one of the two, whole', async () => {
+  test('two concurrent puts of one key leave one of the two, complete', async () => {
     const bodies = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(50_000));
     await Promise.all(
       bodies.map((body) => storage.put('at/once', Buffer.from(body), { contentType: 'text/plain' })),
@@ -162,7 +159,7 @@ describe('on the file system', () => {
     expect(bodies).toContain(await text((await storage.get('at/once'))?.stream));
   });
 
-  test('a directory is no file, and a probe of an unusable place fails', async () => {
+  test('a directory is not a file, and a probe of an unusable folder fails', async () => {
     expect(await storage.head('aa/bb')).toBeUndefined();
     await writeFile(path.join(directory, 'blocked'), '');
     const blocked = await openStorage(pathToFileURL(path.join(directory, 'blocked')).href, directory);
@@ -222,7 +219,7 @@ describe('on an S3 store', () => {
   });
 });
 
-test('an address of another kind is refused, and keys are random and well formed', async () => {
+test('another URL scheme is rejected, and keys are random and well formed', async () => {
   await expect(openStorage('ftp://x', '/tmp')).rejects.toMatchObject({ code: 'bad_storage_url' });
   const ids = seededIds();
   expect(newStorageKey(ids)).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/);

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import { askTurns } from './turn-queries.ts';
 import type { TurnKey, TurnTable } from './turn-table.ts';
 
-/** Has receivers of a table told what waits for them once this transaction has committed. */
+/** Schedules the receivers of a table with pending deliveries once this transaction has committed. */
 export async function askForTurns(
   platform: Platform,
   trx: Trx,

@@ -9,12 +9,12 @@ const maxWaitMs = 1000;
 /** How long a receiver is left alone after an error of ours. */
 const afterErrorMs = 10_000;
 
-/** Until when a service works, and what wakes it. */
+/** Until when a service works, and what notifies it. */
 export type Serving = { signal: AbortSignal; notifier: Notifier };
 
 /**
  * Calls all receivers of a table: many at a time, each by itself, in turns that are fair to accounts and to their
- * receivers, so that nobody waits for a slow one of somebody else.
+ * receivers, so that none waits for a slow one of another account.
  */
 export async function takeTurns(
   platform: Platform,

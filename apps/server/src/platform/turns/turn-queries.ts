@@ -3,9 +3,8 @@ import type { Queryable, Trx } from '../db/database.ts';
 import type { Turn, TurnTable } from './turn-table.ts';
 
 /**
- * Receivers that may be told something now and are not being called, as many as there are turns left. First come those
- * of accounts of which the fewest are being called, then those that were told longest ago; never more of one account at
- * once than it has turns.
+ * Receivers with due deliveries that are not being called, up to the remaining turns. Accounts with the fewest calls in
+ * progress come first, then receivers called longest ago; one account never exceeds its own limit.
  */
 export async function listTurns(
   db: Queryable,
@@ -62,7 +61,7 @@ export async function longestWait(db: Queryable, { name }: TurnTable): Promise<n
   return rows[0]?.seconds ?? 0;
 }
 
-/** Lets receivers be told what waits for them now, or once they have rested. */
+/** Schedules receivers with pending deliveries now, or after their pause. */
 export async function askTurns(
   trx: Trx,
   { name }: TurnTable,

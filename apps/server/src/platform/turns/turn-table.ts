@@ -11,8 +11,8 @@ export type TurnTable = {
   /** How long one counts as slow after it was. */
   slowForSeconds: number;
   /**
-   * How many receivers of a kind are called at once: of the whole installation quick and slow ones, each with turns of
-   * their own, and of one account of each. One receiver has one turn at a time.
+   * How many receivers of a kind are called concurrently: fast and slow ones separately, in the whole installation and
+   * per account. One receiver has one turn at a time.
    */
   maxTurns: { quick: number; slow: number; perAccount: number };
 };

@@ -18,12 +18,12 @@ export function isZip(bytes: Buffer): boolean {
  */
 export function unzipTexts(
   bytes: Buffer,
-  isWanted: (name: string) => boolean,
+  isIncluded: (name: string) => boolean,
   { maxFiles, maxBytes }: Limits,
 ): ZippedText[] {
   const totals = { files: 0, bytes: 0 };
   const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
-    if (!isWanted(name)) return false;
+    if (!isIncluded(name)) return false;
     totals.files += 1;
     totals.bytes += originalSize;
     if (totals.files > maxFiles) throw new BadZip(`It has more than ${maxFiles} files`);

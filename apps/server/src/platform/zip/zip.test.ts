@@ -18,7 +18,7 @@ test('only requested files are unpacked, by name', () => {
   ]);
 });
 
-test('a packed file with too many or too large files, or a damaged one, is refused', () => {
+test('an archive with too many or too large files, or a damaged one, is rejected', () => {
   expect(() => unzipTexts(packed, isMarkdown, { ...limits, maxFiles: 1 })).toThrow(
     'It has more than 1 files',
   );
@@ -44,7 +44,7 @@ test('a file is never unpacked to more than its declared size', () => {
   expect(lengths.every((length) => length <= 6)).toBe(true);
 });
 
-test('texts are packed piece by piece', async () => {
+test('texts are packed incrementally', async () => {
   // oxlint-disable-next-line typescript/require-await -- what is packed comes from a database
   async function* pieces() {
     yield 'Grüße, ';

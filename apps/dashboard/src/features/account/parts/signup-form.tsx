@@ -15,7 +15,7 @@ export type Founder = {
   company: string;
   email: string;
   password: string;
-  /** What they answered; empty where nobody asks. */
+  /** The captcha response; empty without a captcha. */
   captcha: string;
 };
 

@@ -35,7 +35,7 @@ test('contacts are opened to all agents, and closed again', async () => {
   }
 });
 
-test('quiet conversations resolve after the time, with the message and label that were chosen', async () => {
+test('inactive conversations resolve after the set time, with the selected message and label', async () => {
   const saved: unknown[] = [];
   let settings = {};
   const label = { id: 1, title: 'stale', description: null, color: '#000000', show_on_sidebar: true };
@@ -81,14 +81,14 @@ test('quiet conversations resolve after the time, with the message and label tha
   await expect.poll(() => saved.at(-1)).toMatchObject({ auto_resolve_after: null });
 });
 
-test('an account without automatic resolving is not offered it', async () => {
+test('an account without auto-resolve does not show it', async () => {
   server.on(accountShow, () => anAccount({ features: {} }));
   await renderApp(path);
   await screen.findByRole('textbox', { name: /Account name/ });
   expect(screen.queryByRole('heading', { name: 'Inactive conversations' })).toBeNull();
 });
 
-test('only languages that have words are offered, and the one that is chosen', async () => {
+test('only translated languages are offered, and the selected one', async () => {
   server.on(accountShow, () => anAccount({ locale: 'ja' }));
   await renderApp(path);
   await userEvent.click(await screen.findByRole('button', { name: /Language/ }));

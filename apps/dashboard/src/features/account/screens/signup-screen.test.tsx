@@ -59,7 +59,7 @@ async function fillIn() {
 const send = () => fireEvent.submit(screen.getByRole('button', { name: 'Create account' }));
 
 // First: a script that came stays in the page.
-test('where the check cannot be loaded, that is said, and it can be tried again', async () => {
+test('a captcha that fails to load is reported, and can be retried', async () => {
   outcome = 'error';
   await renderApp(path);
   await screen.findByText('The check could not be loaded. A content blocker may prevent it.');
@@ -70,7 +70,7 @@ test('where the check cannot be loaded, that is said, and it can be tried again'
 
 const missing = 'Please confirm that you are a person.';
 
-test('who signs up says that they are a person first, and again after a refusal', async () => {
+test('the captcha is solved before signing up, and again after a rejection', async () => {
   const sent: unknown[] = [];
   server.on(accountCreate, ({ input }) => {
     sent.push(input.h_captcha_client_response);

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 const list = async () => within(await screen.findByRole('list', { name: 'Agent bots' }));
 
-test('the first is added from the empty list; an error is under its field', async () => {
+test('the first is added from the empty list; an error is below its field', async () => {
   server.on(createAgentBot, ({ input }) => {
     stored = [bot({ name: input.name })];
     return bot({ name: input.name });
@@ -63,7 +63,7 @@ test('a bot of the installation can be connected, not changed', async () => {
   expect(bots.queryByRole('button')).toBeNull();
 });
 
-test('the token is shown and replaced after a question', async () => {
+test('the token is shown, and replaced after confirmation', async () => {
   stored = [bot()];
   server.on(resetAgentBotToken, () => bot({ access_token: 'second-token' }));
   await renderApp(path);
@@ -76,7 +76,7 @@ test('the token is shown and replaced after a question', async () => {
   await screen.findByText('second-token');
 });
 
-test('one is deleted after a question', async () => {
+test('one is deleted after confirmation', async () => {
   stored = [bot()];
   server.on(deleteAgentBot, () => {
     stored = [];

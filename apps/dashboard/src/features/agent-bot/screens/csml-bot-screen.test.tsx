@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 const script = () => screen.findByRole('textbox', { name: /Script/ });
 
-test('a script is added; the engine’s errors are under it, and the input stays', async () => {
+test('a script is added; the engine’s errors are below it, and the input stays', async () => {
   const given: unknown[] = [];
   server.on(createAgentBot, ({ input }) => {
     given.push(input);
@@ -68,7 +68,7 @@ test('a script is added; the engine’s errors are under it, and the input stays
   });
 });
 
-test('a script is changed on its own page, and what else its bot is configured with stays', async () => {
+test('a script is changed on its own page, and the bot’s other configuration stays', async () => {
   stored = [bot];
   const given: unknown[] = [];
   server.on(updateAgentBot, ({ input }) => {

@@ -121,7 +121,7 @@ function useSave(agent: Agent | undefined) {
   return async (values: Values) => {
     const { name, email, availability, auto_offline: autoOffline } = values;
     const { role, customRoleId } = values.role;
-    // Absent where there was none and is none.
+    // Absent if unset before and after.
     const custom = (agent?.custom_role_id ?? null) === customRoleId ? {} : { custom_role_id: customRoleId };
     if (agent) {
       // What is shown is also where they are now: unless it is chosen, it stays what they chose themselves.

@@ -26,7 +26,7 @@ const leo: Agent = {
   thumbnail: '',
 };
 
-test('where another program keeps who users are, agents are not renamed, nor their passwords reset', async () => {
+test('with an external user directory, agents cannot be renamed, nor their passwords reset', async () => {
   signIn();
   emptyAccountServer().on(agentList, () => [leo]);
   await renderApp('/app/accounts/1/settings/agents/list');
@@ -37,7 +37,7 @@ test('where another program keeps who users are, agents are not renamed, nor the
   expect(dialog.queryByRole('button', { name: 'Send password reset email' })).toBeNull();
 });
 
-test('and the login screen offers no new password', async () => {
+test('and the login screen offers no password reset', async () => {
   signOut();
   emptyAccountServer();
   await renderApp('/app/login');

@@ -45,7 +45,7 @@ beforeEach(() => {
   });
 });
 
-test('views and votes are shown by day and by article, with the way to the article', async () => {
+test('views and votes are shown by day and by article, with a link to the article', async () => {
   await renderApp(path + range);
   const table = await screen.findByRole('grid', { name: 'By article' });
   const link = await within(table).findByRole('link', { name: 'Returns' });
@@ -58,7 +58,7 @@ test('views and votes are shown by day and by article, with the way to the artic
   expect(askedDays[0]).toMatchObject({ since: '2026-11-01', until: '2026-11-03' });
 });
 
-test('the days of one article are shown, and those of all again', async () => {
+test('the days of one article can be shown, and those of all again', async () => {
   const { href } = await renderApp(path + range);
   await userEvent.click(await screen.findByRole('button', { name: 'Show Returns by day' }));
   await screen.findByText('Showing one article.');
@@ -68,7 +68,7 @@ test('the days of one article are shown, and those of all again', async () => {
   await expect.poll(href).not.toContain('article=');
 });
 
-test('categories are listed instead, page by page', async () => {
+test('categories can be listed instead, with pages', async () => {
   await renderApp(`${path}${range.replace('?', '?by=category&')}`);
   expect(await screen.findByText('No category')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Show .* by day/ })).toBeNull();
@@ -76,7 +76,7 @@ test('categories are listed instead, page by page', async () => {
   await expect.poll(() => askedRows.at(-1)).toMatchObject({ by: 'category', page: '2' });
 });
 
-test('a file that fails to load is reported, and so are figures', async () => {
+test('a file or figures that fail to load are reported', async () => {
   server.on(downloadArticleFigures, () => {
     throw new ErrorResponse(422, 'Too slow');
   });

@@ -78,7 +78,7 @@ test('a file is imported with the chosen options, and its result is shown', asyn
   screen.getByText('The packed file is damaged');
 });
 
-test('a file of another kind is not sent, and a rejection is shown', async () => {
+test('a file of another type is not sent, and a rejection is shown', async () => {
   let asked = 0;
   server.on(importArticles, () => {
     asked += 1;

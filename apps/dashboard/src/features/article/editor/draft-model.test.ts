@@ -19,7 +19,7 @@ const typed = (draft: Draft, change: Partial<Texts>): Draft => ({
   values: { ...draft.values, ...change },
 });
 
-test('what others wrote is taken over where nothing was changed here', () => {
+test('others’ changes are adopted where nothing was changed here', () => {
   const mine = typed(startDraft(server), { title: 'Sending back' });
   const both = withServer(mine, { ...server, content: 'Ten days.' });
   expect(both.values).toEqual({ title: 'Sending back', content: 'Ten days.' });
@@ -27,7 +27,7 @@ test('what others wrote is taken over where nothing was changed here', () => {
   expect(changesOf(both)).toEqual({ title: 'Sending back' });
 });
 
-test('where both wrote, neither is lost until one is chosen', () => {
+test('where both changed a field, neither is lost until one is selected', () => {
   const mine = typed(startDraft(server), { content: 'Sixty days.' });
   const both = withServer(mine, { ...server, content: 'Ten days.' });
   expect(both.values.content).toBe('Sixty days.');
@@ -50,7 +50,7 @@ test('a conflict is over when the other text becomes the same', () => {
   expect(isDirty(same)).toBe(false);
 });
 
-test('what is typed while a save is under way stays to be saved', () => {
+test('input during a save stays unsaved', () => {
   const sent = typed(startDraft(server), { content: 'Sixty days' });
   const more = typed(sent, { content: 'Sixty days, free of charge.' });
   const saved = withSaved(more, changesOf(sent), { ...server, content: 'Sixty days' });
@@ -58,14 +58,14 @@ test('what is typed while a save is under way stays to be saved', () => {
   expect(changesOf(saved)).toEqual({ content: 'Sixty days, free of charge.' });
 });
 
-test('the server may keep a text in another form without a conflict', () => {
+test('the server may normalize a text without a conflict', () => {
   const sent = typed(startDraft(server), { title: ' Sending back ' });
   const saved = withSaved(sent, changesOf(sent), { ...server, title: 'Sending back' });
   expect(isDirty(saved)).toBe(false);
   expect(withServer(saved, { ...server, title: 'Sending back' }).values.title).toBe(' Sending back ');
 });
 
-test('what the browser kept is read, and nothing else', () => {
+test('only a valid stored draft is parsed', () => {
   const kept = { values: { title: 'A', content: 'B' }, base: server };
   expect(readDraft(JSON.stringify({ ...kept, more: 1 }))).toEqual(kept);
   for (const text of ['', '{', 'null', '{"values":{"title":1,"content":"B"},"base":{}}', '{"values":{}}'])

@@ -35,7 +35,7 @@ export function changesOf({ values, base }: Draft): Partial<Texts> {
   );
 }
 
-/** The server's version has changed: it is taken over where nothing was edited locally. */
+/** The server's version has changed: it is adopted where nothing was edited locally. */
 export function withServer(draft: Draft, server: Texts): Draft {
   return names.reduce((now, name) => withField(now, name, server[name]), draft);
 }
@@ -65,7 +65,7 @@ export function keepMine(draft: Draft): Draft {
   return { ...draft, base: { ...draft.base, ...draft.theirs }, theirs: {} };
 }
 
-/** Takes what another user wrote. */
+/** Adopts another user's version. */
 export function takeTheirs(draft: Draft): Draft {
   return {
     ...draft,

@@ -101,7 +101,7 @@ test('a new article left before its pause is created, without navigating back', 
   expect(kept()).toEqual([]);
 });
 
-test('a new article that is left while it is being made is made once, with its last words', async () => {
+test('a new article left while it is being created is created once, with its last text', async () => {
   delayAnswers();
   const { path } = await writeNew();
   await isSaving();
@@ -132,7 +132,7 @@ test('an article left while it is being saved is saved once, without a warning',
   expect(screen.queryByText(/couldn't be saved/)).toBeNull();
 });
 
-test('what is left is saved beside what others changed meanwhile', async () => {
+test('unsaved changes are saved along with others’ changes', async () => {
   await openSource(`${base}/articles/1`);
   await userEvent.type(await content(), ' Or more.');
   stored = { ...stored, title: 'Sending back', revision: 2 };
@@ -144,7 +144,7 @@ test('what is left is saved beside what others changed meanwhile', async () => {
   expect(screen.queryByText(/couldn't be saved/)).toBeNull();
 });
 
-test('what others wrote in the same text is not replaced when the screen is left', async () => {
+test('others’ changes of the same text are not replaced when the screen is left', async () => {
   await openSource(`${base}/articles/1`);
   await userEvent.type(await content(), ' Or more.');
   stored = { ...stored, content: 'Ten days.', revision: 2 };
@@ -154,7 +154,7 @@ test('what others wrote in the same text is not replaced when the screen is left
   expect(localStorage.getItem(kept()[0] ?? '')).toContain('Thirty days. Or more.');
 });
 
-test('what the user agreed to lose is not restored by the next visit', async () => {
+test('discarded changes are not restored by the next visit', async () => {
   const { go } = await openSource(`${base}/articles/1`);
   await userEvent.clear(await content());
   await screen.findByText('Write a title and a text to save the article.');

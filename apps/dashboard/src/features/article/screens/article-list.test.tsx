@@ -62,7 +62,7 @@ beforeEach(() => {
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => anArticle({ id: index + 1, title: `Article ${index + 1}` }));
 
-test('a last page whose articles have all changed gives way to the one before', async () => {
+test('an emptied last page of articles falls back to the previous one', async () => {
   stored = many(26);
   const { href } = await renderApp(`${base}/articles/draft?page=2`);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Article 26' }));
@@ -97,7 +97,7 @@ test('saving a text refetches no categories and no portals', async () => {
   expect([asked.portals.asked, asked.categories]).toEqual(before);
 });
 
-test('votes on articles are shown in the list and beside the text', async () => {
+test('votes on articles are shown in the list and next to the text', async () => {
   stored = [anArticle({ helpful: 2, unhelpful: 1 }), anArticle({ id: 2, title: 'Shipping' })];
   server.on(listArticleComments, () => ({
     payload: [{ id: 1, is_helpful: false, content: 'Where is the label?', created_at: 1_790_000_000 }],

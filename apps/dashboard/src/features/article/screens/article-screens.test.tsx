@@ -82,7 +82,7 @@ async function openSource(path: string) {
   return app;
 }
 
-test('a list narrows to words and a status, and one can be published', async () => {
+test('a list is filtered by text and status, and an article can be published', async () => {
   stored = [anArticle(), anArticle({ id: 2, title: 'Shipping' })];
   const { href } = await renderApp(`${base}/articles`);
   await screen.findByRole('link', { name: 'Shipping' });
@@ -105,7 +105,7 @@ test.each([
   expect(asked).toEqual([input]);
 });
 
-test('articles of a category change places by keys', async () => {
+test('articles of a category are reordered by keyboard', async () => {
   stored = [anArticle(), anArticle({ id: 2, title: 'Shipping', position: 20 })];
   let places: unknown;
   server.on(reorderArticles, ({ input }) => {
@@ -117,7 +117,7 @@ test('articles of a category change places by keys', async () => {
   await waitFor(() => expect(places).toEqual({ positions_hash: { 2: 10, 1: 20 }, category_slug: 'orders' }));
 });
 
-test('a second order waits for the first, which is still being saved', async () => {
+test('a second reorder waits for the first one to be saved', async () => {
   stored = [anArticle(), anArticle({ id: 2, title: 'Shipping', position: 20 })];
   const places: unknown[] = [];
   let release = () => {};
@@ -164,7 +164,7 @@ test('a text saved by someone else refetches no counts', async () => {
   await waitFor(() => expect(lists.asked).toBeGreaterThan(before));
 });
 
-test('a new article is made with its first words, once, and stays open', async () => {
+test('a new article is created with its first text, once, and stays open', async () => {
   stored = [];
   server.on(createArticle, ({ input }) => {
     sent.push(input);
@@ -211,7 +211,7 @@ test('a concurrent change is shown immediately, and a conflict is asked about', 
   };
   receive({ content: 'Ten days.' });
   await waitFor(async () => expect((await content()).value).toBe('Ten days.'));
-  // Unheard of here, so that the save finds it.
+  // No live event announces it, so that the save finds it.
   put({ ...found(1), content: 'Two days.', revision: found(1).revision + 1 });
   await userEvent.type(await content(), ' Maybe.');
   await screen.findByText(/Someone else changed this text/, {}, { timeout: 5000 });
@@ -239,7 +239,7 @@ test('it is published, and deleted after a confirmation; the portals are refetch
   expect(lists.asked).toBeGreaterThan(before);
 });
 
-test('an article leads to its translations, and to those that are missing', async () => {
+test('an article links to its translations, and to missing ones', async () => {
   stored = [
     anArticle({
       associated_articles: [

@@ -64,7 +64,7 @@ async function marked(dialog: ReturnType<typeof within>) {
   return { added: words('ins'), removed: words('del') };
 }
 
-test('a version is compared with the text of now and with the one before, and restored', async () => {
+test('a version is compared with the current text and with the previous one, and restored', async () => {
   server.on(restoreArticleVersion, ({ params, input }) => {
     sent.push([Number(params.version_id), input.revision]);
     stored = { ...stored, content: texts[1] ?? '', revision: 4 };
@@ -96,7 +96,7 @@ test('a concurrent change is not overwritten', async () => {
   dialog.getByRole('button', { name: 'Restore this version' });
 });
 
-test('an article is published at a time of the own zone, which shows, changes and is taken off', async () => {
+test('an article is scheduled in the user’s time zone, which is shown, changed, and removed', async () => {
   server.on(listArticles, () => ({
     payload: [stored],
     meta: {

@@ -15,7 +15,7 @@ import { useActionName } from './action-name.ts';
 
 export type TriedRule = Omit<InputOf<typeof tryAutomation>, 'conversation_id'>;
 
-/** Tells what the rule would do as it is written; undefined while it is not complete. */
+/** Shows what the unsaved rule would do; undefined while it is incomplete. */
 export function DryRun({ rule }: { rule: TriedRule | undefined }) {
   const text = useText();
   const accountId = useAccountId();

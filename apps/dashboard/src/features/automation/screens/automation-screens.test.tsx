@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const list = async () => within(await screen.findByRole('list', { name: 'Automation' }));
 
-test('a rule is turned off, copied and deleted from the list', async () => {
+test('a rule is disabled, copied, and deleted from the list', async () => {
   server.on(updateAutomation, ({ input }) => {
     stored = stored.map((one) => ({ ...one, active: input.active ?? one.active }));
     return { payload: stored[0] ?? rule(1) };
@@ -79,7 +79,7 @@ test('a rule is turned off, copied and deleted from the list', async () => {
   await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1));
 });
 
-test('the order in which rules run is changed by keys, and a search shows no handles', async () => {
+test('the order of rules is changed by keyboard, and a search shows no handles', async () => {
   stored = [rule(1, { name: 'First' }), rule(2, { name: 'Second' }), rule(3, { name: 'Third' })];
   const moves: unknown[] = [];
   let isRefused = false;
@@ -112,7 +112,7 @@ test('the order in which rules run is changed by keys, and a search shows no han
   screen.getByRole('switch', { name: 'Rule First is on' });
 });
 
-test('a dry run says what a rule would do in a conversation, and why it does not match another', async () => {
+test('a dry run shows what a rule would do in a conversation, and why it does not match another', async () => {
   const tried: unknown[] = [];
   server.on(tryAutomation, ({ input }) => {
     tried.push(input.conversation_id);
@@ -165,7 +165,7 @@ test('a dry run says what a rule would do in a conversation, and why it does not
   region.getByText('Complete the conditions and actions to try the rule.');
 });
 
-test('a rule is built: what is missing is marked, conversations that fit are counted, then it is saved', async () => {
+test('building a rule marks missing values, counts matching conversations, and saves it', async () => {
   const saved: unknown[] = [];
   server.on(createAutomation, ({ input }) => {
     saved.push(input);
@@ -211,7 +211,7 @@ async function choose(field: string, option: string): Promise<void> {
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
 
-test('what was typed stays when the server refuses', async () => {
+test('the input stays when the server rejects it', async () => {
   server.on(updateAutomation, () => {
     throw new ErrorResponse(422, 'Name is taken');
   });
@@ -223,7 +223,7 @@ test('what was typed stays when the server refuses', async () => {
   expect(name.value).toBe('Refunds and money');
 });
 
-test('conditions of another program stay as they are unless new ones are written', async () => {
+test('unsupported conditions are kept unless replaced by new ones', async () => {
   const values = { from: ['low'], to: ['urgent'] };
   const conditions = [
     { attribute_key: 'priority', filter_operator: 'attribute_changed', values, query_operator: null },
@@ -242,7 +242,7 @@ test('conditions of another program stay as they are unless new ones are written
   expect(saved).toEqual([undefined]);
 });
 
-test('the log shows what the rule did, and why not', async () => {
+test('the log shows what the rule did, or why not', async () => {
   const entry = { conversation_id: 7, created_at: 1_700_000_000, message: null, is_done: true };
   const none = { failed_conditions: [], steps: [] };
   const newer: AutomationRun[] = [
@@ -326,7 +326,7 @@ test('a rule is applied to existing conversations after confirming their number,
   await screen.findByText('2 conversations restored');
 });
 
-test('a rule that fits nothing or only sends is not run on what is there', async () => {
+test('a rule that matches nothing or only sends is not applied to existing conversations', async () => {
   stored = [
     rule(1, { name: 'Refunds' }),
     rule(2, { name: 'Hello', actions: [{ action_name: 'send_message', action_params: ['Hi'] }] }),

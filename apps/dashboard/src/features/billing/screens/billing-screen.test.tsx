@@ -36,7 +36,7 @@ async function open(status: string | undefined): Promise<void> {
 
 const has = (name: string) => screen.queryByRole('button', { name }) !== null;
 
-test('one starts a subscription where there is none, and manages one that there is', async () => {
+test('a subscription can be started if there is none, and managed if there is one', async () => {
   await open(undefined);
   expect(screen.getByText("You don't have a subscription yet.")).toBeTruthy();
   expect([has('Start a subscription'), has('Manage billing')]).toEqual([true, false]);

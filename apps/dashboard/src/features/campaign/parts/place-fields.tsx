@@ -31,7 +31,7 @@ export function InboxField({ type, value, ...field }: InboxFieldProps) {
   );
 }
 
-/** The sender: a member of the inbox. '' is none. */
+/** The sender: a member of the inbox, or '' for none. */
 export function SenderField({ inboxId, value, ...field }: Field<string> & { inboxId: string }) {
   const text = useText();
   const members = useQuery({
@@ -44,14 +44,14 @@ export function SenderField({ inboxId, value, ...field }: Field<string> & { inbo
       label={text('campaign:form.sender')}
       placeholder={text('campaign:form.nobody')}
       options={[
-        { id: nobody, label: text('campaign:form.nobody') },
+        { id: noSender, label: text('campaign:form.nobody') },
         ...options.map(({ id, available_name: name }) => ({ id: String(id), label: name })),
       ]}
       {...field}
-      value={value === '' ? nobody : value}
-      onChange={(id) => field.onChange(id === nobody ? '' : id)}
+      value={value === '' ? noSender : value}
+      onChange={(id) => field.onChange(id === noSender ? '' : id)}
     />
   );
 }
 
-const nobody = 'nobody';
+const noSender = 'nobody';

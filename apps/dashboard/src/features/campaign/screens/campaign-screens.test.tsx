@@ -90,7 +90,7 @@ const open = async (name: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('a campaign is turned off and deleted, each kind on its own screen', async () => {
+test('a campaign is disabled and deleted, each type on its own screen', async () => {
   stored = [campaign({}), oneOff({ id: 2 })];
   server.on(updateCampaign, ({ params, input }) => {
     stored = stored.map((one) =>
@@ -119,7 +119,7 @@ const fill = (form: ReturnType<typeof within>, field: RegExp, value: string) =>
 const submit = (form: ReturnType<typeof within>) =>
   userEvent.click(form.getByRole('button', { name: 'Add campaign' }));
 
-test('a new one-off campaign shows what is missing', async () => {
+test('a new one-off campaign shows missing values', async () => {
   await renderApp('/app/accounts/1/campaigns/one_off');
   const form = await open('Add campaign');
   await submit(form);
@@ -167,7 +167,7 @@ test('its length is limited by the inbox, and a rejection is shown', async () =>
   await screen.findByText('Scheduled');
 });
 
-test('through WhatsApp it is a template, whose gaps are filled in for each contact', async () => {
+test('through WhatsApp it is a template, whose parameters are filled in for each contact', async () => {
   let sent: unknown;
   server.on(createCampaign, ({ input }) => {
     sent = input;
@@ -199,7 +199,7 @@ test('through WhatsApp it is a template, whose gaps are filled in for each conta
   });
 });
 
-test('results name each contact and why one failed, and sending is paused there', async () => {
+test('results list each contact with failure reasons, and sending can be paused there', async () => {
   let current = oneOff({ id: 2 });
   server.on(showCampaign, () => current);
   server.on(updateCampaign, ({ input }) => (current = { ...current, enabled: input.enabled ?? true }));

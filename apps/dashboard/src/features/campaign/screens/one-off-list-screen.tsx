@@ -11,7 +11,7 @@ import { OneOffForm } from '../parts/one-off-form.tsx';
 import { OneOffRow } from '../parts/one-off-row.tsx';
 import { useDelete } from '../parts/use-delete.ts';
 
-/** What is sent to many contacts at once. */
+/** Campaigns sent once to many contacts. */
 export function OneOffListScreen() {
   const text = useText();
   const query = useQuery(campaignsQuery(useAccountId()));

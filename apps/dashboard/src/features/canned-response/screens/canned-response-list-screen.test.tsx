@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-test('the first is added from the empty list, and deleted after a question', async () => {
+test('the first is added from the empty list, and deleted after confirmation', async () => {
   await renderApp(path);
   await screen.findByRole('heading', { name: 'No canned responses yet' });
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add response' }))[0] ?? document.body);
@@ -53,7 +53,7 @@ test('the first is added from the empty list, and deleted after a question', asy
   await screen.findByRole('heading', { name: 'No canned responses yet' });
 });
 
-test('an empty code and an empty message are refused under their fields', async () => {
+test('an empty code and an empty message are rejected with errors on their fields', async () => {
   await renderApp(path);
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add response' }))[0] ?? document.body);
   const form = within(await screen.findByRole('dialog'));

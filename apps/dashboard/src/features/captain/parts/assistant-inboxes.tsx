@@ -30,7 +30,7 @@ export function AssistantInboxes({ assistantId }: { assistantId: number }) {
           const others = new Map(meta.answered_by.map(({ inbox_id: id, name }) => [id, name]));
           const connected = new Set(payload.map(({ id }) => id));
           const { isPending, variables: asked } = connect;
-          // A press shows at once.
+          // Optimistic.
           const isOn = (id: number) => (isPending && asked.inboxId === id ? asked.isOn : connected.has(id));
           const shown = inboxes.data?.payload ?? [];
           return shown.length === 0 ? (

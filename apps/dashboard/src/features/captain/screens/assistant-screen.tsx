@@ -14,7 +14,7 @@ import { AssistantForm } from '../parts/assistant-form.tsx';
 import { AssistantInboxes } from '../parts/assistant-inboxes.tsx';
 import { Playground } from '../parts/playground.tsx';
 
-/** One assistant: to try, what it did, where it answers, and who it is. */
+/** One assistant: playground, report, inboxes, and settings. */
 export function AssistantScreen() {
   const text = useText();
   const accountId = useAccountId();

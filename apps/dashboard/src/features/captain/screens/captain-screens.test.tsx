@@ -120,7 +120,7 @@ test('the first assistant is added', async () => {
   expect(sent).toEqual([{ name: 'Quill', description: 'Knows paper', config: { product_name: 'Paper' } }]);
 });
 
-test('an assistant is tried, connected and changed', async () => {
+test('an assistant is tried out, connected, and changed', async () => {
   server.on(listInboxes, () => ({ payload: [anInbox({ id: 3, name: 'Website' })] }));
   let inboxes: ReturnType<typeof anInbox>[] = [];
   server.on(listAssistantInboxes, () => ({
@@ -202,7 +202,7 @@ const aResponse = (id: number, more: Partial<CaptainResponse> = {}): CaptainResp
   ...more,
 });
 
-test('drafts are approved, and answers found by words and page', async () => {
+test('drafts are approved, and answers are found by text and page', async () => {
   let stored = [
     aResponse(2, { status: 'pending', documentable: { type: 'Conversation', id: 12, display_id: 12 } }),
     aResponse(1),
@@ -232,7 +232,7 @@ test('drafts are approved, and answers found by words and page', async () => {
   await expect.poll(() => asked.at(-1)).toEqual({ page: '1', search: 'pen' });
 });
 
-test('an emptied last page of answers gives way to the one before', async () => {
+test('an emptied last page of answers falls back to the previous one', async () => {
   let stored = Array.from({ length: 26 }, (_, index) => aResponse(index + 1));
   server.on(listCaptainResponses, ({ input }) => {
     const page = Number(input.page ?? 1);
@@ -247,7 +247,7 @@ test('an emptied last page of answers gives way to the one before', async () => 
   await screen.findByText('1 to 25 of 25');
 });
 
-test('an emptied last page of documents gives way to the one before', async () => {
+test('an emptied last page of documents falls back to the previous one', async () => {
   let stored = Array.from({ length: 26 }, (_, index) =>
     aDocument({ id: index + 1, external_link: `https://paper.example/${index}` }),
   );
@@ -264,7 +264,7 @@ test('an emptied last page of documents gives way to the one before', async () =
   await screen.findByText('1 to 25 of 25');
 });
 
-test('a page is added, and none where there is no room', async () => {
+test('a page is added, and none above the limit', async () => {
   let stored: CaptainDocument[] = [];
   server.on(listCaptainDocuments, () => ({
     payload: stored,
@@ -348,7 +348,7 @@ test('a file is added, and its known data is shown', async () => {
   expect(sent).toEqual([{ 'document[assistant_id]': '7', 'document[file]': pdf }]);
 });
 
-test('a page that was not read is read again by a press', async () => {
+test('a page that failed is crawled again on click', async () => {
   const read: string[] = [];
   let shown = aDocument({ id: 3, name: 'Fees', problem: 'unreachable' });
   server.on(listCaptainDocuments, () => ({ payload: [shown], meta: { total_count: 1, page: 1 } }));
@@ -365,7 +365,7 @@ test('a page that was not read is read again by a press', async () => {
   expect(screen.queryByRole('button', { name: 'Read Fees again' })).toBeNull();
 });
 
-test('an inbox in which another program answers shows that', async () => {
+test('an inbox with another bot shows that', async () => {
   server.on(listInboxes, () => ({ payload: [anInbox({ id: 4, name: 'Shop' })] }));
   server.on(listAssistantInboxes, () => ({
     payload: [],
@@ -379,12 +379,12 @@ test('an inbox in which another program answers shows that', async () => {
   await screen.findByText('Robo answers there instead of the assistant.');
 });
 
-test('the area begins with its assistants', async () => {
+test('the area opens with its assistants', async () => {
   await renderApp('/app/accounts/1/captain');
   await screen.findByRole('link', { name: /Quill/ });
 });
 
-test('what an assistant did and cost is shown, the cost where it is known', async () => {
+test('an assistant’s usage and cost are shown, the cost where known', async () => {
   await renderApp('/app/accounts/1/captain/assistants/7');
   await screen.findByText('Confirmed');
   const valueOf = (name: string) =>
@@ -404,7 +404,7 @@ test('without prices no cost is shown', async () => {
   expect(screen.queryByText('Cost')).toBeNull();
 });
 
-describe('an answer of the playground that is on its way', () => {
+describe('a pending answer in the playground', () => {
   let queryClient: QueryClient;
   let streamId: string;
   let settle: PromiseWithResolvers<ResponseOf<typeof askPlayground>>;
@@ -446,14 +446,14 @@ describe('an answer of the playground that is on its way', () => {
     expect(field()).toHaveProperty('value', 'Returns?');
   });
 
-  test('stays as far as it was shown when it breaks off, with why', async () => {
+  test('keeps its shown part when it breaks off, with the reason', async () => {
     await receive('Within thirty days of');
     settle.reject(new ErrorResponse(422, 'The language model did not answer.'));
     await screen.findByText('Cut off: The language model did not answer.');
     screen.getByText('Within thirty days of');
   });
 
-  test('leaves nothing when it is stopped before the first part, and a reason when it fails', async () => {
+  test('leaves nothing when stopped before the first part, and a reason when it fails', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
     await expect.poll(() => screen.queryByRole('button', { name: 'Stop' })).toBeNull();
     expect(screen.queryByText('You stopped this answer.')).toBeNull();

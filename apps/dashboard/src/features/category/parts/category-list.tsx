@@ -21,7 +21,7 @@ import { useDeleteCategory } from './use-delete-category.ts';
 type CategoryListProps = {
   portalSlug: string;
   locale: string;
-  /** Offered where there is none. */
+  /** Shown when the list is empty. */
   add: ReactNode;
 };
 

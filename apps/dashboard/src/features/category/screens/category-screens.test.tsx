@@ -29,7 +29,7 @@ const noCounts = {
   current_page: 1,
 };
 
-test('one is added with portal and language in sight; its slug follows its name', async () => {
+test('one is added with visible portal and language; its slug follows its name', async () => {
   let sent: object | undefined;
   server.on(createCategory, ({ input }) => {
     sent = input;
@@ -75,7 +75,7 @@ test.each([
   await form.findByText(shown);
 });
 
-test('categories of all pages are put in another order by keys', async () => {
+test('categories of all pages are reordered by keyboard', async () => {
   const names = Array.from({ length: 26 }, (_, index) => `C${index + 1}`);
   const all = names.map((name, index) =>
     aCategory({ id: index + 1, name, slug: name.toLowerCase(), position: (index + 1) * 10 }),
@@ -102,7 +102,7 @@ test('categories of all pages are put in another order by keys', async () => {
   );
 });
 
-test('a move counts on the one before, which is still being saved', async () => {
+test('a move builds on the previous one, which is still being saved', async () => {
   let all = ['A', 'B', 'C'].map((name, index) =>
     aCategory({ id: index + 1, name, slug: name.toLowerCase(), position: (index + 1) * 10 }),
   );
@@ -141,7 +141,7 @@ test('a move counts on the one before, which is still being saved', async () => 
   );
 });
 
-test('related categories are chosen among the others, and taken off again', async () => {
+test('related categories are selected among the others, and removed again', async () => {
   const shipping = aCategory({ id: 7, name: 'Shipping', slug: 'shipping' });
   let orders = aCategory({ related_categories: [] });
   server.on(listCategories, () => ({

@@ -96,7 +96,7 @@ beforeEach(() => {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('companies lead to their pages; what is typed is searched for, and sorted, in the address', async () => {
+test('companies link to their pages; search and sort order are in the URL', async () => {
   const app = await renderApp(path);
   const list = within(await screen.findByRole('list', { name: 'Companies' }));
   const link = list.getByRole('link', { name: /Paper Lane.*2 contacts/ });
@@ -112,7 +112,7 @@ test('companies lead to their pages; what is typed is searched for, and sorted, 
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-contacts_count', q: 'Ink' }));
 });
 
-test('its attributes are edited where they are shown, and its picture is shown and removed', async () => {
+test('its attributes are edited in place, and its avatar is shown and removed', async () => {
   const attribute = {
     ...anAttribute,
     attribute_display_name: 'Industry',
@@ -141,7 +141,7 @@ test('its attributes are edited where they are shown, and its picture is shown a
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull());
 });
 
-test('no company, no result, and a failure are shown', async () => {
+test('no company, no result, and an error are shown', async () => {
   companies = [];
   await renderApp(path);
   await screen.findByRole('heading', { name: 'No companies yet' });
@@ -154,7 +154,7 @@ test('no company, no result, and a failure are shown', async () => {
   await screen.findByText('This search takes too long.');
 });
 
-test('a company is created and leads to its page; a name that is taken stays typed', async () => {
+test('a company is created and its page opens; a name in use stays in the form', async () => {
   const sent: unknown[] = [];
   server.on(createCompany, ({ input }) => {
     sent.push(input);
@@ -180,7 +180,7 @@ test('a company is created and leads to its page; a name that is taken stays typ
   expect(sent.at(-1)).toEqual({ name: 'Ink Works Ltd' });
 });
 
-test('a page shows a company and its contacts; only what was edited is sent', async () => {
+test('a page shows a company and its contacts; only edited values are sent', async () => {
   const sent: unknown[] = [];
   server.on(updateCompany, ({ input }) => {
     sent.push(input);
@@ -202,7 +202,7 @@ test('a page shows a company and its contacts; only what was edited is sent', as
   expect(sent).toEqual([{ description: 'Paper' }]);
 });
 
-test('a contact is found and added, and taken out again', async () => {
+test('a contact is found and added, and removed again', async () => {
   const outsider = aContact({ id: 8, name: 'Bo Outside' });
   const insider = aContact({
     id: 7,
@@ -249,7 +249,7 @@ test('deleting shows what happens to the contacts, and is for administrators', a
   expect([removed, app.path()]).toEqual([[3], path]);
 });
 
-test('an agent cannot delete; a deleted company shows that', async () => {
+test('an agent cannot delete; a deleted company is shown as such', async () => {
   const membership = aMembership({ role: 'agent', permissions: ['agent'] });
   server = serve(aProfile({ accounts: [membership] }));
   await renderApp(`${path}/3`);
@@ -259,7 +259,7 @@ test('an agent cannot delete; a deleted company shows that', async () => {
   await screen.findByRole('heading', { name: 'This company no longer exists' });
 });
 
-test('the company of a contact is opened by way of the contact', async () => {
+test('the company of a contact opens from the contact', async () => {
   server.on(showCompanyOfContact, ({ params }) => ({ payload: Number(params.id) === 5 ? aCompany() : null }));
   const app = await renderApp('/app/accounts/1/contacts/5/company');
   await screen.findByRole('heading', { name: 'Paper Lane', level: 1 });
@@ -268,7 +268,7 @@ test('the company of a contact is opened by way of the contact', async () => {
   await screen.findByRole('heading', { name: 'This company no longer exists' });
 });
 
-test('companies of the account are suggested where a contact names one', async () => {
+test('the account’s companies are suggested in the contact form', async () => {
   server.on(listContacts, () => ({ meta: { count: 0, current_page: 1 }, payload: [] }));
   server.on(createContact, () => {
     throw new ErrorResponse(422, 'not now');

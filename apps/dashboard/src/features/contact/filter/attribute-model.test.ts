@@ -6,7 +6,7 @@ const texts = ['equal_to', 'not_equal_to', 'contains', 'does_not_contain'];
 const exact = ['equal_to', 'not_equal_to'];
 const days = ['is_greater_than', 'is_less_than', 'days_before'];
 
-test('contacts are filtered by every attribute and comparison of the wire', () => {
+test('contacts are filtered by every documented attribute and operator', () => {
   const offered = contactFilters([]).map((attribute) => [attribute.key, operatorsOf(attribute)]);
   expect(Object.fromEntries(offered)).toEqual({
     name: texts,

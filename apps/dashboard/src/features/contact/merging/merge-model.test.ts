@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aContact } from '../test/fixtures.ts';
 import { mergedFields } from './merge-model.ts';
 
-test('the kept contact wins where it has something, and is filled where it lacks it', () => {
+test('the kept contact’s values win, and missing ones are filled in', () => {
   const kept = aContact({
     name: '',
     email: 'kept@example.com',

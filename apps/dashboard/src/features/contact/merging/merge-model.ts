@@ -36,7 +36,7 @@ const fieldNames = (Object.keys(contactValues(undefined)) as (keyof ContactValue
   (field): field is ShownField => field !== 'country_code',
 );
 
-/** The fields of a contact itself may be filled; an attribute that is there stays even when it is empty. */
+/** The fields of a contact itself may be filled; an existing attribute stays even if empty. */
 function hasField({ additional_attributes: additional }: Contact, field: keyof ContactValues): boolean {
   const profiles = additional['social_profiles'];
   const isProfile = typeof profiles === 'object' && profiles !== null && Object.hasOwn(profiles, field);

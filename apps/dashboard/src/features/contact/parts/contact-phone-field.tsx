@@ -55,12 +55,12 @@ export function ContactPhoneField(props: ContactPhoneFieldProps) {
 function usePhoneError(value: string, country: string | null): PhoneError | undefined {
   const [known, setKnown] = useState<{ value: string; country: string | null; fault?: PhoneError }>();
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void readNumber(value, country).then((number) => {
-      if (isWanted) setKnown({ value, country, ...('fault' in number ? { fault: number.fault } : {}) });
+      if (isCurrent) setKnown({ value, country, ...('fault' in number ? { fault: number.fault } : {}) });
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [value, country]);
   return known?.value === value && known.country === country ? known.fault : undefined;

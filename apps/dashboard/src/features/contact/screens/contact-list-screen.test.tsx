@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const list = () => screen.findByRole('list', { name: 'Contacts' });
 
-test('contacts lead to their pages; what is typed is searched for and in the address', async () => {
+test('contacts link to their pages; the search is in the URL', async () => {
   const app = await renderApp(path);
   const link = within(await list()).getByRole('link', { name: /Tessa Quill/ });
   expect(link.getAttribute('href')).toBe(`${path}/5`);
@@ -37,7 +37,7 @@ test('contacts lead to their pages; what is typed is searched for and in the add
   expect(await screen.findByText('1 contact')).toBeTruthy();
 });
 
-test('a search without results, an account without contacts, and a failure are shown', async () => {
+test('a search without results, an account without contacts, and an error are shown', async () => {
   await renderApp(`${path}?q=nobody`);
   await screen.findByRole('heading', { name: 'Nothing found for “nobody”' });
   let isDown = true;
@@ -52,13 +52,13 @@ test('a search without results, an account without contacts, and a failure are s
   await screen.findByRole('heading', { name: 'No contacts yet' });
 });
 
-test('a label is requested, and its list is named', async () => {
+test('a label is requested, and its list has its name', async () => {
   await renderApp('/app/accounts/1/labels/vip%20one/contacts');
   await screen.findByRole('heading', { name: 'Contacts with the label vip one' });
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ labels: ['vip one'] }));
 });
 
-test('an email that is taken leads to the contact that has it, and nothing typed is lost', async () => {
+test('an email in use links to its contact, and no input is lost', async () => {
   const fields = [{ path: 'email', code: 'taken', message: 'Email has already been taken' }];
   server.on(createContact, () => {
     throw new ErrorResponse(422, '', {

@@ -54,7 +54,7 @@ beforeEach(() => {
   notes = [];
 });
 
-test('only what was edited is sent', async () => {
+test('only edited values are sent', async () => {
   const server = serve(emptyAccountServer());
   const sent: unknown[] = [];
   server.on(updateContact, ({ input }) => {
@@ -74,7 +74,7 @@ test('only what was edited is sent', async () => {
   expect(sent).toEqual([{ name: 'Tessa Q.' }]);
 });
 
-test('labels are put on and taken off, notes are written', async () => {
+test('labels are added and removed, notes are written', async () => {
   const server = serve(emptyAccountServer());
   server.on(setContactLabels, ({ input }) => {
     labels = input.labels as string[];
@@ -105,7 +105,7 @@ test('labels are put on and taken off, notes are written', async () => {
   await waitFor(() => expect(labels).toEqual([]));
 });
 
-test('a note that is refused stays in its field, and says that mentions notify no one', async () => {
+test('a rejected note stays in its field, which states that mentions notify no one', async () => {
   const server = serve(emptyAccountServer());
   server.on(createContactNote, () => {
     throw new ErrorResponse(500, 'Internal server error');
@@ -120,7 +120,7 @@ test('a note that is refused stays in its field, and says that mentions notify n
   expect(field.value).toBe('Ask [@Jonas](mention://user/6/Jonas)');
 });
 
-test('the sections are in the order of the user, which follows them to every device', async () => {
+test('the sections are in the user’s order, which is synced across devices', async () => {
   const named = (...names: string[]) => names.map((name) => ({ name }));
   const contact_sidebar_items_order = named('previous_conversation', 'contact_labels', 'crm_deals');
   const server = serve(emptyAccountServer(aProfile({ ui_settings: { contact_sidebar_items_order } })));

@@ -68,7 +68,7 @@ export function stopImportMutation(queryClient: QueryClient, accountId: number) 
 
 const askAgainMs = 1000;
 
-/** Its progress, polled until it is over and its file of rejected rows is written. */
+/** Its progress, polled until it has ended and its file of rejected rows is written. */
 export function importQuery(accountId: number, id: number) {
   return queryOptions({
     queryKey: importKey(accountId, id),
@@ -93,7 +93,7 @@ export function startExportMutation(queryClient: QueryClient, accountId: number)
   });
 }
 
-/** Its progress, polled until it is over. */
+/** Its progress, polled until it has ended. */
 export function exportQuery(accountId: number, id: number) {
   return queryOptions<ContactExport>({
     queryKey: queryKey(showContactExport, { account_id: accountId, id }),

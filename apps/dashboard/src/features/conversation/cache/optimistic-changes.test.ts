@@ -9,7 +9,7 @@ const resolved = {
   isIn: ({ status }: { status: string }) => status === 'resolved',
 };
 
-test('an event that was on its way does not take a change back; the one that has it ends the hold', () => {
+test('a late event does not revert a change; the one that has it ends the pending change', () => {
   const queryClient = new QueryClient();
   const open = aConversation({ id: 1, status: 'open' });
   addPendingChange(queryClient, 1, resolved);
@@ -21,7 +21,7 @@ test('an event that was on its way does not take a change back; the one that has
   expect(withPendingChanges(queryClient, open)).toBe(open);
 });
 
-test('of two changes of one thing the later one is held', () => {
+test('of two changes of one field the later one is pending', () => {
   const queryClient = new QueryClient();
   addPendingChange(queryClient, 1, resolved);
   addPendingChange(queryClient, 1, {
@@ -32,7 +32,7 @@ test('of two changes of one thing the later one is held', () => {
   expect(withPendingChanges(queryClient, aConversation({ id: 1, status: 'pending' })).status).toBe('open');
 });
 
-test('what the server refused is held no longer', () => {
+test('a rejected change is no longer pending', () => {
   const queryClient = new QueryClient();
   const open = aConversation({ id: 1, status: 'open' });
   addPendingChange(queryClient, 1, resolved).refused();

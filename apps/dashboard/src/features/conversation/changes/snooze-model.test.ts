@@ -19,7 +19,7 @@ describe('snoozing', () => {
   });
 });
 
-describe("a time of one's own", () => {
+describe('a custom time', () => {
   const now = at('2026-11-20T10:15');
   it.each([
     ['2026-11-20T10:16', '2026-11-20T10:16'],
@@ -32,7 +32,7 @@ describe("a time of one's own", () => {
     expect(until && dateOf(until)).toEqual(time && at(time));
   });
 
-  it('is written as the field writes it', () => {
+  it('is formatted for the field', () => {
     expect(new Date(localTime(now))).toEqual(now);
   });
 });

@@ -11,7 +11,7 @@ test('a conversation is offered the statuses it does not have', () => {
   expect(otherStatuses('snoozed')).toEqual(['resolved', 'open', 'pending']);
 });
 
-test('a label is added once, and removed when it is there', () => {
+test('a label is added once, and removed when present', () => {
   expect(toggledLabels(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggledLabels(['a', 'b'], 'a')).toEqual(['b']);
 });

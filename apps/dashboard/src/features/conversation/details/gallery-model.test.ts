@@ -12,7 +12,7 @@ const file = (values: Partial<GalleryFile> = {}): GalleryFile => ({
   ...values,
 });
 
-test('images and others are distinguished, with the name from the URL', () => {
+test('images and other files are distinguished, with the name from the URL', () => {
   const { imageItems, others } = galleryOf([
     file(),
     file({ file_type: 'file', data_url: 'https://desk.example/files/token/a%zz.pdf', thumb_url: '' }),
@@ -21,7 +21,7 @@ test('images and others are distinguished, with the name from the URL', () => {
   expect(others).toMatchObject([{ name: 'a%zz.pdf', kind: 'file' }]);
 });
 
-test('what has no web address is left out', () => {
+test('files without a web URL are excluded', () => {
   const files = [file({ data_url: 'javascript:alert(1)' }), file({ data_url: null }), file({ data_url: '' })];
   expect(galleryOf(files)).toEqual({ imageItems: [], others: [] });
 });

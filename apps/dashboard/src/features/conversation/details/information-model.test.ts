@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserOf, countryName, initiatedAt, languageName } from './information-model.ts';
 
-test('browser and system are read where they are texts', () => {
+test('browser and system are read if they are texts', () => {
   const browser = {
     browser_name: 'Firefox',
     browser_version: '140',
@@ -25,7 +25,7 @@ test('countries and languages have names, other texts stay', () => {
   expect(languageName(undefined, 'en')).toBeUndefined();
 });
 
-test('a start is what the browser wrote', () => {
+test('the start time is shown as the browser sent it', () => {
   expect(initiatedAt({ timestamp: 'Sun Nov 22 2026' })).toBe('Sun Nov 22 2026');
   for (const given of [undefined, {}, { timestamp: 5 }, 'x']) expect(initiatedAt(given)).toBeUndefined();
 });

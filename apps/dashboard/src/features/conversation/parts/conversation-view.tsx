@@ -24,7 +24,7 @@ import { useSeen } from './use-seen.ts';
 import { useViewing } from '../viewing/parts/use-viewing.ts';
 
 // The messages load first: the panel next to them has controls of its own and follows right after.
-// Without it, as when the network was lost meanwhile, the messages go on.
+// Messages continue without it, for example after a lost connection.
 const DetailsPanel = lazy(async () => {
   try {
     const { DetailsPanel: Component } = await import('../details/parts/details-panel.tsx');
@@ -151,7 +151,7 @@ function CopilotSide({ side: { isWide, toggle, takesFocus }, conversation }: Cop
   );
 }
 
-/** What the panel shows: another conversation only once its messages are painted, changes of the same one at once. */
+/** What the panel shows: another conversation once its messages are painted, changes of the same one immediately. */
 function useDescribed<C extends { id: number } | undefined>(conversation: C): C {
   const painted = useDeferredValue(conversation);
   return painted?.id === conversation?.id ? conversation : painted;
@@ -213,7 +213,7 @@ function useSide(hasCopilot: boolean, conversationId: number | undefined) {
   const [areDetailsOpen, saveDetails] = useUiSetting('is_contact_sidebar_open');
   const [isCopilotOpen, saveCopilot] = useUiSetting('is_copilot_panel_open');
   const [inDrawer, setInDrawer] = useState<Side>();
-  // In the next conversation it is there without having been opened.
+  // In the next conversation it is shown without having been opened.
   const [openedIn, setOpenedIn] = useState<number>();
   if (openedIn !== undefined && openedIn !== conversationId) setOpenedIn(undefined);
   const column: Side | undefined =

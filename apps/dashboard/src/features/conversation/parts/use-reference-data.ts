@@ -43,11 +43,11 @@ export type ConversationData = ReferenceData & { agents: readonly Agent[] };
 
 /** The confirmed agents who see an inbox; none until they are known. */
 export function useAgentsOf(accountId: number, inboxId: number | undefined): readonly Agent[] {
-  const everybody = useQuery(agentsQuery(accountId)).data ?? noAgents;
+  const agents = useQuery(agentsQuery(accountId)).data ?? noAgents;
   const { data } = useQuery({
     ...assignableQuery(accountId, inboxId ?? 0),
     enabled: inboxId !== undefined,
   });
   const ids = new Set(data?.payload.map(({ id }) => id));
-  return everybody.filter(({ id, confirmed }) => confirmed && ids.has(id));
+  return agents.filter(({ id, confirmed }) => confirmed && ids.has(id));
 }

@@ -42,7 +42,7 @@ function look(first: Conversation) {
   );
 }
 
-test('what is looked at for four seconds is read', async () => {
+test('a conversation viewed for four seconds is marked read', async () => {
   look(unread(1));
   await vi.advanceTimersByTimeAsync(3999);
   expect(seen).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ test('what is looked at for four seconds is read', async () => {
   expect(seen).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-test('what is passed by stays unread', async () => {
+test('a conversation viewed briefly stays unread', async () => {
   const { rerender } = look(unread(1));
   await vi.advanceTimersByTimeAsync(3000);
   rerender({ conversation: unread(2) });
@@ -58,14 +58,14 @@ test('what is passed by stays unread', async () => {
   expect(seen.mock.calls).toEqual([[2]]);
 });
 
-test('without the focus nothing is read', async () => {
+test('without focus nothing is marked read', async () => {
   hasFocus.mockReturnValue(false);
   look(unread(1));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(seen).not.toHaveBeenCalled();
 });
 
-test('what is marked as unread while it is open stays so until it is opened again', async () => {
+test('a conversation marked as unread while open stays so until it is opened again', async () => {
   const { rerender, result } = look(aConversation({ id: 1, unread_count: 0 }));
   await vi.advanceTimersByTimeAsync(10);
   result.current.mutate(1);

@@ -229,7 +229,7 @@ const reply = () => screen.findByRole('textbox', { name: 'Your reply' });
 const log = () => screen.findByRole('log', { name: 'Messages' });
 
 describe('list', () => {
-  it('shows what is mine with counts, and other tabs on demand', async () => {
+  it('shows my conversations with counts, and other tabs on demand', async () => {
     const { user } = await open('dashboard');
     expect(await screen.findByRole('tab', { name: 'Mine 1' })).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('list', () => {
     await user.click(screen.getByRole('tab', { name: /^Mine/ }));
   });
 
-  it('counts and lists a conversation that is handed to me', async () => {
+  it('counts and lists a conversation that is assigned to me', async () => {
     await open('dashboard');
     await screen.findByRole('tab', { name: 'Mine 1' });
     const row = { ...rowOf(2), meta: { ...rowOf(2).meta, assignee: me }, updated_at: 1_700_000_500 };
@@ -299,7 +299,7 @@ describe('list', () => {
     await waitFor(() => expect(set.mock.calls).toEqual([[2, 'resolved']]));
   });
 
-  it("snoozes until a time of one's own", async () => {
+  it('snoozes until a custom time', async () => {
     const set = vi.fn();
     server.on(toggleStatus, ({ input }) => {
       set(input);
@@ -328,7 +328,7 @@ describe('list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('lets no card move while the mouse is on the list, also not while its button is down', async () => {
+  it('moves no card while the mouse is over the list, also while its button is down', async () => {
     const { user } = await open('dashboard');
     await user.click(await screen.findByRole('tab', { name: /^All/ }));
     await screen.findByText('Omar');
@@ -376,7 +376,7 @@ describe('sending', () => {
     expect((await reply()).textContent).toBe('');
   });
 
-  it('keeps what could not be sent, shows why, and sends it again under the same id', async () => {
+  it('keeps an unsent message, shows why, and resends it with the same id', async () => {
     server.on(createMessage, (call) => {
       posts.push(call);
       if (posts.length === 1) throw new ErrorResponse(422, 'Too many messages');
@@ -396,7 +396,7 @@ describe('sending', () => {
     expect(stored('outbox:1:1')).toBeNull();
   });
 
-  it('shows a picture that has no preview as a file', async () => {
+  it('shows an image without a preview as a file', async () => {
     const data = {
       data_url: 'http://localhost/files/t/photo.png',
       thumb_url: 'http://localhost/files/p/photo.png',
@@ -434,7 +434,7 @@ describe('sending', () => {
     expect(posts[1]?.input.echo_id).toBe(posts[0]?.input.echo_id);
   });
 
-  it('writes private notes apart from replies and keeps a draft of each', async () => {
+  it('separates private notes from replies and keeps a draft of each', async () => {
     const { user } = await open('conversations/1');
     await user.type(await reply(), 'half a reply');
     await user.click(screen.getByRole('button', { name: 'Private note' }));
@@ -446,8 +446,8 @@ describe('sending', () => {
     expect(stored('draft:1:1:reply')).toBe('half a reply');
   });
 
-  describe('of an email, for as long as it can be taken back', () => {
-    const held = { held_until: '2100-01-01T00:00:00.000Z', cc_emails: ['noa@example.com'] };
+  describe('of an email, while it can be undone', () => {
+    const held = { send_after: '2100-01-01T00:00:00.000Z', cc_emails: ['noa@example.com'] };
     const base = anInbox();
     const undone = vi.fn();
     beforeEach(() => {
@@ -467,7 +467,7 @@ describe('sending', () => {
       });
     });
 
-    it('returns to the field with its addresses and files, and leaves the thread', async () => {
+    it('returns it to the field with its addresses and files, and removes it from the thread', async () => {
       const { user } = await open('conversations/1');
       await screen.findByRole('button', { name: 'Cc' });
       await user.type(await reply(), 'Too early');
@@ -489,7 +489,7 @@ describe('sending', () => {
       expect(within(await log()).queryByText('Too early')).toBeNull();
     });
 
-    it('is rejected with a message once it is being sent, and nothing returns', async () => {
+    it('shows an error once it is being sent, and nothing returns', async () => {
       server.on(undoMessage, () => {
         throw new ErrorResponse(422, 'This message is on its way already');
       });
@@ -506,7 +506,7 @@ describe('sending', () => {
       await waitFor(() => expect(screen.queryByText(/^Email sent\./)).toBeNull());
     });
 
-    it('returns without its signature where it was written in another page', async () => {
+    it('returns it without its signature if it was written on another page', async () => {
       queryClient.setQueryData(profileQuery.queryKey, { ...profile, message_signature: 'Maya' });
       const written = { content: 'Hello\n\n--\n\nMaya', message_type: 1, sender: { ...me, type: 'user' } };
       messages = [
@@ -533,7 +533,7 @@ describe('sending', () => {
       }),
     );
 
-    it('asks, and sends the reply under the same id after confirmation', async () => {
+    it('asks, and sends the reply with the same id after confirmation', async () => {
       const { user } = await open('conversations/1');
       await user.type(await reply(), 'Tomorrow{Enter}');
       const question = await screen.findByRole('alertdialog');
@@ -547,7 +547,7 @@ describe('sending', () => {
       expect(await within(await log()).findByText('Tomorrow')).toBeTruthy();
     });
 
-    it('gives the reply back to be edited, before what was written since', async () => {
+    it('returns the reply for editing, before what was written since', async () => {
       const { user } = await open('conversations/1');
       await user.type(await reply(), 'Tomorrow{Enter}');
       const question = await screen.findByRole('alertdialog');
@@ -558,7 +558,7 @@ describe('sending', () => {
       expect(within(await log()).queryByText('Tomorrow')).toBeNull();
     });
 
-    it('notifies an agent who switched to a private note, who types on until they take the reply back', async () => {
+    it('notifies an agent who switched to a private note, and continues typing until they take the reply back', async () => {
       const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
       server.on(createMessage, async (call) => {
         posts.push(call);
@@ -580,7 +580,7 @@ describe('sending', () => {
       expect(await screen.findByDisplayValue('only us')).toBeTruthy();
     });
 
-    it('leaves the focus in the field, and gives back what the reply answers', async () => {
+    it('keeps the focus in the field, and restores the quoted message', async () => {
       const { user } = await open('conversations/1');
       await user.click(await within(await log()).findByRole('button', { name: 'Message actions' }));
       await user.click(await screen.findByRole('menuitem', { name: 'Reply to this message' }));
@@ -594,7 +594,7 @@ describe('sending', () => {
       await waitFor(() => expect(posts.at(-1)?.input.content_attributes).toEqual({ in_reply_to: 1 }));
     });
 
-    it('never asks about a private note', async () => {
+    it('never asks for a private note', async () => {
       const { user } = await open('conversations/1');
       await user.click(await screen.findByRole('button', { name: 'Private note' }));
       await user.type(await screen.findByRole('textbox', { name: 'Your private note' }), 'only us{Enter}');
@@ -604,7 +604,7 @@ describe('sending', () => {
     });
   });
 
-  it('shows a draft from another browser, and takes it away when it is sent', async () => {
+  it('shows a draft from another browser, and deletes it when sent', async () => {
     drafts.set('1:false', { message: 'from the train', revision: 'a' });
     const { user } = await open('conversations/1');
     expect(await screen.findByDisplayValue('from the train')).toBeTruthy();
@@ -613,7 +613,7 @@ describe('sending', () => {
     await waitFor(() => expect(drafts.size).toBe(0));
   });
 
-  it('saves a draft when it is left, and offers what was written elsewhere meanwhile', async () => {
+  it('saves a draft when leaving, and offers what was written elsewhere meanwhile', async () => {
     const { user } = await open('conversations/1');
     await user.type(await reply(), 'from here');
     drafts.set('1:false', { message: 'from the train', revision: 'b' });
@@ -628,7 +628,7 @@ describe('sending', () => {
     expect(screen.queryByText('from here')).toBeNull();
   });
 
-  it('breaks the line and does not send where Enter is not the chosen key', async () => {
+  it('inserts a line break and does not send where Enter is not the selected key', async () => {
     queryClient.setQueryData(profileQuery.queryKey, {
       ...profile,
       ui_settings: { editor_message_key: 'cmd_enter' },
@@ -648,7 +648,7 @@ describe('sending', () => {
     expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
   });
 
-  it('refuses files the channel will not take, by name', async () => {
+  it('rejects unsupported files, by name', async () => {
     const { user } = await open('conversations/1');
     await reply();
     const input = document.querySelector('input[type=file]');
@@ -661,7 +661,7 @@ describe('sending', () => {
     expect(screen.getByText('plan.pdf')).toBeTruthy();
   });
 
-  it('reports typing while it lasts, and when it stops', async () => {
+  it('sends typing status while it lasts, and when it stops', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const typing: unknown[] = [];
     server.on(toggleTyping, ({ input }) => {
@@ -698,7 +698,7 @@ describe('conversation', () => {
     expect(await screen.findByRole('button', { name: 'Resolve' })).toBeTruthy();
   });
 
-  it('draws hostile texts and names as nothing but text', async () => {
+  it('renders hostile texts and names as plain text', async () => {
     const file: Attachment = {
       id: 1,
       message_id: 2,

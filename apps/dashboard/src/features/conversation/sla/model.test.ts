@@ -22,7 +22,7 @@ test('what is due next counts down', () => {
   expect(urgentClock(conversation({ sla_due_event: null, sla_due_at: null }), now)).toBeUndefined();
 });
 
-test('of what is late and what is due the nearer one counts', () => {
+test('the nearer one of missed and due targets counts', () => {
   const late = [anSlaEvent({ event_type: 'frt', created_at: seconds - 300 })];
   const due = (at: number) => conversation({ sla_due_event: 'rt', sla_due_at: at }, late);
   expect(urgentClock(due(seconds + 200), now)).toEqual({ event: 'rt', at: seconds + 200 });
@@ -31,18 +31,18 @@ test('of what is late and what is due the nearer one counts', () => {
 
 test.each<[string, SlaEvent['event_type'], Partial<Conversation>]>([
   ['a first response after it came', 'frt', { first_reply_created_at: seconds - 10 }],
-  ['a next response while nobody waits', 'nrt', { first_reply_created_at: 1, waiting_since: 0 }],
-  ['a next response of an earlier wait', 'nrt', { first_reply_created_at: 1, waiting_since: seconds - 5 }],
+  ['a next response without a waiting customer', 'nrt', { first_reply_created_at: 1, waiting_since: 0 }],
+  ['a next response to an earlier message', 'nrt', { first_reply_created_at: 1, waiting_since: seconds - 5 }],
   ['a resolution while the conversation is snoozed', 'rt', { status: 'snoozed' }],
   ['anything once it is resolved', 'frt', { status: 'resolved' }],
-])('no clock runs for %s', (_name, event_type, change) => {
+])('no timer runs for %s', (_name, event_type, change) => {
   const events = [anSlaEvent({ event_type, created_at: seconds - 60 })];
   expect(
     urgentClock(conversation({ sla_due_event: null, sla_due_at: null }, events, change), now),
   ).toBeUndefined();
 });
 
-test('a next response that is still waited for runs on', () => {
+test('a pending next response continues to run', () => {
   const events = [anSlaEvent({ event_type: 'nrt', created_at: seconds - 60 })];
   const waits = conversation({ sla_due_event: null, sla_due_at: null }, events, {
     first_reply_created_at: 1,
@@ -51,7 +51,7 @@ test('a next response that is still waited for runs on', () => {
   expect(urgentClock(waits, now)).toEqual({ event: 'nrt', at: seconds - 60 });
 });
 
-test('none runs once the SLA is met or missed, and the nearest of those that run is always taken', () => {
+test('none runs once the SLA is met or missed, and the nearest running one is used', () => {
   const event = fc.constantFrom('frt' as const, 'nrt' as const, 'rt' as const);
   const moment = fc.integer({ min: seconds - 9000, max: seconds + 9000 });
   const misses = fc.array(fc.record({ event, at: moment }), { maxLength: 6 });

@@ -143,7 +143,7 @@ async function draw(id: number, profile: Profile = aProfile()): Promise<void> {
 const receive = (message: CopilotMessage) =>
   act(() => applyLiveEvent(queryClient, 1, { name: copilotMessageCreated.name, data: message }));
 
-test('a click asks about the conversation, the answer is streamed and inserted without its citations', async () => {
+test('a suggestion asks about the conversation, the answer is streamed and inserted without its citations', async () => {
   await draw(11);
   expect(hasPatch(copilotMessageCreated.name)).toBe(true);
   await user.click(await screen.findByRole('button', { name: 'Suggest a reply' }));
@@ -191,7 +191,7 @@ test('Enter sends the question, also in an existing thread; a rejection keeps th
   ]);
 });
 
-test('an error in place of an answer is shown, and cannot be inserted', async () => {
+test('an error instead of an answer is shown, and cannot be inserted', async () => {
   await draw(13);
   await user.click(await screen.findByRole('button', { name: 'Summarize' }));
   await screen.findByText('Summarize this conversation.');
@@ -217,7 +217,7 @@ test('a missing answer can be requested again', async () => {
   expect(asked.at(-1)).toBe('Summarize this conversation.');
 });
 
-test('without a language model only what it needs none for is offered', async () => {
+test('without a language model only features that need none are offered', async () => {
   hasModel = false;
   await draw(15);
   await screen.findByText(/No language model is connected/);
@@ -225,7 +225,7 @@ test('without a language model only what it needs none for is offered', async ()
   expect(screen.queryByRole('button', { name: 'Suggest a reply' })).toBeNull();
 });
 
-test('earlier threads are listed, opened and left for a new one', async () => {
+test('earlier threads are listed, opened, and left for a new one', async () => {
   const titles = ['Sixth', 'Fifth', 'Fourth', 'Third', 'Second', 'First'];
   server.on(listCopilotThreads, ({ input }) => ({
     payload: (Number(input.page) === 1 ? titles.slice(0, 5) : titles.slice(5)).map((title, at) =>
@@ -254,7 +254,7 @@ test('an unsent question is kept while looking at earlier threads', async () => 
   expect(field.value).toBe('What about');
 });
 
-test('without knowing whether there is a model, one can still ask', async () => {
+test('while it is unknown whether there is a model, questions are allowed', async () => {
   server.on(listCopilotThreads, () => {
     throw new ErrorResponse(500, 'Away');
   });
@@ -264,7 +264,7 @@ test('without knowing whether there is a model, one can still ask', async () => 
   expect(asked).toHaveLength(1);
 });
 
-test('threads that do not load can be tried again', async () => {
+test('threads that fail to load can be retried', async () => {
   let isBroken = true;
   server.on(listCopilotThreads, () => {
     if (isBroken) throw new ErrorResponse(503, 'The service is resting');
@@ -281,7 +281,7 @@ test('threads that do not load can be tried again', async () => {
 test.each([
   ['an administrator', undefined, 'Go to the assistants'],
   ['an agent', ['agent' as const], undefined],
-])('without the last assistant, %s is told what to do', async (_who, permissions, way) => {
+])('without an assistant, %s learns what to do', async (_who, permissions, way) => {
   assistants = [];
   const membership = aMembership(permissions === undefined ? {} : { role: 'agent', permissions });
   await draw(18, aProfile({ accounts: [membership] }));
@@ -319,7 +319,7 @@ test('an answer is shown while it is streamed, and stays when it is complete', a
   expect(screen.queryByText(/leaks$/)).toBeNull();
 });
 
-test('an answer that is on its way can be stopped', async () => {
+test('an answer being generated can be stopped', async () => {
   let refuses = true;
   const stopped: unknown[] = [];
   server.on(stopCopilot, ({ params }) => {
@@ -345,7 +345,7 @@ test('an answer that is on its way can be stopped', async () => {
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
 });
 
-test('of what went wrong the last is said, and nothing more of stopping once the answer is there', async () => {
+test('only the last error is shown, and no stop button once the answer is complete', async () => {
   server.on(stopCopilot, () => {
     throw new ErrorResponse(429, 'Too many');
   });
@@ -366,7 +366,7 @@ test('of what went wrong the last is said, and nothing more of stopping once the
   expect(screen.queryByText(/Too many|Wait for/)).toBeNull();
 });
 
-test('what was read of a thread stays when reading it again fails', async () => {
+test('the loaded part of a thread stays when a refetch fails', async () => {
   let fails = false;
   server.on(listCopilotMessages, () => {
     if (fails) throw new ErrorResponse(500, 'Out of order');
@@ -380,7 +380,7 @@ test('what was read of a thread stays when reading it again fails', async () => 
   expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
 });
 
-test('similar conversations are looked for without a model, and are nothing to send on', async () => {
+test('similar conversations are searched without a model, and cannot be inserted', async () => {
   hasModel = false;
   await draw(32);
   await user.click(await screen.findByRole('button', { name: 'Find similar conversations' }));

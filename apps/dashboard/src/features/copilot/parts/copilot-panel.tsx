@@ -24,7 +24,7 @@ export type CopilotPanelProps = {
   onInsert: (text: string) => boolean;
   /** Absent where what is around it has a way to close it. */
   onClose: (() => void) | undefined;
-  /** Whether the field takes the focus: it was opened by hand. */
+  /** Whether the field is focused: the user opened the panel. */
   takesFocus: boolean;
 };
 

@@ -43,7 +43,7 @@ export function CopilotThread(props: CopilotThreadProps) {
   const send = (message: string, task?: CopilotTask) =>
     ask.mutateAsync({ message, task, assistantId: assistant.id, threadId }).then(onThread);
   const wasStopping = stop.submittedAt > ask.submittedAt;
-  // Once its answer is there, stopping it has failed at nothing.
+  // Once the answer is complete, a failed stop does not matter.
   const stopError = stop.variables?.questionId === open?.id ? stop.error : null;
   const failure = wasStopping ? stopError : ask.error;
   const end = useScrolledEnd(messages.length, coming);

@@ -22,7 +22,7 @@ const attribute = (key: string, type: AttributeDisplayType, more: Partial<Custom
 });
 
 let saved: [string, unknown][];
-let refusal: string | undefined;
+let failure: string | undefined;
 
 beforeAll(async () => {
   await startMessages();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   saved = [];
-  refusal = undefined;
+  failure = undefined;
 });
 
 function show(attributes: readonly CustomAttribute[], values: Record<string, unknown>): void {
@@ -40,7 +40,7 @@ function show(attributes: readonly CustomAttribute[], values: Record<string, unk
       values={values}
       onSave={(key, value) => {
         saved.push([key, value]);
-        return Promise.resolve(refusal);
+        return Promise.resolve(failure);
       }}
     />,
   );
@@ -53,7 +53,7 @@ async function type(name: string, value: string): Promise<void> {
   await userEvent.type(field, `${value}{Enter}`);
 }
 
-test('what does not fit stays in its field with the reason, and is not sent', async () => {
+test('an invalid value stays in its field with the reason, and is not sent', async () => {
   const order = attribute('order', 'text', { regex_pattern: '/^A\\d+$/', regex_cue: 'A and digits' });
   show([order, attribute('amount', 'currency')], { order: 'A1', amount: 5 });
   await type('order', 'B1');
@@ -65,15 +65,15 @@ test('what does not fit stays in its field with the reason, and is not sent', as
   expect(saved).toEqual([['amount', 12.5]]);
 });
 
-test('a rejection is shown under the field, too', async () => {
-  refusal = 'Custom attributes are too large';
+test('a rejection is shown below the field, too', async () => {
+  failure = 'Custom attributes are too large';
   show([attribute('note', 'text')], { note: 'x' });
   await type('note', 'y');
   await screen.findByText('Custom attributes are too large');
   expect(screen.getByRole('textbox', { name: 'note' })).toHaveProperty('value', 'y');
 });
 
-test('an emptied value and one that is taken away are removed', async () => {
+test('emptied and removed values are deleted', async () => {
   show([attribute('note', 'text'), attribute('amount', 'number')], { note: 'x', amount: 1 });
   await type('note', ' ');
   await userEvent.click(screen.getByRole('button', { name: 'Remove the value of amount' }));
@@ -83,7 +83,7 @@ test('an emptied value and one that is taken away are removed', async () => {
   ]);
 });
 
-test('only web URLs open, in a tab of their own without an opener', () => {
+test('only web URLs open, in a new tab without an opener', () => {
   show([attribute('good', 'link'), attribute('worse', 'link')], {
     good: 'https://a.example/x',
     worse: 'javascript:alert(1)',

@@ -100,7 +100,7 @@ function ModelField({ form }: FieldsProps) {
   );
 }
 
-/** The key follows the name until it was written by hand; what is stored under it stays, so it does not change. */
+/** The key follows the name until edited. It cannot change later, since values are stored under it. */
 function NameFields({ form, isNew }: FieldsProps & { isNew: boolean }) {
   const text = useText();
   const [isOwnKey, setOwnKey] = useState(!isNew);

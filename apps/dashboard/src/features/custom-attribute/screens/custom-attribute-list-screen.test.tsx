@@ -62,7 +62,7 @@ async function openForm() {
   return within(await screen.findByRole('dialog'));
 }
 
-test('each tab lists its own, and one is deleted after a question', async () => {
+test('each tab lists its own, and one is deleted after confirmation', async () => {
   await renderApp(path);
   expect(within(await list()).queryByText('Plan')).toBeNull();
   await userEvent.click(screen.getByRole('tab', { name: 'Contact' }));
@@ -73,7 +73,7 @@ test('each tab lists its own, and one is deleted after a question', async () => 
   expect(stored.map(({ id }) => id)).toEqual([1]);
 });
 
-test('the key follows the name until it is edited, and a rejection is shown under its field', async () => {
+test('the key follows the name until it is edited, and a rejection is shown below its field', async () => {
   await renderApp(path);
   const form = await openForm();
   const key = form.getByRole('textbox', { name: /^Key/ });

@@ -53,7 +53,7 @@ const list = async () => within(await screen.findByRole('list', { name: 'Custom 
 const rows = async () =>
   (await list()).getAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
 
-test('the first is added from the empty list, and all conversations bring the narrower ones along', async () => {
+test('the first is added from the empty list, and all conversations include the narrower permissions', async () => {
   server.on(createCustomRole, ({ input }) => {
     const { name = '', description, permissions = [] } = input;
     const created = role(1, { name, description: description ?? '', permissions });
@@ -80,7 +80,7 @@ test('the first is added from the empty list, and all conversations bring the na
   ]);
 });
 
-test('what was typed stays when the server refuses', async () => {
+test('the input stays when the server rejects it', async () => {
   server.on(createCustomRole, () => {
     throw new ErrorResponse(422, 'Account can have 100 custom roles at most');
   });
@@ -95,7 +95,7 @@ test('what was typed stays when the server refuses', async () => {
   expect(name.value).toBe('Lead');
 });
 
-test('roles are found by name and permission, and put in another order', async () => {
+test('roles are found by name and permission, and sorted', async () => {
   stored = [role(1, { name: 'Alpha' }), role(2, { name: 'Beta', permissions: ['report_manage'] })];
   agents = [{ ...agent, custom_role_id: 2 }];
   await renderApp(path);

@@ -55,7 +55,7 @@ async function openForm() {
   return within(await screen.findByRole('dialog'));
 }
 
-test('the first is added from the empty list, and deleted after a question', async () => {
+test('the first is added from the empty list, and deleted after confirmation', async () => {
   await renderApp(path);
   await screen.findByRole('heading', { name: 'No dashboard apps yet' });
   const form = await openForm();
@@ -71,7 +71,7 @@ test('the first is added from the empty list, and deleted after a question', asy
   await screen.findByRole('heading', { name: 'No dashboard apps yet' });
 });
 
-test('mistakes and refusals stand under their fields, and what was typed stays', async () => {
+test('errors and rejections are shown below their fields, and the input stays', async () => {
   await renderApp(path);
   const form = await openForm();
   const address = form.getByRole('textbox', { name: /Page URL/ });
@@ -90,7 +90,7 @@ test('mistakes and refusals stand under their fields, and what was typed stays',
   expect(stored).toEqual([]);
 });
 
-test('editing the address keeps the other frames that a program has given it', async () => {
+test('editing the URL keeps other frames added by API clients', async () => {
   const content = [frame('https://orders.example'), frame('https://returns.example')];
   stored = [{ id: 1, title: 'Orders', content, created_at: '2026-11-23T00:00:00.000Z' }];
   await renderApp(path);

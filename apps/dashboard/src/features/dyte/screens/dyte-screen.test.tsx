@@ -40,7 +40,7 @@ beforeEach(() => {
   }));
 });
 
-test('an organization and its key connect video calls, which end after a question', async () => {
+test('an organization and its key connect video calls, which are disconnected after confirmation', async () => {
   const asked: unknown[] = [];
   server.on(createIntegrationHook, ({ input }) => {
     asked.push(input);

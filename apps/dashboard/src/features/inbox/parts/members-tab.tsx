@@ -78,7 +78,7 @@ function useMembersForm(inbox: Inbox, members: readonly Agent[]) {
   const policy = policyOf(inbox);
   return useForm({
     initial: {
-      // In order, so that a choice taken back is no change.
+      // Sorted, so that a reverted choice is no change.
       user_ids: members.map(({ id }) => id).toSorted((one, other) => one - other),
       enable_auto_assignment: inbox.enable_auto_assignment,
       ...policy,

@@ -44,7 +44,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save chan
 const turn = (name: RegExp) => userEvent.click(screen.getByRole('switch', { name }));
 
 describe('the greeting', () => {
-  test('is formatted text, and has words where it is on', async () => {
+  test('is formatted text, and required when enabled', async () => {
     await open({ channel_type: 'Channel::Api' });
     await turn(/Send a greeting/);
     await screen.findByRole('toolbar');
@@ -84,7 +84,7 @@ describe('the survey', () => {
     show_on_sidebar: true,
   }));
 
-  test('is saved as it was chosen, for conversations with a label', async () => {
+  test('is saved as selected, for conversations with a label', async () => {
     server.on(listLabels, () => ({ payload: labels }));
     await open({}, 'Satisfaction survey');
     await turn(/Ask for a rating/);
@@ -130,7 +130,7 @@ describe('the survey', () => {
   });
 });
 
-test('a policy of an inbox is saved as it was chosen, with whole numbers or none', async () => {
+test('an inbox policy is saved as selected, with integers or none', async () => {
   const auto_assignment_config = { max_assignment_limit: 5, return_after_minutes: 45 };
   await open({ auto_assignment_config }, 'Agents');
   const limit = await screen.findByRole<HTMLInputElement>('textbox', {
@@ -155,7 +155,7 @@ test('a policy of an inbox is saved as it was chosen, with whole numbers or none
   await expect.poll(() => saved).toEqual([{ enable_auto_assignment: true, auto_assignment_config: config }]);
 });
 
-test('a policy is not shown where conversations are not given out', async () => {
+test('a policy is not shown without automatic assignment', async () => {
   await open({ auto_assignment_config: {} }, 'Agents');
   const limit = await screen.findByRole('textbox', { name: /open conversations per agent/ });
   await userEvent.type(limit, 'x');

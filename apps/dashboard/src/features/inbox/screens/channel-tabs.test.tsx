@@ -34,7 +34,7 @@ async function open(change: Partial<Inbox>, tab: string) {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 const turn = (name: RegExp | string) => userEvent.click(screen.getByRole('switch', { name }));
 
-describe('the form before a chat', () => {
+describe('the pre-chat form', () => {
   const custom = {
     name: 'plan',
     label: 'Your plan',
@@ -50,7 +50,7 @@ describe('the form before a chat', () => {
     pre_chat_fields: [...(defaultPreChatForm.pre_chat_fields ?? []), custom],
   };
 
-  test('is saved as built: the questions, their order and texts', async () => {
+  test('is saved as built: questions, order, and texts', async () => {
     await open({ pre_chat_form_options: options }, 'Pre-chat form');
     expect(screen.queryByRole('list', { name: 'Fields' })).toBeNull();
     await turn(/Ask visitors before they write/);
@@ -87,7 +87,7 @@ describe('the form before a chat', () => {
       ]);
   });
 
-  test('shows what is stored, attributes included, and how visitors will see it', async () => {
+  test('shows stored questions, attributes included, and a preview', async () => {
     await open({ pre_chat_form_enabled: true, pre_chat_form_options: options }, 'Pre-chat form');
     const rows = screen.getByRole('list', { name: 'Fields' });
     expect(
@@ -103,13 +103,13 @@ describe('the form before a chat', () => {
     expect(preview?.textContent).not.toContain('Email Id');
   });
 
-  test('is not offered where there is no panel to show it in', async () => {
+  test('is not offered without a widget', async () => {
     await open({ channel_type: 'Channel::Api' }, 'Installation');
     expect(screen.queryByRole('tab', { name: 'Pre-chat form' })).toBeNull();
   });
 });
 
-test('a custom attribute becomes a question, once, and no longer is one', async () => {
+test('a custom attribute becomes a question, once, and can be removed', async () => {
   server.on(listCustomAttributes, () => [
     {
       id: 4,
@@ -176,13 +176,13 @@ describe('identity validation', () => {
     },
   );
 
-  test('is not shown where contacts come through a provider', async () => {
+  test('is not shown for channels of a provider', async () => {
     await open({ channel_type: 'Channel::Sms' }, 'Agents');
     expect(screen.queryByRole('tab', { name: 'Identity validation' })).toBeNull();
   });
 });
 
-test('the sender of emails is chosen by its example, and saved with the name of the business', async () => {
+test('the sender name is selected by example, and saved with the business name', async () => {
   await open({ name: 'Shop' }, 'Settings');
   await userEvent.type(screen.getByRole('textbox', { name: 'Business name' }), 'Paperlane');
   await screen.findByText('Alex from Paperlane');
@@ -196,12 +196,12 @@ test('the sender of emails is chosen by its example, and saved with the name of 
     ]);
 });
 
-test('the sender of emails is not shown where no email is sent', async () => {
+test('the sender name is not shown without email', async () => {
   await open({ channel_type: 'Channel::Api' }, 'Settings');
   expect(screen.queryByRole('textbox', { name: 'Business name' })).toBeNull();
 });
 
-test('whether unread replies are emailed is chosen for a website', async () => {
+test('emailing unread replies is configurable for a website', async () => {
   await open({ continuity_via_email: true }, 'Settings');
   await turn(/Email unread replies/);
   await save();

@@ -14,14 +14,14 @@ const serve = () => {
   emptyAccountServer().on(listInboxes, () => ({ payload: inboxes }));
 };
 
-test('an inbox whose server locks us out is marked in the list of inboxes, and no other', async () => {
+test('only an inbox with rejected access is marked in the list of inboxes', async () => {
   serve();
   await renderApp('/app/accounts/1/settings/inboxes/list');
   const rows = await screen.findAllByText('Disconnected');
   expect(rows.map((mark) => mark.closest('p')?.textContent)).toEqual(['LampsDisconnected']);
 });
 
-test('and beside its name in the sidebar', async () => {
+test('and next to its name in the sidebar', async () => {
   serve();
   await renderApp('/app/accounts/1/dashboard');
   const mark = await screen.findByRole('img', { name: 'Disconnected' });

@@ -33,7 +33,7 @@ test('another tab would discard unsaved input, so it asks first', async () => {
   expect(tab('Agents').getAttribute('aria-selected')).toBe('true');
 });
 
-test('a channel error is shown under its field', async () => {
+test('a channel error is shown below its field', async () => {
   server.on(updateInbox, () => {
     const fields = [{ path: 'channel.website_url', code: 'invalid', message: 'Website url is invalid' }];
     throw new ErrorResponse(422, '', { message: 'Website url is invalid', attributes: ['channel'], fields });

@@ -27,7 +27,7 @@ export function NewChannelScreen() {
     // What only that document may load is left behind with it.
     if (kind.hasOwnDocument !== true) return navigate({ to });
     location.assign(to);
-    // Until the next document is there, nothing can be sent again.
+    // Disabled until the next document has loaded.
     return new Promise<void>(() => {});
   };
   return (

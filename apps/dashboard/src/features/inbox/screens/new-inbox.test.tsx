@@ -37,14 +37,14 @@ test('a channel the account lacks is not offered', async () => {
   expect(screen.queryByRole('link', { name: /Website/ })).toBeNull();
 });
 
-test('a channel that the installation is not set up for is shown, but leads nowhere', async () => {
+test('a channel that is not configured in the installation is shown, but disabled', async () => {
   await renderApp('/app/accounts/1/settings/inboxes/new');
   const name = await screen.findByText('Facebook');
   expect(name.closest('a')).toBeNull();
   expect(name.closest('[aria-disabled="true"]')?.textContent).toContain('Not set up on this installation.');
 });
 
-test('a website inbox is made from picking the channel to the code to copy', async () => {
+test('a website inbox is created from selecting the channel to copying the code', async () => {
   const made: unknown[] = [];
   const members: unknown[] = [];
   const shop: Inbox = anInbox({ id: 3, name: 'Shop' });
@@ -88,7 +88,7 @@ test('a website inbox is made from picking the channel to the code to copy', asy
   expect(screen.getByRole('region', { name: 'Embed code' }).textContent).toContain('run()');
 });
 
-test('a rejected address is shown under its field', async () => {
+test('a rejected URL is shown below its field', async () => {
   server.on(createInbox, () => {
     const fields = [{ path: 'channel.website_url', code: 'invalid', message: 'Website url is invalid' }];
     throw new ErrorResponse(422, '', { message: 'Website url is invalid', attributes: ['channel'], fields });
@@ -103,7 +103,7 @@ test('a rejected address is shown under its field', async () => {
   expect(address.value).toBe('nonsense');
 });
 
-test('an API inbox needs a name, and a webhook address only where there is one', async () => {
+test('an API inbox requires a name, and a webhook URL is optional', async () => {
   const made: unknown[] = [];
   server.on(createInbox, ({ input }) => {
     made.push(input);
@@ -123,14 +123,14 @@ test('an API inbox needs a name, and a webhook address only where there is one',
   expect(made).toEqual([{ name: 'App', channel: { type: 'api', webhook_url: '' } }]);
 });
 
-test('an email inbox is a mailbox where no emails can be forwarded to the installation', async () => {
+test('an email inbox is a mailbox if the installation receives no forwarded emails', async () => {
   await renderApp('/app/accounts/1/settings/inboxes/new/email');
   await userEvent.click(await screen.findByRole('button', { name: /Other providers/ }));
   await screen.findByLabelText(/IMAP server/);
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('a channel that does not exist shows nothing', async () => {
+test('an unknown channel shows nothing', async () => {
   await renderApp('/app/accounts/1/settings/inboxes/new/carrier-pigeon');
   await screen.findByRole('navigation', { name: 'Navigation' });
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { configurePage, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
-test('the API channel is offered under the name and picture of the operator', async () => {
+test('the API channel is offered with the operator’s name and icon', async () => {
   configurePage({ API_CHANNEL_NAME: 'Your app', API_CHANNEL_THUMBNAIL: '/own/app.png' });
   signIn();
   emptyAccountServer();

@@ -43,7 +43,7 @@ async function chooseBandwidth(): Promise<void> {
   await userEvent.click(await screen.findByRole('option', { name: 'Bandwidth' }));
 }
 
-test('an inbox of a Twilio number needs all that lets us in, and a number with its country', async () => {
+test('an inbox of a Twilio number requires all credentials, and a number with its country code', async () => {
   const app = await renderApp(newPage);
   await screen.findByRole('textbox', { name: /Account SID/ });
   await submit();
@@ -72,7 +72,7 @@ test('an inbox of a Twilio number needs all that lets us in, and a number with i
   ]);
 });
 
-test('a messaging service takes the place of the number, and an API key that of the token', async () => {
+test('a messaging service replaces the number, and an API key replaces the token', async () => {
   await renderApp(newPage);
   await userEvent.click(await screen.findByRole('checkbox', { name: /messaging service/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /API key/ }));
@@ -95,7 +95,7 @@ test('a messaging service takes the place of the number, and an API key that of 
   });
 });
 
-test('a WhatsApp number of Twilio is made on the page of WhatsApp', async () => {
+test('a WhatsApp number of Twilio is added on the WhatsApp page', async () => {
   await renderApp('/app/accounts/1/settings/inboxes/new/whatsapp');
   await userEvent.click(await screen.findByRole('button', { name: /Provider/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Twilio' }));
@@ -112,7 +112,7 @@ async function fillTwilio(): Promise<void> {
   await userEvent.type(screen.getByLabelText(/Auth token/), 'secret');
 }
 
-test('a rejection is shown under its field, or above the form', async () => {
+test('a rejection is shown below its field, or above the form', async () => {
   const fields = [{ path: 'account_sid', code: 'invalid', message: 'Account SID must be AC and more' }];
   server.on(createTwilioInbox, () => {
     throw new ErrorResponse(422, '', { error: 'Account SID must be AC and more', fields });
@@ -129,7 +129,7 @@ test('a rejection is shown under its field, or above the form', async () => {
   await screen.findByText('Twilio is closed');
 });
 
-test('an inbox of a Bandwidth number needs every field, and a number with a plus', async () => {
+test('an inbox of a Bandwidth number requires every field, and a number with a plus', async () => {
   const app = await renderApp(newPage);
   await chooseBandwidth();
   await submit();
@@ -184,7 +184,7 @@ function serve(inbox: Inbox): unknown[] {
   return saved;
 }
 
-test('the last step shows what to enter in the application at Bandwidth', async () => {
+test('the last step shows what to enter in the Bandwidth application', async () => {
   serve(
     anInbox({
       id: 6,
@@ -204,20 +204,20 @@ test('the last step shows what to enter in the application at Bandwidth', async 
 
 const atTwilio = { id: 3, channel_type: 'Channel::TwilioSms', account_sid: 'AC1', auth_token: 'secret' };
 
-test('the last step for WhatsApp at Twilio has the address to put there', async () => {
+test('the last step for WhatsApp at Twilio shows the webhook URL', async () => {
   const address = 'https://desk.test/twilio/callback?token=abc';
   serve(anInbox({ ...atTwilio, medium: 'whatsapp', callback_webhook_url: address }));
   await renderApp('/app/accounts/1/settings/inboxes/new/3/finish');
   expect((await screen.findByRole('region', { name: 'Callback URL' })).textContent).toContain(address);
 });
 
-test('the last step for SMS at Twilio needs nothing', async () => {
+test('the last step for SMS at Twilio requires nothing', async () => {
   serve(anInbox({ ...atTwilio, medium: 'sms' }));
   await renderApp('/app/accounts/1/settings/inboxes/new/3/finish');
   await screen.findByText(/nothing else to set up/);
 });
 
-test('the connection of a Twilio inbox is changed without typing its token again', async () => {
+test('a Twilio connection is changed without entering its token again', async () => {
   const saved = serve(anInbox({ ...atTwilio, medium: 'sms' }));
   await renderApp('/app/accounts/1/settings/inboxes/3');
   await userEvent.click(await screen.findByRole('tab', { name: 'Connection' }));

@@ -49,7 +49,7 @@ function serve(inbox: Inbox): void {
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a Telegram inbox needs the token of a bot, and has no other field', async () => {
+test('a Telegram inbox requires only a bot token', async () => {
   serve(bot);
   const app = await renderApp('/app/accounts/1/settings/inboxes/new/telegram');
   const token = await field(/^Bot token/);
@@ -63,7 +63,7 @@ test('a Telegram inbox needs the token of a bot, and has no other field', async 
   expect(sent).toEqual([{ channel: { type: 'telegram', bot_token: '4711:AAE' } }]);
 });
 
-test('a token that Telegram does not know is refused under its field, in the words of the server', async () => {
+test('a token unknown to Telegram is rejected below its field, with the server’s message', async () => {
   server.on(createInbox, () => {
     const fields = [{ path: 'channel.bot_token', code: 'invalid', message: 'Bot token is invalid' }];
     throw new ErrorResponse(422, '', { message: 'Bot token is invalid', attributes: ['channel'], fields });
@@ -86,7 +86,7 @@ test('any other failure of Telegram has the server’s message', async () => {
   await screen.findByText('Account limit exceeded. Upgrade to a higher plan');
 });
 
-test('the token of a bot is kept unless another one is entered', async () => {
+test('the bot token is kept unless another one is entered', async () => {
   serve(bot);
   await renderApp('/app/accounts/1/settings/inboxes/5');
   const name = await field(/^Inbox name/);
@@ -105,14 +105,14 @@ test('the token of a bot is kept unless another one is entered', async () => {
   expect(sent[1]).toMatchObject({ channel: { bot_token: '4711:new' } });
 });
 
-test('a finished Telegram inbox shows where people write to the bot', async () => {
+test('a created Telegram inbox shows the link to the bot', async () => {
   serve(bot);
   await renderApp('/app/accounts/1/settings/inboxes/new/5/finish');
   const address = await screen.findByRole('region', { name: 'Bot address' });
   expect(address.textContent).toContain('https://t.me/paperlane_bot');
 });
 
-test('a LINE inbox needs all four values', async () => {
+test('a LINE inbox requires all four values', async () => {
   serve(line);
   const app = await renderApp('/app/accounts/1/settings/inboxes/new/line');
   const values = [
@@ -141,7 +141,7 @@ test('a LINE inbox needs all four values', async () => {
   ]);
 });
 
-test('a failure of LINE that is about no field has one text', async () => {
+test('a LINE error without a field has one text', async () => {
   server.on(createInbox, () => {
     throw new ErrorResponse(500, 'Something went wrong');
   });
@@ -153,7 +153,7 @@ test('a failure of LINE that is about no field has one text', async () => {
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
-test('secret and token of LINE are replaced one by one', async () => {
+test('LINE’s secret and token are replaced individually', async () => {
   serve(line);
   await renderApp('/app/accounts/1/settings/inboxes/6');
   await userEvent.type(await field(/^LINE channel secret/), 'rolled');
@@ -162,7 +162,7 @@ test('secret and token of LINE are replaced one by one', async () => {
   expect(sent[0]).not.toHaveProperty('channel.line_channel_token');
 });
 
-test('a finished LINE inbox shows what LINE has to call', async () => {
+test('a created LINE inbox shows the webhook URL', async () => {
   serve(line);
   await renderApp('/app/accounts/1/settings/inboxes/new/6/finish');
   const address = await screen.findByRole('region', { name: 'Webhook URL' });

@@ -16,7 +16,7 @@ import { settingText } from '../model.ts';
 
 const constraints = constraintsOf(chooseSlackChannel);
 
-/** Chooses the channel in which conversations go on. */
+/** Selects the channel that mirrors conversations. */
 export function SlackChannelForm({ hook }: { hook: IntegrationHook }) {
   const text = useText();
   const query = useQuery(slackChannelsQuery(useAccountId()));

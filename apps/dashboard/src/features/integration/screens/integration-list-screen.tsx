@@ -22,7 +22,7 @@ export function IntegrationListScreen() {
           <ul aria-label={text('integration:title')} className="grid gap-4 sm:grid-cols-2">
             {offered.flatMap((id) => {
               const app = payload.find((each) => each.id === id);
-              // What the installation is not set up for is none of it.
+              // Excludes integrations the installation is not configured for.
               return app === undefined
                 ? []
                 : [

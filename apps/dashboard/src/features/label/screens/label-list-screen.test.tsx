@@ -56,7 +56,7 @@ test('without labels the screen explains them, and the first can be added', asyn
   await screen.findByText('The label “billing” has been added.');
 });
 
-test('a title that cannot be is refused on leaving the field, before anything is sent', async () => {
+test('an invalid title is rejected when leaving the field, before anything is sent', async () => {
   await renderApp(path);
   const form = await openForm();
   await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'two words');
@@ -66,7 +66,7 @@ test('a title that cannot be is refused on leaving the field, before anything is
   expect(labels).toEqual([]);
 });
 
-test('a server error is shown under its field, and input is kept', async () => {
+test('a server error is shown below its field, and input is kept', async () => {
   labels = [billing];
   await renderApp(path);
   const form = await openForm();
@@ -107,7 +107,7 @@ test('a list that fails to load shows that and can be retried', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit billing' })).toBeTruthy());
 });
 
-test('searching narrows the list down, whatever the case', async () => {
+test('searching filters the list, case-insensitively', async () => {
   labels = [billing, { ...billing, id: 2, title: 'bug', description: 'Größer' }];
   await renderApp(path);
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search labels' }), 'GROSS');

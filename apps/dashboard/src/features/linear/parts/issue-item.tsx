@@ -10,7 +10,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { unlinkIssueMutation } from '../api.ts';
 import { priorityOf } from '../model.ts';
 
-/** One linked issue: what it is called, how far it is, and the way to it. */
+/** One linked issue: title, state, and link. */
 export function IssueItem({ accountId, link: { id, issue } }: { accountId: number; link: LinkedIssue }) {
   const text = useText();
   const { isPending, unlink } = useUnlink(accountId, id, issue.identifier);

@@ -60,7 +60,7 @@ async function draw(times = 1): Promise<void> {
   await screen.findAllByText('No linked issues.', {}, { timeout: 15_000 });
 }
 
-test('links are kept live from their first use, by one patch', async () => {
+test('links are updated live from their first use, by one patch', async () => {
   await watchConversations();
   expect(hasPatch(linearLinksChanged.name)).toBe(false);
   await draw(2);

@@ -39,7 +39,7 @@ test('a user who returns without access sees that', async () => {
   expect(screen.getByText(/^Not connected/).closest('[role="alert"]')).not.toBeNull();
 });
 
-test('a connection is ended after a question', async () => {
+test('a connection is ended after confirmation', async () => {
   hooks = [hook];
   server.on(disconnectLinear, () => {
     hooks = [];

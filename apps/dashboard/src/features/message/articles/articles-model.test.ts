@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { articleLink, articleText } from './articles-model.ts';
 
-test('a link has the article’s title, whatever that contains', () => {
+test('a link has the article’s title, whatever it contains', () => {
   const article = { title: 'Pens [new] *and* ink', url: 'https://confab.test/hc/help/articles/pens_(1)' };
   expect(articleLink(article)).toBe(
     String.raw`[Pens \[new\] \*and\* ink](https://confab.test/hc/help/articles/pens_%281%29)`,
   );
 });
 
-test('a title fills in no variable, and keeps none of the message from it', () => {
+test('a title inserts no variable, and uses none of the message', () => {
   const article = { title: 'Use `{{agent.email}}` or {% if %}', url: 'https://confab.test/a' };
   expect(articleLink(article)).toBe('[Use \\`{ {agent.email}}\\` or { % if %}](https://confab.test/a)');
 });
@@ -26,6 +26,6 @@ test.each([
   ['```\n# no heading\n| a |\n```\n# One', '```\n# no heading\n| a |\n```\n**One**'],
   ['~~~\n```\n# no\n~~~', '~~~\n```\n# no\n~~~'],
   ['- one\n- two', '- one\n- two'],
-])('the text %j becomes %j', (content, said) => {
-  expect(articleText(content)).toBe(said);
+])('the text %j becomes %j', (content, expected) => {
+  expect(articleText(content)).toBe(expected);
 });

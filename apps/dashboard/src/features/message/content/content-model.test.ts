@@ -10,7 +10,7 @@ const sizes = [
   { title: 'Large', value: 'l' },
 ];
 
-test('a choice shows all of its items, and which one the contact took', () => {
+test('a choice shows all of its items, and which one the contact selected', () => {
   expect(of('input_select', { items: sizes })).toEqual({
     kind: 'choices',
     choices: [
@@ -26,7 +26,7 @@ test('a choice shows all of its items, and which one the contact took', () => {
   });
 });
 
-test('an answer that is not among the items is shown behind them', () => {
+test('an answer that is not among the items is shown after them', () => {
   expect(
     of('input_select', { items: sizes, submitted_values: [{ title: 'Medium', value: 'm' }] }),
   ).toMatchObject({
@@ -34,7 +34,7 @@ test('an answer that is not among the items is shown behind them', () => {
   });
 });
 
-test('cards open links and only name postbacks, and no link carries a script', () => {
+test('cards open links and only name postbacks, and no link contains a script', () => {
   const items = [
     {
       title: 'Lamp',
@@ -64,7 +64,7 @@ test('cards open links and only name postbacks, and no link carries a script', (
   });
 });
 
-test('a form shows the answer beside each question, options by their label', () => {
+test('a form shows the answer next to each question, options by their label', () => {
   const items = [
     { name: 'name', type: 'text', label: 'Your name' },
     { name: 'size', type: 'select', label: 'Size', options: [{ label: 'Large', value: 'l' }] },
@@ -86,7 +86,7 @@ test('a form shows the answer beside each question, options by their label', () 
   expect(of('form', { items })).toMatchObject({ isAnswered: false });
 });
 
-test('articles, calls, stories and what cannot be shown', () => {
+test('articles, calls, stories, and unsupported content are shown', () => {
   const items = [{ title: 'Returns', description: 'How', link: 'https://help.test/returns' }];
   expect(of('article', { items })).toEqual({
     kind: 'articles',

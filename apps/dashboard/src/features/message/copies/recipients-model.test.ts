@@ -6,7 +6,7 @@ const own = 'desk@paperlane.example';
 const received = (email: object) => ({ message_type: 0, content_attributes: { email } });
 
 describe('repliedCopies', () => {
-  it('copies the reply to those who read the last email of the contact', () => {
+  it('copies the reply to those copied in the contact’s last email', () => {
     const messages = [
       received({ from: [contact], cc: ['old@example.com'] }),
       received({ from: [contact], cc: ['noa@example.com', 'lee@example.com'], bcc: ['max@example.com'] }),
@@ -25,7 +25,7 @@ describe('repliedCopies', () => {
     expect(repliedCopies([received({ from: [contact], cc })], contact, own).cc).toBe('NOA@example.com');
   });
 
-  it('answers who wrote in place of the contact, who reads along', () => {
+  it('replies to a copied person who wrote instead of the contact', () => {
     const email = { from: ['noa@example.com'], cc: [contact, 'lee@example.com'] };
     expect(repliedCopies([received(email)], contact, own)).toEqual({
       to: 'noa@example.com',

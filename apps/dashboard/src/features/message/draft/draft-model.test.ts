@@ -17,13 +17,13 @@ describe('received', () => {
     expect(received(here({}), undefined)).toMatchObject({ text: '', known: null });
   });
 
-  it('keeps what was typed here where the server has none, or the one that is known', () => {
+  it('keeps local input where the server has none, or the known one', () => {
     const state = here({ isDirty: true });
     expect(received(state, undefined)).toMatchObject({ text: 'here', known: null, isDirty: true });
     expect(received(state, { ...there, revision: 'a' })).toBe(state);
   });
 
-  it('lets the newer text win where both were changed, and keeps the other', () => {
+  it('the newer text wins where both were changed, and the other is kept', () => {
     expect(received(here({ isDirty: true, editedAt: 2000 }), there)).toMatchObject({
       text: 'here',
       known: 'b',
@@ -38,7 +38,7 @@ describe('received', () => {
     });
   });
 
-  it('keeps nothing beside an empty text, or one and the same', () => {
+  it('keeps nothing in addition to an empty text, or an equal one', () => {
     expect(received(here({ isDirty: true, text: ' ' }), there)).toMatchObject({ text: 'there', other: '' });
     expect(received(here({ isDirty: true, text: 'there' }), there)).toMatchObject({
       isDirty: false,
@@ -46,26 +46,26 @@ describe('received', () => {
     });
   });
 
-  it('keeps nothing beside a text that continues the other', () => {
+  it('keeps nothing in addition to a text that continues the other', () => {
     const state = here({ isDirty: true, text: 'there and back' });
     expect(received(state, there)).toEqual({ ...state, known: 'b' });
     expect(received(here({ isDirty: true, text: 'the' }), there)).toMatchObject({ text: 'there', other: '' });
   });
 
-  it('loses no text of three', () => {
+  it('loses none of three texts', () => {
     const state = here({ isDirty: true, editedAt: 2000, other: 'elsewhere' });
     expect(received(state, there).other).toBe('elsewhere\n\nthere');
   });
 });
 
-it('what was typed while it was being saved is still to be saved', () => {
+it('input typed during a save is still to be saved', () => {
   const state = typed(here({}), 'here and', 1);
   expect(saved(state, state, 'c')).toMatchObject({ isDirty: false, known: 'c' });
   expect(saved(typed(state, 'here and now', 2), state, 'c')).toMatchObject({ isDirty: true, known: 'c' });
   expect(saved(addressed(state, copies, 2), state, 'c')).toMatchObject({ isDirty: true, known: 'c' });
 });
 
-it('addresses go with the text they were typed to', () => {
+it('addresses belong to the text they were typed for', () => {
   expect(received(here({}), { ...there, copies })).toMatchObject({ text: 'there', copies });
   const own = { to: 'lee@example.com', cc: '', bcc: '' };
   const state = addressed(here({}), own, 2000);
@@ -74,6 +74,6 @@ it('addresses go with the text they were typed to', () => {
   expect(received(here({ text: ' ', copies: own }), undefined)).toMatchObject({ copies: own });
 });
 
-it('two texts change places', () => {
+it('two texts are swapped', () => {
   expect(swapped(here({ other: 'there' }), 5)).toMatchObject({ text: 'there', other: 'here', isDirty: true });
 });

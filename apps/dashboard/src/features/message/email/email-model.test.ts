@@ -28,7 +28,7 @@ const incoming = (change: object = {}, rest: object = {}) =>
     },
   });
 
-test('a received email has its lines, its HTML, and its text without quotes', () => {
+test('a received email has its headers, its HTML, and its text without quotes', () => {
   expect(incoming()).toEqual({
     subject: 'My lamp',
     lines: [
@@ -44,13 +44,13 @@ test('a received email has its lines, its HTML, and its text without quotes', ()
   });
 });
 
-test('without HTML, and with more of it than can be drawn, the text is shown', () => {
+test('without HTML, or with too much of it, the text is shown', () => {
   expect(incoming({ html_content: {} })).toMatchObject({ html: undefined, text: 'Hello' });
   expect(incoming({ html_content: { full: 'x'.repeat(maxHtmlLength + 1) } })?.html).toBeUndefined();
   expect(incoming({ html_content: {}, text_content: {} })).toMatchObject({ text: 'Hello', quoted: '' });
 });
 
-test('a text whose quotes the server has found is shown without them', () => {
+test('a text whose quotes the server has detected is shown without them', () => {
   const full = 'Hello\n\nOn Monday you wrote:\n> Before';
   expect(incoming({ text_content: { full, reply: full, quoted: 'Hello' } })).toMatchObject({
     text: 'Hello',
@@ -58,7 +58,7 @@ test('a text whose quotes the server has found is shown without them', () => {
   });
 });
 
-test('a reply shows its recipients, and a message without any is no email', () => {
+test('a reply shows its recipients, and a message without any is not an email', () => {
   const sent = (content_attributes: object) =>
     emailOf({ content: 'Hi', content_type: 'text', content_attributes: { ...content_attributes } });
   expect(sent({ cc_emails: ['a@b.test'], bcc_emails: [], to_emails: [] })?.lines).toEqual([

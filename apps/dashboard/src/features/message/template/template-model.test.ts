@@ -15,13 +15,13 @@ const shipped = {
 const withPart = (part: object) => ({ ...shipped, components: [body, part] });
 
 describe('templatesOf', () => {
-  it('reads those of the provider, else those of the program behind the inbox', () => {
+  it('reads those of the provider, otherwise those of the API client behind the inbox', () => {
     expect(of(shipped)).toMatchObject([{ name: 'shipped', language: 'en', parameters: ['1', '2'] }]);
     const api = { additional_attributes: { message_templates: [shipped] } } as unknown as Inbox;
     expect(templatesOf(api)).toHaveLength(1);
   });
 
-  it('has none where there are none, or nothing that can be read', () => {
+  it('is empty without templates, or with unreadable ones', () => {
     expect(templatesOf(undefined)).toEqual([]);
     const strange = [{}, { message_templates: {} }, { additional_attributes: { message_templates: 'x' } }];
     for (const inbox of strange) expect(templatesOf(inbox as unknown as Inbox)).toEqual([]);
@@ -30,7 +30,7 @@ describe('templatesOf', () => {
     ).toEqual([]);
   });
 
-  it('hides those with an image or video above them, and whatever else cannot be filled in', () => {
+  it('hides those with an image or video header, and others that cannot be filled in', () => {
     for (const format of ['IMAGE', 'video', 'DOCUMENT', 'LOCATION'])
       expect(of(withPart({ type: 'HEADER', format }))).toEqual([]);
     expect(of(withPart({ type: 'HEADER', format: 'TEXT', text: 'Order {{1}}' }))).toEqual([]);
@@ -43,12 +43,12 @@ describe('templatesOf', () => {
 
   it('hides unapproved ones; a status is optional', () => {
     expect(of({ ...shipped, status: 'REJECTED' }, { ...shipped, status: 'pending' })).toEqual([]);
-    const { status: _status, ...unsaid } = shipped;
-    expect(of(unsaid)).toHaveLength(1);
+    const { status: _status, ...withoutStatus } = shipped;
+    expect(of(withoutStatus)).toHaveLength(1);
   });
 });
 
-it('begins a conversation where the contact has to write first, unless there is none or a window may be open', () => {
+it('starts a conversation where the contact has to write first, unless there is none or a window may be open', () => {
   const inbox = {
     capabilities: { begins_with_template: true },
     lock_to_single_conversation: false,
@@ -62,7 +62,7 @@ it('begins a conversation where the contact has to write first, unless there is 
   expect(beginsWithTemplate(undefined)).toBe(false);
 });
 
-it('is filled into a text and into the values that the provider takes, in its order', () => {
+it('is filled into a text and into the provider’s parameters, in order', () => {
   const [template] = of({
     ...shipped,
     namespace: 'ns',
@@ -82,7 +82,7 @@ it('is filled into a text and into the values that the provider takes, in its or
   });
 });
 
-it('shows gaps without a value as they are, and keeps named ones in their order', () => {
+it('shows empty placeholders unchanged, and keeps named ones in order', () => {
   const [template] = of({ ...shipped, components: [{ type: 'BODY', text: 'Hi {{name}}, {{city}}' }] });
   if (template === undefined) throw new Error('no template');
   expect(template.parameters).toEqual(['name', 'city']);

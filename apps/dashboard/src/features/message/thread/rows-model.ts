@@ -1,7 +1,7 @@
 import type { Attachment } from '@confab/contract/features/attachment';
 import type { Sender } from '@confab/contract/features/message';
 import {
-  heldUntil,
+  sendAfter,
   isActivity,
   isIncoming,
   isUnsent,
@@ -150,7 +150,7 @@ function newEntry(message: ThreadMessage, system: Author): Entry {
 }
 
 const deliveryOf = (message: ThreadMessage): Delivery =>
-  heldUntil(message) === undefined ? message.status : 'sending';
+  sendAfter(message) === undefined ? message.status : 'sending';
 
 function pendingEntry(pending: PendingMessage, me: Author): Entry {
   return {

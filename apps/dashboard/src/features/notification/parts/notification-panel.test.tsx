@@ -53,7 +53,7 @@ async function openPanel(name: string | RegExp = /^Notifications/) {
   return within(await screen.findByRole('dialog', { name: 'Notifications' }));
 }
 
-test('the badge counts unread ones, to 99+', async () => {
+test('the badge shows the unread count, up to 99+', async () => {
   server.on(countUnreadNotifications, () => 99);
   const app = await renderApp(home);
   await bell('Notifications, 99 unread');
@@ -93,7 +93,7 @@ test('opening one opens its conversation at its message and marks it as read', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('new ones arrive while it is open, and what another tab deleted leaves', async () => {
+test('new ones are added while it is open, and those deleted in another tab removed', async () => {
   const { queryClient } = await renderApp(home);
   const panel = await openPanel();
   await panel.findAllByRole('link', { name: /Vera Visitor/ });
@@ -134,7 +134,7 @@ test('marking all as read and deleting the read ones are shown immediately', asy
   ]);
 });
 
-test('a refused change is taken back, with a message', async () => {
+test('a rejected change is reverted, with a message', async () => {
   server.on(deleteNotification, () => {
     throw new ErrorResponse(422, 'Not now');
   });
@@ -165,7 +165,7 @@ test('a list that fails to load shows that and can be retried', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('opening a conversation in any way marks the notification about it as read, by its internal id', async () => {
+test('opening a conversation in any way marks its notification as read, by its internal id', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const read = vi.fn();
   server.on(readAllNotifications, ({ input }) => read(input));

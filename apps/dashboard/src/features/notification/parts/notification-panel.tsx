@@ -106,7 +106,7 @@ function PanelActions({ changes, hasUnread, onClose }: PanelActionsProps) {
   );
 }
 
-/** Deleting many: those that were read go at once, all of them after a question. */
+/** Deleting many: read ones immediately, all of them after confirmation. */
 export function deleteItems(changes: NotificationChanges, text: Text) {
   return [
     {

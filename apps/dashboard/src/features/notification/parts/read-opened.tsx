@@ -29,9 +29,9 @@ export function ReadOpened({ accountId, conversationId }: ReadOpenedProps) {
   }, [found, isLooking, mutate]);
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const searched = list.data?.pages.length ?? 0;
-  const isWanted = !found && hasNextPage && !isFetching && !isError && searched < maxSearchedPages;
+  const needsNextPage = !found && hasNextPage && !isFetching && !isError && searched < maxSearchedPages;
   useEffect(() => {
-    if (isWanted) void fetchNextPage();
-  }, [isWanted, fetchNextPage]);
+    if (needsNextPage) void fetchNextPage();
+  }, [needsNextPage, fetchNextPage]);
   return null;
 }

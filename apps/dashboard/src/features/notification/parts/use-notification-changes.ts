@@ -6,7 +6,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { changeNotificationMutation, deleteAllMutation, readAllMutation } from '../api.ts';
 import type { NotificationChange } from '../model.ts';
 
-/** What one can do with notifications. Every change shows at once; what is refused is taken back, with a message. */
+/** Actions on notifications. Every change is optimistic; a rejected one is reverted, with a message. */
 export function useNotificationChanges(accountId: number) {
   const text = useText();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ test('a public key is read from URL-safe base64 without padding', () => {
   expect([...keyBytes('-_8A')]).toEqual([251, 255, 0]);
 });
 
-test('a subscription of another key counts as none', () => {
+test('a subscription with another key is ignored', () => {
   expect(isMadeWith(keyBytes('-_8A').buffer, '-_8A')).toBe(true);
   expect(isMadeWith(keyBytes('-_8B').buffer, '-_8A')).toBe(false);
   expect(isMadeWith(keyBytes('-_8AAAAA').buffer, '-_8A')).toBe(false);

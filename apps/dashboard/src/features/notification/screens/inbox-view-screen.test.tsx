@@ -89,7 +89,7 @@ test('keys navigate the list: opening marks as read, done removes, and the next 
   );
 });
 
-test('what is marked as unread while it is open stays so', async () => {
+test('one marked as unread while open stays so', async () => {
   const app = await renderApp(`${view}/2`);
   await waitFor(() => expect(seen).toHaveBeenCalledWith('read', '2'));
   await userEvent.keyboard('u');
@@ -119,7 +119,7 @@ test('the open one is deleted from its row, and the next opens', async () => {
   await shows(2, 1);
 });
 
-test('deleting all of them leaves the open one as well', async () => {
+test('deleting all of them also closes the open one', async () => {
   server.on(deleteAllNotifications, () => {
     stored = [];
   });
@@ -158,7 +158,7 @@ test('a message that replaces the open one continues with the newer, which is ma
   hasFocus.mockRestore();
 });
 
-test('one that another tab deleted leaves the list, and its conversation stays on screen', async () => {
+test('one deleted in another tab is removed from the list, and its conversation stays on screen', async () => {
   const app = await renderApp(`${view}/3`);
   await shows(3, 2, 1);
   await screen.findByRole('toolbar', { name: 'Notification' });
@@ -173,7 +173,7 @@ test('one that another tab deleted leaves the list, and its conversation stays o
   expect(screen.queryByRole('heading', { name: "This notification doesn't exist" })).toBeNull();
 });
 
-test('the filter is kept with the user, and shows read and snoozed ones in either order', async () => {
+test('the filter is stored for the user, and shows read and snoozed ones in either order', async () => {
   stored = [
     aNotification({ id: 3, read_at: '2026-01-01T00:00:00.000Z' }),
     aNotification({ id: 2, snoozed_until: '2026-01-01T00:00:00.000Z' }),
@@ -202,7 +202,7 @@ test('the filter is kept with the user, and shows read and snoozed ones in eithe
   );
 });
 
-test('a URL opens a notification that was read long ago, or shows that there is none', async () => {
+test('a URL opens an old read notification, or shows that there is none', async () => {
   stored = [aNotification({ id: 5, read_at: '2026-01-01T00:00:00.000Z' })];
   await renderApp(`${view}/5`);
   await shows(5);
@@ -214,7 +214,7 @@ test('an unknown one shows that', async () => {
   await screen.findByRole('heading', { name: "This notification doesn't exist" });
 });
 
-test('a failed look-up can be tried again', async () => {
+test('a failed lookup can be retried', async () => {
   const works = stored;
   server.on(listNotifications, ({ input }) => {
     if (input.includes !== undefined) throw new ErrorResponse(500, 'Broken');
@@ -229,7 +229,7 @@ test('a failed look-up can be tried again', async () => {
   await screen.findByRole('toolbar', { name: 'Notification' });
 });
 
-test('only accounts with the feature have it among the areas, and its screens', async () => {
+test('only accounts with the feature show it in the navigation, and its screens', async () => {
   server.on(accountShow, () => anAccount({ features: {} }));
   await renderApp('/app/accounts/1/settings/general');
   await screen.findByRole('link', { name: 'Conversations' });
@@ -240,7 +240,7 @@ test('only accounts with the feature have it among the areas, and its screens', 
   expect(screen.queryByRole('toolbar', { name: 'Notification' })).toBeNull();
 });
 
-test('an account with the feature finds it in the rail', async () => {
+test('an account with the feature shows it in the rail', async () => {
   expect(accountFeatures.inbox_view).toBe(true);
   await renderApp('/app/accounts/1/settings/general');
   const rail = within(await screen.findByRole('navigation', { name: 'Main' }));

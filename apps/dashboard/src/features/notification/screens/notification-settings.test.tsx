@@ -118,7 +118,7 @@ test('a user who has blocked notifications sees where to allow them', async () =
   await screen.findByText(/You have blocked notifications for this site/);
 });
 
-test('push is turned on with the keys of the browser, and off at the server too', async () => {
+test('push is enabled with the browser’s keys, and disabled on the server too', async () => {
   const browser = pushBrowser('granted');
   const seen = vi.fn();
   server.on(createNotificationSubscription, ({ input }) => {
@@ -155,7 +155,7 @@ test('push is turned on with the keys of the browser, and off at the server too'
   ]);
 });
 
-test('a browser that was another user’s is registered for who is signed in now', async () => {
+test('a browser registered for another user is registered for the current one', async () => {
   pushBrowser('granted', true);
   const seen = vi.fn();
   server.on(createNotificationSubscription, ({ input }) => {
@@ -190,7 +190,7 @@ test('a failed subscription shows that the browser does not support it', async (
   await screen.findByText('This browser does not support desktop notification');
 });
 
-test('a pressed notification leads to its place in a tab that is open, and nowhere else', async () => {
+test('a clicked notification opens its conversation in an open tab, and nothing else', async () => {
   const { workers } = pushBrowser('granted');
   const app = await renderApp(profile);
   await screen.findByRole('button', { name: 'Turn on' });

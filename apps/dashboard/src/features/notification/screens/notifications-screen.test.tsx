@@ -26,7 +26,7 @@ beforeEach(() => {
 const count = (expected: number) =>
   waitFor(() => expect(screen.getAllByRole('link', { name: /Vera Visitor/ })).toHaveLength(expected));
 
-test('sixteen unread ones are two pages, and the page is in the address', async () => {
+test('sixteen unread ones are two pages, and the page is in the URL', async () => {
   const app = await renderApp('/app/accounts/1/notifications');
   await screen.findByText('Page 1 of 2');
   await count(15);
@@ -46,7 +46,7 @@ test('fifteen are one page, and read ones are shown on demand', async () => {
   await screen.findByText('Page 1 of 2');
 });
 
-test('without any it explains them', async () => {
+test('an empty list explains them', async () => {
   stored = [];
   await renderApp('/app/accounts/1/notifications');
   await screen.findByRole('heading', { name: 'No notifications' });

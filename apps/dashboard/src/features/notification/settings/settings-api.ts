@@ -15,7 +15,7 @@ export function notificationSettingsQuery(accountId: number) {
 
 type FlagChange = { way: Way; type: NotificationType; isOn: boolean };
 
-/** Switches one flag. It shows at once, and is taken back alone when the server refuses. */
+/** Switches one flag, optimistically; only this flag is reverted when rejected. */
 export function changeFlagMutation(queryClient: QueryClient, accountId: number) {
   const { queryKey } = notificationSettingsQuery(accountId);
   const apply = ({ way, type, isOn }: FlagChange) =>

@@ -6,7 +6,7 @@ const settings = {
   selected_push_flags: ['push_conversation_mention'],
 };
 
-test('a flag is set and taken away for one way, and what is not shown is kept', () => {
+test('a flag is enabled and disabled for one channel, and hidden ones are kept', () => {
   const without = withFlag(settings, 'email', 'conversation_mention', false);
   expect(without.selected_email_flags).toEqual(['email_sla_missed_resolution']);
   expect(without.selected_push_flags).toEqual(['push_conversation_mention']);

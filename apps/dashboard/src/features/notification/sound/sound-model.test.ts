@@ -37,7 +37,7 @@ test.each([
   ['notme+assigned', ['assigned', 'notme']],
   ['assigned+unknown', ['assigned']],
   [true, []],
-])('%j chooses %j', (stored, events) => {
+])('%j selects %j', (stored, events) => {
   expect(readSoundSettings({ enable_audio_alerts: stored }).events).toEqual(events);
 });
 
@@ -53,7 +53,7 @@ test('by default a ding plays once, and only while no page is visible', () => {
   expect(readSoundSettings({ notification_tone: 'gong' }).tone).toBe('ding');
 });
 
-test('choices are kept in one order, and none is a choice', () => {
+test('choices are stored in one order, and none is a choice', () => {
   expect(storedEvents(['notme', 'assigned'])).toBe('assigned+notme');
   expect(storedEvents([])).toBe('none');
 });
@@ -62,14 +62,14 @@ test.each([
   ['assigned', userId],
   ['unassigned', null],
   ['notme', 8],
-] as const)('%s concerns conversations of its own', (event, assigneeId) => {
+] as const)('%s applies to their own conversations', (event, assigneeId) => {
   const received = [userId, null, 8].filter((one) =>
     playsSound(incoming(one), { ...calm, settings: { ...all, events: [event] } }),
   );
   expect(received).toEqual([assigneeId]);
 });
 
-test('what contacts write sounds, and the notes of others, but no replies, activities or words of one’s own', () => {
+test('contacts’ messages and others’ notes play a sound, but no replies, activities, or own messages', () => {
   const note = { ...incoming(), message_type: 1, private: true, sender_type: 'User' as const, sender_id: 8 };
   expect(playsSound(incoming(), calm)).toBe(true);
   expect(playsSound(note, calm)).toBe(true);
@@ -92,13 +92,13 @@ test('while a page is visible sounds are optional, and never for the conversatio
   expect([isLoud(all, viewed), isLoud(all, []), isLoud(always, viewed)]).toEqual([false, true, true]);
 });
 
-test('what a bot handles, and who was muted, is silent', () => {
+test('bot-handled conversations and muted contacts are silent', () => {
   expect(playsSound(incoming(), { ...calm, conversation: { status: 'pending' } })).toBe(false);
   expect(playsSound(incoming(), { ...calm, conversation: { status: 'resolved', muted: true } })).toBe(false);
   expect(playsSound(incoming(), { ...calm, conversation: { status: 'open', muted: false } })).toBe(true);
 });
 
-test('what is looked at is read back from its mark', () => {
+test('viewed conversations are read back from storage', () => {
   for (const viewed of [
     { accountId: 3, conversationId: 12 },
     { accountId: 3, conversationId: undefined },

@@ -72,7 +72,7 @@ async function openCard(settings: Record<string, unknown> = {}): Promise<Record<
   return saved;
 }
 
-test('every choice is saved under the names that other clients use, beside what is there', async () => {
+test('every choice is saved with the keys of other clients, keeping others', async () => {
   const saved = await openCard();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Conversations assigned to others' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Conversations assigned to me' }));
@@ -93,7 +93,7 @@ test('every choice is saved under the names that other clients use, beside what 
   );
 });
 
-test('without a chosen kind of conversation the other choices are closed, and the last one is none', async () => {
+test('without a selected conversation type the other choices are disabled, and the last one is none', async () => {
   const saved = await openCard({ enable_audio_alerts: 'mine' });
   const own = screen.getByRole('checkbox', { name: 'Conversations assigned to me' });
   const away = screen.getByRole('checkbox', { name: "Only while I'm not looking at this page" });
@@ -103,7 +103,7 @@ test('without a chosen kind of conversation the other choices are closed, and th
   await waitFor(() => expect(away.hasAttribute('disabled')).toBe(true));
 });
 
-test('the chosen tone is played on click; a browser without audio shows that', async () => {
+test('the selected tone is played on click; a browser without audio shows that', async () => {
   await openCard({ notification_tone: 'ping' });
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
   await waitFor(() => expect(notes).toEqual([1320]));
@@ -152,7 +152,7 @@ test('a message plays once, however often its event is applied; the next one rig
   expect(notes).toHaveLength(3);
 });
 
-test('while own conversations are unread it sounds again every half minute, and again after the next message', async () => {
+test('while own conversations are unread it plays again every half minute, and again after the next message', async () => {
   vi.useFakeTimers();
   let unread = 0;
   server.on(listConversations, ({ input }) => {

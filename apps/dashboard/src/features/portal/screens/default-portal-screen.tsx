@@ -12,7 +12,7 @@ import { localePath, startOf } from '../model.ts';
 import { NoPortal } from '../parts/portal-frame.tsx';
 import { useHelpCenterLocation } from '../parts/use-help-center-location.ts';
 
-/** Leads to the articles of the portal in the address, or of the one last visited; to the list where there is none. */
+/** Redirects to the articles of the portal in the URL, or of the last visited one; to the list if there is none. */
 export function DefaultPortalScreen() {
   const text = useText();
   const accountId = useAccountId();

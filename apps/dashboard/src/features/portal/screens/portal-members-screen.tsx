@@ -63,5 +63,5 @@ function MembersForm({ portal, agents, members }: MembersFormProps) {
   );
 }
 
-/** In order, so that a choice taken back is no change. */
+/** Sorted, so that a reverted choice is no change. */
 const sorted = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);

@@ -76,7 +76,7 @@ const names = (list: HTMLElement) =>
     .getAllByRole('checkbox')
     .map((box) => `${box.getAttribute('aria-label') ?? box.closest('label')?.textContent ?? ''}`);
 
-test('agents for whom it makes a difference are offered, and saved as members', async () => {
+test('agents who need membership are offered, and saved as members', async () => {
   let sent: number[] | undefined;
   server.on(setPortalMembers, ({ input }) => {
     sent = input.user_ids;
@@ -110,7 +110,7 @@ test('an agent who is a member adds articles, one who is not does not', async ()
   await screen.findAllByRole('button', { name: 'New article' });
 });
 
-test('an agent who is no member sees that in place of an article', async () => {
+test('an agent who is not a member sees that instead of an article', async () => {
   asAgent();
   await renderApp(`${base}/en/articles/new`);
   expect(await screen.findByText("You can't add articles here")).toBeTruthy();

@@ -37,7 +37,7 @@ beforeEach(() => {
   start();
 });
 
-test('without the feature the entry leads to what it would be', async () => {
+test('without the feature the entry opens a description of it', async () => {
   server.on(accountShow, () => anAccount({ features: {} }));
   await renderApp(`${base}/all`);
   const offers = within(await screen.findByRole('list', { name: 'What a help center offers' }));
@@ -52,7 +52,7 @@ test('without the feature the entry leads to what it would be', async () => {
   expect(lists.asked).toBe(0);
 });
 
-test('the first is made in steps; its slug follows its name', async () => {
+test('the first is created in steps; its slug follows its name', async () => {
   portals = [];
   let sent: object | undefined;
   server.on(createPortal, ({ input }) => {
@@ -106,7 +106,7 @@ test('deleting shows first what is deleted with it; the list is refetched whenev
   expect(deleted).toHaveBeenCalledWith('help');
 });
 
-test('a language is taken off or made the first one', async () => {
+test('a language is removed or made the default', async () => {
   const sent: unknown[] = [];
   server.on(updatePortal, ({ input }) => {
     sent.push(input.config);
@@ -128,7 +128,7 @@ test('a language is taken off or made the first one', async () => {
   expect(screen.queryByRole('button', { name: 'Actions for English' })).toBeNull();
 });
 
-test('the sidebar is one of the portal, its language and its counts', async () => {
+test('the sidebar shows the portal, its language, and its counts', async () => {
   await renderApp(`${base}/help/de/articles`);
   const sidebar = within(await screen.findByRole('navigation', { name: 'Navigation' }));
   const all = await sidebar.findByRole('link', { name: /^All articles/ });
@@ -170,7 +170,7 @@ test('without a portal collapsing is not stored', async () => {
   expect(saved).toEqual([]);
 });
 
-test('agents look at portals and change none', async () => {
+test('agents can view portals only', async () => {
   start(aProfile({ accounts: [aMembership({ role: 'agent', permissions: ['agent'] })] }));
   const { path, go } = await renderApp(`${base}/all`);
   await screen.findByRole('link', { name: 'Paperlane Help' });
@@ -183,7 +183,7 @@ test('agents look at portals and change none', async () => {
   await waitFor(() => expect(path()).toBe('/app/accounts/1/dashboard'));
 });
 
-test('a domain shows the record that proves it until it is found', async () => {
+test('a domain shows the record that verifies it until it is found', async () => {
   const record = {
     type: 'TXT' as const,
     name: '_confab.help.acme.example',

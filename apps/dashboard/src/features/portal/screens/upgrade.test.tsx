@@ -17,7 +17,7 @@ test.each([
   ['administrator', true],
   ['agent', false],
 ] as const)(
-  'on the cloud the way to the help center is the billing, for administrators: %s',
+  'on the cloud the help center requires an upgrade by administrators: %s',
   async (role, isOffered) => {
     const account = aMembership({ role, permissions: [role] });
     const server = emptyAccountServer(aProfile({ accounts: [account] }));

@@ -11,7 +11,7 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 const contrasts: readonly Contrast[] = ['system', 'more'];
 const sendKeys = ['enter', 'cmd_enter'] as const;
 
-/** What the user chose for the interface; every choice counts at once. */
+/** The user's interface settings; every choice applies immediately. */
 export function PreferencesCard() {
   const text = useText();
   const [theme, setTheme] = useTheme();
@@ -62,7 +62,7 @@ export function PreferencesCard() {
   );
 }
 
-/** How long an email can be taken back. */
+/** For how long an email can be undone. */
 function UndoChoice() {
   const text = useText();
   const [undoSeconds, saveUndoSeconds] = useUiSetting(undoSetting);

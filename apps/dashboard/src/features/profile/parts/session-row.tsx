@@ -13,7 +13,7 @@ type SessionRowProps = {
   onEnd: () => void;
 };
 
-/** One device: what it is, from where and when it was used last. */
+/** One device: browser, location, and last use. */
 export function SessionRow({ session, name, isDisabled, onEnd }: SessionRowProps) {
   const text = useText();
   const Icon = ['', 'desktop'].includes(session.device_name) ? Monitor : Smartphone;

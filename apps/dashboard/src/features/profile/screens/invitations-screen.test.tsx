@@ -71,7 +71,7 @@ test('a list that fails to load shows that and can be retried', async () => {
   await screen.findByText('Rival & Sons');
 });
 
-test('who belongs to no account is led there first, and offered none where the server makes none', async () => {
+test('a user without an account is redirected to it first, and cannot create one where disabled', async () => {
   server = emptyAccountServer(aProfile({ accounts: [], account_id: null, role: null }));
   server.on(profileInvitations, () => waiting);
   const app = await renderApp('/app');
@@ -87,7 +87,7 @@ test('a logged-out user returns to it after logging in', async () => {
   expect(app.href()).toBe('/app/login?next=%2Fapp%2Finvitations');
 });
 
-test('a user without accounts and invitations is told to request one', async () => {
+test('a user without accounts and invitations is advised to request one', async () => {
   server = emptyAccountServer(aProfile({ accounts: [], account_id: null, role: null }));
   const app = await renderApp('/app');
   await screen.findByRole('heading', { name: "You don't belong to any account" });

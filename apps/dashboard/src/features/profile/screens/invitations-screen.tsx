@@ -54,7 +54,7 @@ export function InvitationsScreen() {
       </QueryView>
       {(hasAccount || pageConfig().canAddFirstAccount) && (
         <div className="mt-6">
-          <ButtonLink href={hasAccount ? '/app' : '/app/no-account?anew=true'} isWide>
+          <ButtonLink href={hasAccount ? '/app' : '/app/no-account?new=true'} isWide>
             {text(hasAccount ? 'profile:invitations.toWork' : 'profile:invitations.newAccount')}
           </ButtonLink>
         </div>

@@ -28,7 +28,7 @@ test('a new display name is saved and shows everywhere', async () => {
   await screen.findAllByRole('button', { name: /Your menu, May,/ });
 });
 
-test('a changed address requires the password under its field, and waits for its link', async () => {
+test('a changed address requires the password, and is pending until its link is used', async () => {
   server.on(profileUpdate, ({ input }) => {
     if (input.current_password === 'Secret1!') return aProfile();
     const fields = [{ path: 'current_password', code: 'wrong', message: 'Invalid current password' }];
@@ -93,7 +93,7 @@ test('a token that someone else reset shows that', async () => {
   await screen.findByText(/replaced your token on November 20, 2026/);
 });
 
-test('the address for assistants is of the account one is in, and can be copied', async () => {
+test('the MCP URL belongs to the current account, and can be copied', async () => {
   const user = userEvent.setup();
   await renderApp(path);
   const address = await screen.findByLabelText<HTMLInputElement>('Address for AI assistants (MCP)');
@@ -102,7 +102,7 @@ test('the address for assistants is of the account one is in, and can be copied'
   expect(await navigator.clipboard.readText()).toBe(address.value);
 });
 
-test('the key that sends and the font size are saved for every device, contrast and theme for this browser', async () => {
+test('the send key and the font size are saved for every device, contrast and theme for this browser', async () => {
   const saved = vi.fn();
   server.on(profileUpdate, ({ input }) => {
     saved(input.ui_settings);
@@ -131,7 +131,7 @@ test('the key that sends and the font size are saved for every device, contrast 
   expect(document.documentElement.dataset['contrast']).toBe('system');
 });
 
-test('who acts as the user is offered no token', async () => {
+test('an impersonator is offered no token', async () => {
   server = emptyAccountServer(aProfile({ access_token: '' }));
   await renderApp(path);
   await screen.findByRole('textbox', { name: 'Display name' });

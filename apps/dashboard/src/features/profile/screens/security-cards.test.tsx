@@ -42,7 +42,7 @@ function aSession(change: Partial<Session>): Session {
 const refused = (field: string, message: string) =>
   new ErrorResponse(422, '', { message, fields: [{ path: field, code: 'wrong', message }] });
 
-test('setting up requires the password, shows the code and the key, and then the recovery codes', async () => {
+test('enabling requires the password, shows the code and the key, and then the recovery codes', async () => {
   server.on(twoFactorSetUp, ({ input }) => {
     if (input.current_password !== 'Secret1!') throw refused('current_password', 'Invalid current password');
     return { secret: 'ABCDEFGHIJKL', provisioning_url: 'otpauth://totp/Confab:maya?secret=ABCDEFGHIJKL' };
@@ -82,7 +82,7 @@ test('setting up requires the password, shows the code and the key, and then the
   await screen.findByText('2 recovery codes left');
 });
 
-test('turning it off takes the password and a code of either kind', async () => {
+test('disabling requires the password and a code of either type', async () => {
   server.on(twoFactorShow, () => ({ enabled: true, backup_codes_left: 1 }));
   server.on(twoFactorTurnOff, ({ input }) => {
     expect(input).toEqual({ current_password: 'Secret1!', backup_code: 'aaaaa-bbbbb' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeOf } from './change-model.ts';
 
-test('a figure changes by a part of what it was, for better or worse where one way is good', () => {
+test('a figure shows its relative change, as better or worse where one direction is good', () => {
   expect(changeOf('conversations_count', 12, 8)).toEqual({ by: 0.5, unit: 'percent', words: 'more' });
   expect(changeOf('resolutions_count', 6, 8)).toEqual({
     by: 0.25,
@@ -18,7 +18,7 @@ test('a figure changes by a part of what it was, for better or worse where one w
   expect(changeOf('avg_resolution_time', 90, 60)).toMatchObject({ words: 'longer', verdict: 'worse' });
 });
 
-test('a share changes by points', () => {
+test('a share changes by percentage points', () => {
   expect(changeOf('satisfaction', 0.75, 0.5)).toEqual({
     by: 25,
     unit: 'points',
@@ -29,7 +29,7 @@ test('a share changes by points', () => {
   expect(changeOf('hit_rate', 0, 0.5)).toMatchObject({ by: 50, words: 'lower', verdict: 'worse' });
 });
 
-test('there is no part of nothing', () => {
+test('a change from zero has no percentage', () => {
   expect(changeOf('conversations_count', 3, 0)).toBe('none');
   expect(changeOf('reply_time', 3, null)).toBe('none');
   expect(changeOf('reply_time', null, 3)).toBe('none');

@@ -40,7 +40,7 @@ beforeEach(() => {
   });
 });
 
-test('what all assistants did stands above each of them, and their conversations below', async () => {
+test('totals of all assistants are shown above each of them, and their conversations below', async () => {
   await renderApp(`${path}?from=2026-11-01&to=2026-11-20`);
   const figures = await screen.findByRole('region', { name: 'What assistants did' });
   expect(figures.textContent).toBe('Answers10Confirmed2Assumed4Handed off1');
@@ -60,7 +60,7 @@ test('what all assistants did stands above each of them, and their conversations
   await screen.findByRole('link', { name: 'Ina 22 #22' });
 });
 
-test('a figure leads to the conversations it counts, and back to all', async () => {
+test('a figure filters the conversations it counts, and resets', async () => {
   await renderApp(path);
   const assistants = await screen.findByRole('grid', { name: 'Assistants' });
   const cells = within(assistants).getByRole('link', { name: 'Quill' }).closest('[role=row]');
@@ -73,7 +73,7 @@ test('a figure leads to the conversations it counts, and back to all', async () 
   expect(asked.at(-1)).not.toHaveProperty('outcome');
 });
 
-test('nothing yet, no prices, and what cannot be loaded are said', async () => {
+test('empty, unpriced, and failed states are shown', async () => {
   server.on(showCaptainReport, () => ({ payload: [{ ...nib, cost: null }] }));
   server.on(listCaptainOutcomes, () => ({ payload: [], meta: { count: 0, current_page: 1 } }));
   await renderApp(path);

@@ -80,7 +80,7 @@ test('ratings are shown with satisfaction and response rate to two decimals', as
   );
 });
 
-test('how often each rating was given leads to the answers with it', async () => {
+test('the count of each rating filters the answers', async () => {
   const { href } = await renderApp(base);
   const bars = await screen.findByRole('list', { name: 'How often each rating was given' });
   expect(
@@ -102,7 +102,7 @@ test('how often each rating was given leads to the answers with it', async () =>
   await screen.findByText('Too late');
 });
 
-test('figures, list and file are of the team that is chosen; a part has no response rate', async () => {
+test('figures, list, and file are filtered by the selected team; a subset has no response rate', async () => {
   const files: unknown[] = [];
   server.on(downloadCsat, ({ input }) => {
     files.push([input['team_id'], input['rating']]);
@@ -123,7 +123,7 @@ test('figures, list and file are of the team that is chosen; a part has no respo
   expect(await screen.findByText('Response rate')).toBeTruthy();
 });
 
-test('a reviewer notes something on an answer, and nothing typed is lost when that fails', async () => {
+test('a reviewer adds a note to an answer, and no input is lost on failure', async () => {
   const sent: unknown[] = [];
   let isBroken = true;
   server.on(reviewCsatRating, ({ params, input }) => {

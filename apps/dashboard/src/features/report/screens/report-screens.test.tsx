@@ -93,7 +93,7 @@ test('the figures are shown beside the previous ones, and the selected one as a 
   expect(href()).toBe(`${base}/conversation?hours=business&compare=false&metric=incoming_messages_count`);
 });
 
-test('axes name round values, and as many of the bars as there is room for', async () => {
+test('axes show round values, and as many bar labels as there is space for', async () => {
   const server = serve();
   const start = Date.UTC(2026, 2, 1, 12) / 1000;
   server.on(reportSeries, ({ input }) =>
@@ -114,25 +114,25 @@ test('axes name round values, and as many of the bars as there is room for', asy
   expect(within(times).getByText('1h 15m')).toBeTruthy();
 });
 
-test('arrow keys walk over the bars, say what each is, and Enter opens what it counts', async () => {
+test('arrow keys move over the bars, announce each, and Enter opens what it counts', async () => {
   const server = serve();
   server.on(reportSeries, ({ input }) =>
     [4, 0, 7].map((value, day) => ({ value, timestamp: Number(input.since) + day * 86_400 })),
   );
   const { href } = await renderApp(`${base}/conversation?compare=false`);
   const drawing = await screen.findByRole('slider', { name: 'Conversations' });
-  const said = () => drawing.getAttribute('aria-valuetext');
+  const valueText = () => drawing.getAttribute('aria-valuetext');
   drawing.focus();
-  expect(said()).toMatch(/: 7$/);
+  expect(valueText()).toMatch(/: 7$/);
   await userEvent.keyboard('{ArrowLeft}');
-  expect(said()).toMatch(/: 0$/);
-  expect(within(drawing).getByText(said() ?? '')).toBeTruthy();
+  expect(valueText()).toMatch(/: 0$/);
+  expect(within(drawing).getByText(valueText() ?? '')).toBeTruthy();
   await userEvent.keyboard('{Enter}{Escape}');
-  expect(within(drawing).queryByText(said() ?? '')).toBeNull();
+  expect(within(drawing).queryByText(valueText() ?? '')).toBeNull();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-  expect(said()).toMatch(/: 4$/);
+  expect(valueText()).toMatch(/: 4$/);
   await userEvent.keyboard('{End}');
-  expect(said()).toMatch(/: 7$/);
+  expect(valueText()).toMatch(/: 7$/);
   expect(href()).toBe(`${base}/conversation?compare=false`);
   await userEvent.keyboard('{Home}{Enter}');
   await screen.findByRole('heading', { name: 'Conversations' });
@@ -140,7 +140,7 @@ test('arrow keys walk over the bars, say what each is, and Enter opens what it c
   expect(Number(asked.get('until')) - Number(asked.get('since'))).toBe(86_400);
 });
 
-test('a figure, and a bar, lead to what they count; the way back to the report as it was', async () => {
+test('a figure and a bar link to what they count; going back restores the report', async () => {
   const server = serve();
   const asked: Record<string, unknown>[] = [];
   const row = { inbox_name: 'Website', agent_name: null, value: 3900, created_at: 1_774_000_000 };
@@ -243,7 +243,7 @@ test('teams are listed, a row opens its charts, and a failed file is reported', 
   expect(await screen.findByRole('button', { name: /^Conversations/ })).toBeTruthy();
 });
 
-test('below the inboxes are their channels, whose figures lead to what they count', async () => {
+test('below the inboxes are their channels, whose figures link to what they count', async () => {
   const server = serve();
   const row = { resolved_conversations_count: 2, avg_resolution_time: null, avg_first_response_time: 60 };
   server.on(listInboxes, () => ({ payload: [anInbox({ id: 5, name: 'Shop' })] }));
@@ -265,7 +265,7 @@ test('below the inboxes are their channels, whose figures lead to what they coun
   });
 });
 
-test('the overview shows what waits now, each agent, and seven days by hour', async () => {
+test('the overview shows current counts, each agent, and seven days by hour', async () => {
   const server = serve();
   const group = { unattended: 2, unassigned: 0 };
   server.on(groupLiveMetrics, ({ input }) =>

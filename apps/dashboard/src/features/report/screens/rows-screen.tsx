@@ -93,7 +93,7 @@ function askedIn(search: Search): RowsAsked {
 
 const scopes = ['agent', 'team', 'inbox'] as const;
 
-/** A team of 0 is none. */
+/** Team 0 means no team. */
 function scopeIn(search: Search): LiveScope {
   const of: LiveScope = {};
   for (const key of scopes) {

@@ -77,7 +77,7 @@ beforeEach(() => {
   });
 });
 
-test('missed SLAs stand below their figures, a page at a time, each with its conversation and targets', async () => {
+test('missed SLAs are listed below their figures, in pages, each with its conversation and targets', async () => {
   await renderApp(`${base}/sla`);
   const figures = await screen.findByRole('region', { name: 'SLAs' });
   await within(figures).findByText('87%');
@@ -96,7 +96,7 @@ test('missed SLAs stand below their figures, a page at a time, each with its con
   expect(asked.at(-1)).toMatchObject({ page: '2' });
 });
 
-test('the number of SLAs given leads to all of them, and that of those missed back', async () => {
+test('the number of applied SLAs lists all of them, and that of missed ones filters again', async () => {
   server.on(listMissedSlas, ({ input }) => {
     const all = { ...missed(40), sla_events: [] };
     return input.all == null
@@ -114,7 +114,7 @@ test('the number of SLAs given leads to all of them, and that of those missed ba
   await waitFor(() => expect(screen.queryByText('None missed')).toBeNull());
 });
 
-test('the filters apply to figures, list, and file alike, from the first page on', async () => {
+test('the filters apply to figures, list, and file alike, starting with the first page', async () => {
   server.on(downloadMissedSlas, ({ input }) => {
     asked.push(input);
     throw new ErrorResponse(503, 'Busy');
@@ -158,7 +158,7 @@ test('a report on SLAs that fails to load shows that and can be retried', async 
   expect(await screen.findByRole('link', { name: 'Ina #31' })).toBeTruthy();
 });
 
-test('the report on bots has their figures beside those before, and draws the chosen one', async () => {
+test('the report on bots shows its figures with the previous ones, and charts the selected one', async () => {
   server.on(accountShow, () => anAccount({ features: { reports: true, response_bot: true } }));
   server.on(showBotMetrics, ({ input }) => {
     if (isBefore(input))
@@ -209,7 +209,7 @@ test('the report on bots has their figures beside those before, and draws the ch
   expect(screen.queryByRole('switch', { name: 'Business hours only' })).toBeNull();
 });
 
-test('the sidebar has the reports that the account has', async () => {
+test('the sidebar shows the account’s reports', async () => {
   const names = async () => {
     const { path } = await renderApp(`${base}/csat`);
     await screen.findByRole('heading', { name: 'CSAT' });

@@ -52,7 +52,7 @@ beforeEach(() => {
   ]);
 });
 
-test('a report is saved with what is chosen on it', async () => {
+test('a report is saved with its selected filters', async () => {
   const figures = {
     conversations_count: 1,
     incoming_messages_count: 0,
@@ -109,7 +109,7 @@ test('saved reports show their schedule and last result, and open with their fil
   expect(sent).toEqual(['4']);
 });
 
-test('a schedule is made, refused where it is wrong, and ended', async () => {
+test('a schedule is created, rejected if invalid, and deleted', async () => {
   let report = aReport({ schedule: null });
   server.on(listSavedReports, () => [report]);
   const changes: Record<string, unknown>[] = [];
@@ -139,7 +139,7 @@ test('a schedule is made, refused where it is wrong, and ended', async () => {
   expect(changes[1]).toMatchObject({ name: 'Agents of the week', schedule: { recipient_ids: [7] } });
 });
 
-test('a report of fixed days offers no schedule, and is deleted once that is confirmed', async () => {
+test('a report with fixed dates offers no schedule, and is deleted after confirmation', async () => {
   server.on(listSavedReports, () => [
     aReport({ schedule: null, search: { from: '2026-03-01', to: '2026-03-09' } }),
   ]);

@@ -77,7 +77,7 @@ beforeEach(() => {
 
 const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: /Search messages/ });
 
-test('what is typed is searched for, is in the address, and leads to the message', async () => {
+test('the query is searched, is in the URL, and results link to the message', async () => {
   const app = await renderApp(path);
   await screen.findByRole('heading', { name: 'Find anything' });
   await userEvent.type(await field(), 'refund');
@@ -89,7 +89,7 @@ test('what is typed is searched for, is in the address, and leads to the message
   expect(within(screen.getByRole('list', { name: 'Conversations' })).getByText(/#7/)).toBeTruthy();
 });
 
-test('the arrow keys go through the results and back to the field', async () => {
+test('the arrow keys move through the results and back to the field', async () => {
   await renderApp(`${path}?q=refund`);
   await screen.findByRole('list', { name: 'Messages' });
   const input = await field();
@@ -100,7 +100,7 @@ test('the arrow keys go through the results and back to the field', async () => 
   expect(document.activeElement).toBe(input);
 });
 
-test('a tab shows all of a kind, page by page', async () => {
+test('a tab shows all results of a type, in pages', async () => {
   const app = await renderApp(`${path}?q=refund`);
   await userEvent.click(await screen.findByRole('tab', { name: 'Messages' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -120,7 +120,7 @@ test('filters are sent, and a search without results shows that', async () => {
   });
 });
 
-test('a search that fails keeps what was typed and can be tried again', async () => {
+test('a failed search keeps the query and can be retried', async () => {
   let isDown = true;
   server.on(searchEverything, () => {
     if (isDown) throw new ErrorResponse(422, 'This search takes too long.');
@@ -166,7 +166,7 @@ test('on the search screen a slash focuses the field, and keeps the search', asy
   expect([input.value, app.href()]).toEqual(['refund', `${path}?q=refund`]);
 });
 
-test('what is typed while the address changes is kept, and an address from elsewhere is shown', async () => {
+test('input during navigation is kept, and external URL changes are shown', async () => {
   const app = await renderApp(path);
   const input = await field();
   await userEvent.type(input, 'refund');
@@ -181,7 +181,7 @@ test('what is typed while the address changes is kept, and an address from elsew
   await waitFor(() => expect(input.value).toBe('tessa'));
 });
 
-test('the palette finds, and leads to all results', async () => {
+test('the palette searches, and links to all results', async () => {
   const app = await renderApp('/app/accounts/1/dashboard');
   await screen.findByRole('link', { name: 'Search' });
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -192,7 +192,7 @@ test('the palette finds, and leads to all results', async () => {
   await waitFor(() => expect(app.href()).toBe(`${path}?q=refund`));
 });
 
-test('articles are found beside the rest, and have a tab where the account has a help center', async () => {
+test('articles are found along with the others, and have a tab if the account has a help center', async () => {
   const article: SearchArticle = {
     id: 12,
     title: 'Your refund',
@@ -213,7 +213,7 @@ test('articles are found beside the rest, and have a tab where the account has a
   expect(alone.textContent).toContain('A refund takes a week');
 });
 
-test('without a help center there are no articles to search', async () => {
+test('without a help center articles cannot be searched', async () => {
   server.on(accountShow, () => anAccount({ features: {} }));
   await renderApp(`${path}?q=refund`);
   await screen.findByRole('list', { name: 'Messages' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadMessages, startMessages } from '../../../platform/messages/i18n.ts';
 import { SignOnButtons } from './sign-on-buttons.tsx';
 
-test('each provider that is set up has a button with its name', async () => {
+test('each configured provider has a button with its name', async () => {
   await startMessages();
   await loadMessages(['session']);
   const providers = [

@@ -6,7 +6,7 @@ import { pageConfig } from '../../../platform/page-config.ts';
 type SignOnButtonsProps = {
   /** Where to go afterwards. */
   next?: string | undefined;
-  /** To sign up instead; nobody does by SAML, whose provider knows the people of one company. */
+  /** For signing up, which SAML does not offer: its provider knows the users of one company. */
   isNew?: boolean;
 };
 

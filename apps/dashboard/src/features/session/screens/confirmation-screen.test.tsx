@@ -32,7 +32,7 @@ function confirming(answer: { redirect_url?: string }) {
   return spent;
 }
 
-test('opening the link while signed out does not use it; a click does, and leads to a new password', async () => {
+test('opening the link while signed out does not use it; a click does, and continues to a new password', async () => {
   const spent = confirming({ redirect_url: choosing });
   const app = await renderApp(path);
   const button = await screen.findByRole('button', submit);

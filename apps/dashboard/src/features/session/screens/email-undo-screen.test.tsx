@@ -11,7 +11,7 @@ beforeEach(() => {
   signOut();
 });
 
-test('a change of address is taken back after a yes, and leads to a new password', async () => {
+test('a change of address is reverted after confirmation, and continues to a new password', async () => {
   signIn();
   const server = emptyAccountServer();
   server.on(emailChangeUndo, ({ input }) => {

@@ -54,7 +54,7 @@ test('an empty form sends nothing and shows what is missing', async () => {
   expect(server.unanswered).toEqual([]);
 });
 
-test('a broken connection is no wrong password', async () => {
+test('a connection error is not reported as a wrong password', async () => {
   const server = emptyAccountServer();
   server.on(sessionCreate, () => {
     throw new ErrorResponse(0, 'Failed to fetch');
@@ -64,7 +64,7 @@ test('a broken connection is no wrong password', async () => {
   await screen.findByText(/The server couldn't be reached/);
 });
 
-test('a failed sign-in elsewhere is explained', async () => {
+test('a failed sign-in at a provider is explained', async () => {
   emptyAccountServer();
   await renderApp('/app/login?error=no-account-found');
   await screen.findByText('No account uses this address.');
@@ -106,7 +106,7 @@ test('two-factor authentication prompts for a code, keeps a wrong one, and conti
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/labels/list'));
 });
 
-test('a recovery code is taken in place of a code, and one may start over', async () => {
+test('a recovery code is accepted instead of a code, and the login can be restarted', async () => {
   const server = emptyAccountServer();
   server.on(sessionCreate, ({ input }) => {
     if (input.mfa_token === undefined) return { mfa_required: true as const, mfa_token: 'first' };

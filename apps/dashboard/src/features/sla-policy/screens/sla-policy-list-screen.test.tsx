@@ -45,7 +45,7 @@ async function openForm() {
   return within(await screen.findByRole('dialog'));
 }
 
-test('the first is added from the empty list, and deleted after a question', async () => {
+test('the first is added from the empty list, and deleted after confirmation', async () => {
   const form = await openForm();
   await userEvent.type(form.getByRole('textbox', { name: /Name/ }), 'Gold');
   await userEvent.type(form.getByRole('textbox', { name: /First response/ }), '15');

@@ -2,17 +2,17 @@ import { consoleLogActions } from '@confab/contract/features/super-admin-log';
 import { expect, test } from 'vitest';
 import { changed, changesOf, seconds, sentenceOf } from './model.ts';
 
-test('a filter holds only what narrows', () => {
+test('a filter contains only active conditions', () => {
   const filter = changed({ user_id: 0 }, { log_action: 'update' });
   expect(filter).toEqual({ user_id: 0, log_action: 'update' });
   expect(changed(filter, { user_id: undefined })).toStrictEqual({ log_action: 'update' });
 });
 
-test('moments are whole seconds, as the server takes them', () => {
+test('times are whole seconds, as the server accepts them', () => {
   expect(seconds(new Date(1_700_000_000_999))).toBe(1_700_000_000);
 });
 
-test('what happened to what has a sentence of its own, and anything else one for all', () => {
+test('known actions have their own sentence, and others a common one', () => {
   const of = (type: Parameters<typeof sentenceOf>[0]['subject_type']) =>
     consoleLogActions
       .map((action) => sentenceOf({ subject_type: type, action }))

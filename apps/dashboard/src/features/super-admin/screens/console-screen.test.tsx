@@ -121,7 +121,7 @@ describe('the log', () => {
     await screen.findByText('Ada Root changed the account Inkwell.');
   });
 
-  test('shows what is missing: entries, or the connection', async () => {
+  test('shows missing entries, or a missing connection', async () => {
     let isBroken = true;
     server.on(consoleLogList, () => {
       if (isBroken) throw new ErrorResponse(500, 'Broken');
@@ -172,7 +172,7 @@ describe('access tokens', () => {
     );
   });
 
-  test('of users are not shown, and replaced only after a yes', async () => {
+  test('of users are not shown, and replaced only after confirmation', async () => {
     const una = { owner_type: 'user', owner_name: 'Una', owner_email: 'una@example.com' } as const;
     server.on(consoleTokenShow, ({ params }) =>
       token({ ...una, id: Number(params.id), ending: params.id === '6' ? 'neWw' : 'x7Qa' }),
@@ -187,7 +187,7 @@ describe('access tokens', () => {
   });
 });
 
-test('a failed job is discarded after a yes', async () => {
+test('a failed job is discarded after confirmation', async () => {
   let dead = [
     {
       id: '4',

@@ -72,7 +72,7 @@ describe('settings by group', () => {
     });
   });
 
-  test('a secret is not shown, stays where nothing is typed, and is sent alone where something is', async () => {
+  test('a secret is not shown, kept when empty, and sent only when changed', async () => {
     await renderApp('/super_admin/config');
     await screen.findByLabelText('Installation name');
     await userEvent.click(screen.getByRole('link', { name: 'Slack' }));
@@ -103,7 +103,7 @@ describe('settings by group', () => {
     );
   });
 
-  test('an address that names no group shows the first one, which has nothing to take back', async () => {
+  test('an unknown group shows the first one, which has nothing to reset', async () => {
     await renderApp('/super_admin/config/nothing');
     await screen.findByLabelText('Installation name');
     expect(screen.queryByRole('button', { name: "Use the environment's values" })).toBeNull();
@@ -148,7 +148,7 @@ test('a bot is created for one account, and shows it', async () => {
   await screen.findByText(/Inkwell \(ID 7\)/);
 });
 
-test('on the page of an account, taking a user out and adding demo data are confirmed first', async () => {
+test('on an account’s page, removing a user and adding demo data ask for confirmation', async () => {
   const removed = vi.fn();
   const filled = vi.fn();
   server.on(consoleAccountShow, () => ({

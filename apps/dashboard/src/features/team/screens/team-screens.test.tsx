@@ -70,7 +70,7 @@ beforeEach(() => {
   });
 });
 
-test('a team is created from its name to its members, and then is in the sidebar', async () => {
+test('a team is created from its name to its members, and then shown in the sidebar', async () => {
   const app = await renderApp(`${path}/list`);
   await screen.findByRole('heading', { name: 'No teams yet' });
   await userEvent.click((await screen.findAllByRole('link', { name: 'New team' }))[0] ?? document.body);
@@ -86,7 +86,7 @@ test('a team is created from its name to its members, and then is in the sidebar
   await screen.findByRole('heading', { name: 'The team orders is ready' });
 });
 
-test('a taken name is reported under its field, and the input stays', async () => {
+test('a name in use is reported below its field, and the input stays', async () => {
   await renderApp(`${path}/new`);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Team name/ });
   await userEvent.type(name, 'taken');
@@ -96,7 +96,7 @@ test('a taken name is reported under its field, and the input stays', async () =
   expect(name.value).toBe('taken');
 });
 
-test('a team is edited step by step, from what it is', async () => {
+test('a team is edited step by step, prefilled', async () => {
   teams = [orders];
   members = [8];
   const changes: unknown[] = [];
@@ -157,7 +157,7 @@ test('a list that fails to load shows that and can be retried', async () => {
   await screen.findByRole('button', { name: 'Edit orders' });
 });
 
-test('how a team is given its conversations is chosen with its name', async () => {
+test('a team’s assignment policy is selected along with its name', async () => {
   const inputs: unknown[] = [];
   teams = [{ ...orders, auto_assignment_config: { assignment_order: 'balanced', max_assignment_limit: 4 } }];
   server.on(updateTeam, ({ input }) => {

@@ -46,7 +46,7 @@ beforeEach(() => {
 const list = async () => within(await screen.findByRole('list', { name: 'Webhooks' }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-test('the first is added from the empty list; mistakes and refusals stand under their fields', async () => {
+test('the first is added from the empty list; errors and rejections are shown below their fields', async () => {
   let calls = 0;
   server.on(createWebhook, ({ input }) => {
     calls += 1;
@@ -86,7 +86,7 @@ test('the first is added from the empty list; mistakes and refusals stand under 
   await (await list()).findByText('2 events');
 });
 
-test('one is changed, and deleted after a question', async () => {
+test('one is changed, and deleted after confirmation', async () => {
   stored = [webhook(1, { name: 'Orders' })];
   server.on(updateWebhook, ({ params, input }) => {
     stored = [
@@ -128,7 +128,7 @@ test('a paused one shows that and is resumed', async () => {
   expect(screen.queryByText('Paused')).toBeNull();
 });
 
-test('one that is slow or misses events says so, and what that means', async () => {
+test('one that is slow or misses events shows that, with an explanation', async () => {
   stored = [
     webhook(1, { name: 'Orders', is_slow: true, missed_at: '2026-01-02T03:04:05.678Z' }),
     webhook(2, { name: 'Stock' }),
@@ -141,7 +141,7 @@ test('one that is slow or misses events says so, and what that means', async () 
   expect(rows[1]).not.toMatch(/Slow|Misses|waited/);
 });
 
-test('a secret is made when asked for, and shown once', async () => {
+test('a secret is created on request, and shown once', async () => {
   stored = [webhook(1, { name: 'Orders' })];
   server.on(resetWebhookSecret, () => ({ secret: 'the-secret' }));
   await renderApp(path);
@@ -154,7 +154,7 @@ test('a secret is made when asked for, and shown once', async () => {
   expect(screen.queryByText('the-secret')).toBeNull();
 });
 
-test('the log shows what was sent and answered, by page, and sends it again', async () => {
+test('the log shows requests and responses, in pages, and resends one', async () => {
   stored = [webhook(1, { name: 'Orders' })];
   const delivery = (id: number): WebhookDelivery => ({
     id,

@@ -82,7 +82,7 @@ test('administrators see a newer version until they dismiss it, agents never', a
   expect(await bannersOf('/app/accounts/1/profile/settings')).not.toContain('is available');
 });
 
-test('an unpaid subscription is for administrators of the cloud', async () => {
+test('an unpaid subscription is shown to administrators on the cloud', async () => {
   const unpaid = { subscription_status: 'past_due', subscription_ends_on: '2026-02-01T00:00:00.000Z' };
   server.on(accountShow, () => anAccount({ custom_attributes: unpaid }));
   expect(await bannersOf()).not.toContain('payment failed');
@@ -95,7 +95,7 @@ test('an unpaid subscription is for administrators of the cloud', async () => {
   expect(await bannersOf('/app/accounts/1/profile/settings')).not.toContain('payment failed');
 });
 
-test('an account beyond its limits sees that on the cloud, and that paying does not raise them', async () => {
+test('an account above its limits sees that on the cloud, and that paying does not raise them', async () => {
   const none = { total_count: 0, consumed: 0, current_available: 0 };
   server.on(accountLimits, () => ({
     id: 1,
@@ -119,7 +119,7 @@ test('an account beyond its limits sees that on the cloud, and that paying does 
   expect(await bannersOf('/app/accounts/1/profile/settings')).not.toContain('its limits');
 });
 
-test('when a limit is exceeded, a trial over and a payment due', () => {
+test('a limit is exceeded, a trial ended, or a payment due', () => {
   const none = { allowed: 5, consumed: 5 };
   const over = { allowed: 5, consumed: 6 };
   expect(isOverLimit({ conversation: none, non_web_inboxes: none })).toBe(false);

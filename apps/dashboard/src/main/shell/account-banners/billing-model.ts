@@ -19,7 +19,7 @@ export function isOverLimit({
   return conversation.consumed > conversation.allowed || inboxes.consumed > inboxes.allowed;
 }
 
-/** Whether the last payment failed, and what was paid for is over. */
+/** Whether the last payment failed and the paid period has ended. */
 export function isPaymentPending(
   account: Pick<Account, 'custom_attributes'> | undefined,
   now: Date,

@@ -42,7 +42,7 @@ export function SessionEnd() {
   );
 }
 
-/** Looked at every second; only the last ten draw anything. */
+/** Checked every second; only the last ten render anything. */
 function useSecondsLeft(): number | undefined {
   const [left, setLeft] = useState<number>();
   useEffect(() => {

@@ -24,7 +24,7 @@ export function Palette() {
       onQueryChange={setQuery}
       onRun={(id) => {
         const chosen = [...commands, ...found].find((command) => command.id === id);
-        // Until the palette has closed, it takes back the focus that a command moves.
+        // Until the palette has closed, it would steal back the focus that a command moves.
         if (chosen) setTimeout(chosen.run);
       }}
     />

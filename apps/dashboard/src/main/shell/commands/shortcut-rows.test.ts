@@ -30,18 +30,18 @@ const promised = (
   'ArrowUp ArrowDown Mod+Slash Mod+Escape Mod+Alt+KeyE'
 ).split(' ');
 
-test('the help lists every key of the table, and every key that code waits for', () => {
+test('the help lists every key of the table, and every key that code handles', () => {
   expect(waitedFor.size).toBeGreaterThan(15);
   expect(promised.filter((keys) => !listed.has(keys))).toEqual([]);
   expect([...waitedFor].filter((keys) => !listed.has(keys))).toEqual([]);
 });
 
-test('what the help lists with Alt or Ctrl is waited for by code', () => {
+test('every Alt or Ctrl key in the help is handled by code', () => {
   const combined = [...listed].filter((keys) => /^(Alt|Mod)\+/.test(keys) && keys !== 'Mod+KeyA');
   expect(combined.filter((keys) => !waitedFor.has(keys))).toEqual([]);
 });
 
-test('the page about the interface names every key', () => {
+test('the documentation of the interface lists every key', () => {
   const missing = [...listed].filter((keys) => !interfacePage.includes(`\`${written(keys)}\``));
   expect(missing).toEqual([]);
 });

@@ -61,7 +61,7 @@ function GeneralViews({ onFollow }: SectionsProps) {
   const text = useText();
   const accountId = useAccountId();
   const { view } = useConversationLocation();
-  // The inbox view has this sidebar as well, and is none of its views.
+  // The inbox view has this sidebar as well, but is not one of its views.
   const isHere = useArea() === 'conversations';
   const { data: counts } = useQuery(viewCountsQuery(accountId));
   const isSearch = useRouteName() === 'search';

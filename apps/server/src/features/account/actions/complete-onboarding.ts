@@ -20,7 +20,7 @@ export async function completeOnboarding(
   if (!(await isUntouched(platform.db))) return undefined;
   const passwordHash = await checkedPassword(given);
   return platform.db.transaction().execute(async (trx) => {
-    // The first statement: others wait here until this transaction is over, and then see what it made.
+    // The first statement: others wait here until this transaction has ended, and then see its result.
     if (!(await claimInstallation(trx))) return undefined;
     const user = await createUser(platform, trx, {
       name: given.name.trim(),

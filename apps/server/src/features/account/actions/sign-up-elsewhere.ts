@@ -7,11 +7,11 @@ import { createUser } from '../../user/index.ts';
 import { isBlockedAddress } from '../model.ts';
 import { createAccount } from './create-account.ts';
 
-/** Somebody whose address was verified elsewhere. */
+/** A user whose address was verified by a provider. */
 export type Newcomer = { email: string; name: string | undefined };
 
 /**
- * Whether somebody may sign up with an address that was verified elsewhere. Counts as a sign-up of these networks,
+ * Whether a user may sign up with an address verified by a provider. Counts as a sign-up of these networks,
  * like those by the form.
  */
 export async function admitNewcomer(

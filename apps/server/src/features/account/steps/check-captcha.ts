@@ -7,7 +7,7 @@ import { signUpRefused } from '../model.ts';
 
 /**
  * Checks that a person answered, where the installation asks; an answer counts once. The caller's address is not passed
- * on. Throws `forbidden` for a missing or wrong answer, `unavailable` when nobody can say.
+ * on. Throws `forbidden` for a missing or wrong answer, `unavailable` if hCaptcha is unreachable.
  */
 export async function checkCaptcha(platform: Platform, answer: string | null | undefined): Promise<void> {
   const captcha = captchaOf(platform);

@@ -7,7 +7,7 @@ import { announceProgramRemoved } from '../../inbox/index.ts';
 import { deleteBotRow, listInboxesOfBot, type AgentBotKey } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 
-/** Deletes a bot; its inboxes go on without it, and its token is void. Throws `not_found`. */
+/** Deletes a bot; its inboxes continue without it, and its token is invalid. Throws `not_found`. */
 export async function deleteAgentBot(platform: Platform, key: AgentBotKey): Promise<void> {
   const { accountId, id } = key;
   const deleted = await transact(platform, async (trx, emit) => {

@@ -71,7 +71,7 @@ const answers = async (conversation: Conversation) =>
   (await outgoing(conversation)).map(({ content }) => content);
 const statusOf = async ({ url }: Conversation): Promise<string> => (await maya().get(url)).json().status;
 
-test('a script answers as the bot, gets the contact, and has a memory per contact', async () => {
+test('a script answers as the bot, receives the contact, and has a memory per contact', async () => {
   const bot = await connected();
   const conversation = await begin('Where is my order?');
   await until(async () => expect(await answers(conversation)).toEqual(['Hello from the script']));
@@ -141,7 +141,7 @@ test('questions are choices, files are links, and a choice is answered once', as
   expect(engine.runs.map(({ event }) => event.payload.content.text)).toEqual(['Hello', 'p', 'Thanks']);
 });
 
-test('where the script ends, people take over', async () => {
+test('agents take over when the script ends', async () => {
   engine.isOver = true;
   await connected();
   const conversation = await begin('A person, please');
@@ -164,7 +164,7 @@ test('temporary errors are retried, and scripts that fail hand over to agents', 
   expect(await answers(refused)).toEqual([]);
 });
 
-test('notes of agents are nothing to it, and a person who answers takes over', async () => {
+test('private notes are ignored, and an agent’s reply takes over', async () => {
   await connected();
   const conversation = await begin('Hello');
   await until(async () => expect(await answers(conversation)).toHaveLength(1));
@@ -185,13 +185,13 @@ test.each([
     { bot_config: { csml_content: `// ${'x'.repeat(50_000)}` } },
     'Script is too long (maximum is 50000 characters)',
   ],
-])('%o is refused', async (input, message) => {
+])('rejects %o', async (input, message) => {
   const refused = await add(input);
   expect(refused.statusCode).toBe(422);
   expect(refused.json()).toMatchObject({ message, attributes: ['bot_config'] });
 });
 
-test('a script is checked when it is changed, by number or name, and kept when it is not', async () => {
+test('a script is validated when changed, by number or name, and kept when not given', async () => {
   const made = (await add({ bot_type: 1 })).json();
   expect(made).toMatchObject({ bot_type: 'csml', bot_config: { csml_content: script } });
   const url = `${base}/agent_bots/${made.id}`;
@@ -216,7 +216,7 @@ test('a script is checked when it is changed, by number or name, and kept when i
   expect(turned.json().attributes).toEqual(['bot_config']);
 });
 
-test('without an engine there are no scripts', async () => {
+test('without an engine, scripts are not available', async () => {
   const bare = await startTestApp({ providerKeys: new Map([['CSML_BOT_HOST', engine.url]]) });
   const refused = await bare
     .as(bare.fixtures.maya)

@@ -18,7 +18,7 @@ test('the engine of the installation has an address and a key', () => {
 test.each([
   [undefined, 'k'],
   ['https://csml.example', undefined],
-])('with the address %s and the key %s there is none', (host, key) => {
+])('with the address %s and the key %s there is no engine', (host, key) => {
   const keys = keysOf(host, key);
   expect([csmlEngine(keys), hasCsmlEngine(keys)]).toEqual([undefined, false]);
 });
@@ -36,7 +36,7 @@ test.each([
   ['x https://csml.example', false],
   ['https://csml example', false],
   ['https://', false],
-])('%s is an address of one: %s', (address, isSo) => {
+])('%s is a valid address: %s', (address, isSo) => {
   const [host] = csmlSettings;
   const form = host !== undefined && 'form' in host ? host.form : undefined;
   expect(form?.pattern.test(address)).toBe(isSo);

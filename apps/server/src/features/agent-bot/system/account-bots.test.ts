@@ -33,7 +33,7 @@ const base = () => `/api/v1/accounts/${t.fixtures.account.id}/agent_bots`;
 const accountsOwn = async () =>
   (await t.as(t.fixtures.maya).get(base())).json() as { id: number; name: string }[];
 
-test('a bot of one account is made, changed and deleted from the console', async () => {
+test('a bot of one account is created, changed, and deleted from the console', async () => {
   const accountId = t.fixtures.account.id;
   const made = await console('POST', '', {
     name: 'Robo',
@@ -92,7 +92,7 @@ test('both logs name the actor', async () => {
   expect(await t.database.db.selectFrom('console_log').select('id').execute()).toEqual(before);
 });
 
-test('bots are listed together, found and filtered; copies in accounts are not', async () => {
+test('bots are listed together, found, and filtered; copies in accounts are excluded', async () => {
   const { id: systemId } = (await console('POST', '', { name: 'For all' })).json();
   await console('POST', '', { name: 'For Paperlane', account_id: t.fixtures.account.id });
   const connected = await t
@@ -113,7 +113,7 @@ test('bots are listed together, found and filtered; copies in accounts are not',
   expect((await console('GET', '?filter=other')).statusCode).toBe(422);
 });
 
-test('pages follow one another', async () => {
+test('pages are consecutive', async () => {
   for (let index = 0; index < 27; index += 1)
     await t.database.db
       .insertInto('system_bot')
@@ -124,7 +124,7 @@ test('pages follow one another', async () => {
   expect([first.payload.length, second.payload.length, second.next]).toEqual([25, 2, null]);
 });
 
-test('an account that is not there, or is being deleted, has no bots', async () => {
+test('an account that does not exist, or is being deleted, has no bots', async () => {
   const unknown = await console('POST', '', { name: 'Robo', account_id: 987_654_321 });
   expect([unknown.statusCode, unknown.json().attributes]).toEqual([422, ['account_id']]);
   const { id: accountId } = await t.database.db

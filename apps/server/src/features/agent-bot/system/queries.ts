@@ -25,7 +25,7 @@ function systemBots(db: Queryable) {
     .where('system_bot.deleting_at', 'is', null);
 }
 
-/** Those of the installation, newest first. There are only so many. */
+/** Those of the installation, newest first. Their number is limited. */
 export function listSystemBotRows(db: Queryable): Promise<SystemBotRow[]> {
   return systemBots(db).orderBy('system_bot.id', 'desc').execute();
 }

@@ -63,7 +63,7 @@ async function openConversation() {
 }
 
 describe('in the console', () => {
-  test('a bot is made, listed, changed and given another token', async () => {
+  test('creates, lists, and changes a bot and resets its token', async () => {
     const { access_token: token, ...bot } = await make({ description: ' Answers first ' });
     const row = {
       id: bot.id,
@@ -89,7 +89,7 @@ describe('in the console', () => {
     expect(JSON.stringify(sealed)).not.toContain(next);
   });
 
-  test('it has a picture, which is replaced and removed', async () => {
+  test('has an avatar, which can be replaced and removed', async () => {
     const { id } = await make();
     const bytes = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -112,12 +112,12 @@ describe('in the console', () => {
   test.each([
     [{ name: ' ' }, 'name'],
     [{ name: 'Robo', outgoing_url: 'nowhere' }, 'outgoing_url'],
-  ])('%j is refused', async (input, attribute) => {
+  ])('rejects %j', async (input, attribute) => {
     const refused = await console('POST', '', input);
     expect([refused.statusCode, refused.json().attributes]).toEqual([422, [attribute]]);
   });
 
-  test('there are only so many', async () => {
+  test('their number is limited', async () => {
     for (let n = 0; n < maxSystemBots; n += 1)
       await createSystemBot(t.platform, t.fixtures.maya.id, { name: `Robo ${n}` });
     expect((await console('POST', '', { name: 'One more' })).statusCode).toBe(422);
@@ -125,7 +125,7 @@ describe('in the console', () => {
 });
 
 describe('in every account', () => {
-  test('it is offered without its address and token, and cannot be changed', async () => {
+  test('are listed without URL and token, and cannot be changed', async () => {
     const { id } = await make();
     const shown = {
       id,
@@ -159,7 +159,7 @@ describe('in every account', () => {
     expect((await connect(own.id, t.as(rex))).statusCode).toBe(401);
   });
 
-  test('it answers with its token where it is connected, and receives the events there', async () => {
+  test('answer with their token where connected, and receive events there', async () => {
     const { id, access_token: token, access_token_id: tokenId } = await make();
     const read = () => t.as({ token }).get(`${base}/conversations/1`);
     expect((await read()).statusCode).toBe(401);
@@ -168,8 +168,8 @@ describe('in every account', () => {
     expect((await maya().get(conversation.url)).json().status).toBe('pending');
     await t.as(null).post(`${conversation.own}/messages`, { content: 'Anyone?' });
     await until(() => expect(program.received.map(({ event }) => event)).toContain('message_created'));
-    const said = await t.as({ token }).post(`${conversation.url}/messages`, { content: 'Me.' });
-    expect(said.json().sender).toMatchObject({ id, name: 'Robo', type: 'agent_bot' });
+    const sent = await t.as({ token }).post(`${conversation.url}/messages`, { content: 'Me.' });
+    expect(sent.json().sender).toMatchObject({ id, name: 'Robo', type: 'agent_bot' });
 
     const elsewhere = `/api/v1/accounts/${t.fixtures.rival.id}/conversations/1`;
     expect((await t.as({ token }).get(elsewhere)).statusCode).toBe(401);
@@ -179,7 +179,7 @@ describe('in every account', () => {
     );
   });
 
-  test('its inboxes receive a change and, when it is deleted, continue without it', async () => {
+  test('inboxes are notified of changes and, on deletion, continue without the bot', async () => {
     const { id, access_token: token } = await make();
     await connect(id);
     const conversation = await openConversation();
@@ -199,7 +199,7 @@ describe('in every account', () => {
     expect((await console('GET', `/${id}`)).statusCode).toBe(404);
   });
 
-  test('one account where that fails keeps no other from it, and is tried again', async () => {
+  test('a failure in one account does not affect others, and is retried', async () => {
     const { id } = await make();
     const { account, rival, rex, rivalInbox } = t.fixtures;
     await connect(id);
@@ -234,7 +234,7 @@ describe('in every account', () => {
     expect(await t.database.db.selectFrom('system_bot').select('id').execute()).toEqual([]);
   });
 
-  test('the audit log of an account records that an inbox got it, not that the account created it', async () => {
+  test('the audit log of an account records the connection to an inbox, not a creation by the account', async () => {
     const { id } = await make();
     await connect(id);
     const entries = await t.database.db

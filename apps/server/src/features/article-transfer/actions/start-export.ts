@@ -5,7 +5,7 @@ import { exportFileName } from '../model.ts';
 import type { TransferRow } from '../queries.ts';
 import { startTransfer } from '../steps/start-transfer.ts';
 
-/** Has all articles of a portal written to a file in the background. */
+/** Starts the export of all articles of a portal to a file, in the background. */
 export function startExport(platform: Platform, actor: MemberActor, portal: PortalRow): Promise<TransferRow> {
   return startTransfer(platform, actor, portal, {
     is_export: true,

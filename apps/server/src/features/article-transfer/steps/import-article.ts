@@ -142,10 +142,10 @@ async function freeSlug(
   portal: PortalRow,
   { slug, title }: SourceArticle,
 ): Promise<string> {
-  const had = slug === undefined || slug.length > 240 ? '' : isSlug(slug) ? slug : slugOfTitle(slug);
-  const wanted = had || slugOfTitle(title).slice(0, 240) || `article-${ids.token(6)}`;
-  const taken = await findArticleAt(db, portal.account_id, { slug: wanted });
-  return taken === undefined ? wanted : `${wanted}-${ids.token(6)}`;
+  const formerSlug = slug === undefined || slug.length > 240 ? '' : isSlug(slug) ? slug : slugOfTitle(slug);
+  const preferred = formerSlug || slugOfTitle(title).slice(0, 240) || `article-${ids.token(6)}`;
+  const taken = await findArticleAt(db, portal.account_id, { slug: preferred });
+  return taken === undefined ? preferred : `${preferred}-${ids.token(6)}`;
 }
 
 /** In the transaction that adds it. */

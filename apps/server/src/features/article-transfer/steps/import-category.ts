@@ -9,7 +9,7 @@ import type { RunningImport } from '../queries.ts';
 import { keyOf } from './source-key.ts';
 import { portalScope } from './portal-of.ts';
 
-/** One that is there, by its id in the file or by its slug, stays as it is. */
+/** An existing one, matched by its id in the file or by its slug, is unchanged. */
 export async function importCategory(
   platform: Platform,
   portal: PortalRow,

@@ -16,7 +16,7 @@ type Step = { name: string; run: () => Promise<Outcome['kind']> };
 
 /**
  * Imports what is in a file, one after another, for one turn; the rest follows with another event. Each is found again
- * by its id in the file, so that what is cut and run again, or twice at once, is there once.
+ * by its id in the file, so that an interrupted or concurrent run creates no duplicates.
  */
 export async function importSource(
   platform: Platform,
@@ -81,7 +81,7 @@ async function outcomeOf(platform: Platform, step: Step | undefined): Promise<Ou
       if (!isExpected)
         platform.log.error({ err: error }, 'something of an import of articles could not be written');
       const reason = isExpected ? error.message : 'Something went wrong';
-      return { kind: 'refused', refusal: { name: step.name.slice(0, maxNameLength), reason } };
+      return { kind: 'refused', rejected: { name: step.name.slice(0, maxNameLength), reason } };
     }
   }
 }

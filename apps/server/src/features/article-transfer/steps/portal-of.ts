@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findPortalById, requirePortal, type PortalRow } from '../../portal/index.ts';
 import type { InPortal, TransferRow } from '../queries.ts';
 
-/** The portal of a transfer, while it is there. */
+/** The portal of a transfer, if it still exists. */
 export async function portalOf(
   { db }: Platform,
   { account_id: accountId, portal_id: id }: Pick<TransferRow, 'account_id' | 'portal_id'>,

@@ -11,7 +11,7 @@ import { isZendesk, readZendesk } from '../zendesk-model.ts';
 
 const readable = /\.(?:md|markdown|html?|json)$/i;
 /** What packers put beside what was packed. */
-const unwanted = /(?:^|\/)(?:__MACOSX\/|\.)/;
+const ignored = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
 type File = { name: string; bytes: Buffer };
 type Refused = { name: string; reason: string };
@@ -21,7 +21,7 @@ export function readSource(name: string, bytes: Buffer): Source | string {
   try {
     if (/\.zip$/i.test(name) && !isZip(bytes)) return 'The packed file is damaged';
     const files = isZip(bytes)
-      ? unzipTexts(bytes, (path) => readable.test(path) && !unwanted.test(path), {
+      ? unzipTexts(bytes, (path) => readable.test(path) && !ignored.test(path), {
           maxFiles: maxUnpackedFiles,
           maxBytes: maxUnpackedBytes,
         })

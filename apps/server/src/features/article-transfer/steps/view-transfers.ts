@@ -1,8 +1,8 @@
-import { maxShownRefusals, type ArticleTransfer } from '@confab/contract/features/article-transfer';
+import { maxShownRejections, type ArticleTransfer } from '@confab/contract/features/article-transfer';
 import type { Platform } from '../../../platform/platform.ts';
 import { exportUrl } from '../link-model.ts';
 import { transferStatusOf } from '../model.ts';
-import { listRefusals, type TransferRow } from '../queries.ts';
+import { listRejected, type TransferRow } from '../queries.ts';
 import { transferView } from '../view.ts';
 
 /** Transfers of one account, with what was refused of them. */
@@ -12,7 +12,7 @@ export async function viewTransfers(
   rows: readonly TransferRow[],
 ): Promise<ArticleTransfer[]> {
   const ids = rows.filter((row) => row.refused_count > 0).map(({ id }) => id);
-  const refused = ids.length === 0 ? [] : await listRefusals(db, accountId, ids, maxShownRefusals);
+  const refused = ids.length === 0 ? [] : await listRejected(db, accountId, ids, maxShownRejections);
   return rows.map((row) => {
     const isReady = row.is_export && transferStatusOf(row.status) === 'done';
     const downloadUrl = isReady ? exportUrl({ fileLinks, installation, now: clock.now() }, row) : null;

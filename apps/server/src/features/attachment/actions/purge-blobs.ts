@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { someExpiredAttempts } from '../claim-queries.ts';
 import { thumbnailKey } from '../model.ts';
-import { deleteBlobs, lockUnwantedBlobs } from '../purge-queries.ts';
+import { deleteBlobs, lockUnusedBlobs } from '../purge-queries.ts';
 import { releaseFiles } from '../storage-queries.ts';
 import { removeAttempt } from '../steps/abandon-claim.ts';
 
@@ -27,7 +27,7 @@ export async function purgeBlobs(platform: Platform): Promise<number> {
   let count = 0;
   for (;;) {
     const taken = await platform.db.transaction().execute(async (trx) => {
-      const blobs = await lockUnwantedBlobs(trx, times, batchSize);
+      const blobs = await lockUnusedBlobs(trx, times, batchSize);
       if (blobs.length === 0) return 0;
       for (const { key } of blobs) await removeFiles(platform, key);
       await deleteBlobs(trx, blobs);

@@ -32,7 +32,7 @@ export async function storeAttachments(
 ): Promise<PreparedAttachment[]> {
   const given = values.filter((value) => value !== null && value !== undefined && value !== '');
   if (given.length > maxAttachments) {
-    throw refusal('too_many', `Attachments exceed the maximum of ${maxAttachments}`);
+    throw attachmentFailure('too_many', `Attachments exceed the maximum of ${maxAttachments}`);
   }
   const sources: (UploadedFile | BlobRow)[] = [];
   for (const value of given) {
@@ -50,7 +50,7 @@ async function announcedBlob(platform: Platform, accountId: number, signedId: un
     target?.accountId === accountId ? await findBlob(platform.db, accountId, target.id) : undefined;
   // An announced file without bytes cannot be sent.
   if (blob === undefined || blob.metadata['stored'] !== true) {
-    throw refusal('invalid', 'Attachments are invalid');
+    throw attachmentFailure('invalid', 'Attachments are invalid');
   }
   return blob;
 }
@@ -65,10 +65,10 @@ function check(source: UploadedFile | BlobRow, rule: AttachmentPolicy): void {
     ? { size: source.size, contentType: source.contentType }
     : { size: source.byte_size, contentType: source.content_type };
   const problem = attachmentError(facts, rule);
-  if (problem !== undefined) throw refusal(problem, problemTexts[problem]);
+  if (problem !== undefined) throw attachmentFailure(problem, problemTexts[problem]);
 }
 
-function refusal(code: string, message: string) {
+function attachmentFailure(code: string, message: string) {
   return invalidField('attachments', code, message);
 }
 
@@ -83,7 +83,7 @@ export async function storeFetched(
   rule: AttachmentPolicy,
 ): Promise<PreparedAttachment> {
   const problem = attachmentError(file, rule);
-  if (problem !== undefined) throw refusal(problem, problemTexts[problem]);
+  if (problem !== undefined) throw attachmentFailure(problem, problemTexts[problem]);
   const stored = await storeFiles(platform, place, [file], 'attachments');
   return preparedOf(found(stored.get(file)));
 }

@@ -9,7 +9,7 @@ import { findAutomation } from '../queries.ts';
 import { findFitting } from '../steps/find-fitting.ts';
 
 /** A rule has no user, so it cannot assign to "me". */
-const nobody = { id: 0 };
+const noUser = { id: 0 };
 
 /**
  * Applies a rule to those of the newest conversations that match now, as a bulk action of the member, with progress and
@@ -24,7 +24,7 @@ export async function applyAutomation(
   const rule = await findAutomation(platform.db, { accountId: actor.accountId, id });
   if (rule === undefined) throw new Failure('not_found');
   const requested = rule.actions.map((action): NamedAction | string =>
-    requestedAction(plainAction(action), nobody, ''),
+    requestedAction(plainAction(action), noUser, ''),
   );
   const actions = requested.filter((action) => typeof action !== 'string').filter(isRestorable);
   if (actions.length === 0)

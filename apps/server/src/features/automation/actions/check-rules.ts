@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readFacts, type Facts } from '../facts-queries.ts';
 import { runAutomationsJob } from '../job-model.ts';
 import type { Miss } from '../run-queries.ts';
-import { askRules, type Happening } from '../steps/ask-rules.ts';
+import { askRules, type RuleEventRecord } from '../steps/ask-rules.ts';
 import { beginRun } from '../steps/begin-run.ts';
 import { noteMisses } from '../steps/note-misses.ts';
 import { waitingRules, type WaitingRule } from '../steps/waiting-rules.ts';
@@ -16,21 +16,21 @@ import { waitingRules, type WaitingRule } from '../steps/waiting-rules.ts';
 export async function checkRules(
   platform: Platform,
   accountId: number,
-  happenings: readonly Happening[],
+  records: readonly RuleEventRecord[],
 ): Promise<void> {
   const rules = new Map<RuleEvent, readonly WaitingRule[]>();
-  for (const event of new Set(happenings.map((one) => one.event)))
+  for (const event of new Set(records.map((one) => one.event)))
     rules.set(event, await waitingRules(platform, accountId, event));
-  const facts = await readFacts(platform.db, accountId, happenings);
+  const facts = await readFacts(platform.db, accountId, records);
   const changing = new Set<number>();
-  const toRun: Happening[] = [];
-  for (const [index, happening] of happenings.entries()) {
-    const [found, waiting] = [facts[index], rules.get(happening.event) ?? []];
+  const toRun: RuleEventRecord[] = [];
+  for (const [index, record] of records.entries()) {
+    const [found, waiting] = [facts[index], rules.get(record.event) ?? []];
     if (found === undefined || waiting.length === 0) continue;
-    const isChanging = found.isChanging || changing.has(happening.conversationId);
-    if (!isChanging && !(await beginFirst(platform, happening, found, waiting))) continue;
-    changing.add(happening.conversationId);
-    toRun.push(happening);
+    const isChanging = found.isChanging || changing.has(record.conversationId);
+    if (!isChanging && !(await beginFirst(platform, record, found, waiting))) continue;
+    changing.add(record.conversationId);
+    toRun.push(record);
   }
   await addJobs(platform.db, runAutomationsJob, toRun.map(jobOf));
 }
@@ -38,12 +38,12 @@ export async function checkRules(
 /** Begins the run of the first rule that matches; false, with all misses recorded, when none does. */
 async function beginFirst(
   platform: Platform,
-  happening: Happening,
+  record: RuleEventRecord,
   facts: Facts,
   rules: readonly WaitingRule[],
 ): Promise<boolean> {
-  const event = { accountId: happening.accountId, eventNumber: happening.number };
-  const asking = askRules(platform, happening, facts);
+  const event = { accountId: record.accountId, eventNumber: record.number };
+  const asking = askRules(platform, record, facts);
   const misses: Miss[] = [];
   for (const [index, { rule }] of rules.entries()) {
     const answer = await asking.ask(rules, index);
@@ -62,7 +62,7 @@ async function beginFirst(
 const queueCount = 3;
 
 /** The events of a conversation run in order. */
-function jobOf({ accountId, number, event, conversationId, messageId, changed }: Happening) {
+function jobOf({ accountId, number, event, conversationId, messageId, changed }: RuleEventRecord) {
   return {
     key: `run-automations/${number}`,
     sequence: `rules/${accountId}/${conversationId % queueCount}`,

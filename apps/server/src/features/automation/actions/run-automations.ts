@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { readFacts } from '../facts-queries.ts';
 import { findRuns, type Miss } from '../run-queries.ts';
-import { askRules, type Answer, type Asking, type Happening } from '../steps/ask-rules.ts';
+import { askRules, type Answer, type Asking, type RuleEventRecord } from '../steps/ask-rules.ts';
 import { beginRun } from '../steps/begin-run.ts';
 import { executeRun } from '../steps/execute-run.ts';
 import { noteInvalid } from '../steps/note-invalid.ts';
@@ -12,8 +12,8 @@ import { waitingRules } from '../steps/waiting-rules.ts';
  * Checks every active rule of an event, in order, and executes those that match; a rule sees the changes of the rules
  * before it. May be interrupted and run again: a started rule continues, a finished one does nothing.
  */
-export async function runAutomations(platform: Platform, happening: Happening): Promise<void> {
-  const { accountId, number, event } = happening;
+export async function runAutomations(platform: Platform, record: RuleEventRecord): Promise<void> {
+  const { accountId, number, event } = record;
   const rules = await waitingRules(platform, accountId, event);
   if (rules.length === 0) return;
   const ids = rules.map(({ rule }) => rule.id);
@@ -26,10 +26,10 @@ export async function runAutomations(platform: Platform, happening: Happening): 
     if (run?.is_done) continue;
     // What the last rule did may have changed the answers for those that follow.
     if (asking === undefined) {
-      const [facts] = await readFacts(platform.db, accountId, [happening]);
+      const [facts] = await readFacts(platform.db, accountId, [record]);
       if (facts === undefined) return;
       displayId = facts.displayId;
-      asking = askRules(platform, happening, facts);
+      asking = askRules(platform, record, facts);
     }
     const key = { accountId, automationId: rule.id, eventNumber: number };
     const answer: Answer = run === undefined ? await asking.ask(rules, index) : { fits: 'yes' };

@@ -13,7 +13,7 @@ import { automationParts } from '../model.ts';
 import { askAsNow } from '../steps/ask-as-now.ts';
 import { findFitting } from '../steps/find-fitting.ts';
 import { ownKeys } from '../steps/grammar.ts';
-import { wantedAction } from '../steps/wanted-action.ts';
+import { resolveAction } from '../steps/resolve-action.ts';
 
 type Tried = { matched: number; looked_at: number; payload: AutomationTrial[] };
 
@@ -27,10 +27,10 @@ export async function tryAutomation(
   { event_name: event, conversation_id: displayId, ...given }: InputOf<typeof route>,
 ): Promise<Tried> {
   const { conditions = [], actions = [] } = automationParts(given, await ownKeys(platform, accountId));
-  const wanted = actions.map((action) => wantedAction(action, event));
+  const resolved = actions.map((action) => resolveAction(action, event));
   const actor: SystemActor = { kind: 'system', accountId, automationId: 0 };
   const trialIn = async (id: number, failed: number[], fits: boolean): Promise<AutomationTrial[]> => {
-    const trials = fits ? await tryActions(platform, actor, id, wanted) : [];
+    const trials = fits ? await tryActions(platform, actor, id, resolved) : [];
     if (trials === undefined) return [];
     const named = trials.map((trial, position) => ({
       position,

@@ -18,7 +18,7 @@ import { grammarFor } from './grammar.ts';
 import type { WaitingRule } from './waiting-rules.ts';
 
 /** What happened, and where. */
-export type Happening = AskedAbout & {
+export type RuleEventRecord = AskedAbout & {
   /** The number of the event: a rule runs once for it. */
   number: number;
   event: RuleEvent;

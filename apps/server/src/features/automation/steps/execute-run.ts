@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { performAction } from '../../conversation/index.ts';
 import { endRun, insertStep, listSteps, type RunKey } from '../run-queries.ts';
-import { wantedAction } from './wanted-action.ts';
+import { resolveAction } from './resolve-action.ts';
 
 const [done, skipped, failed, waiting] = [1, 2, 3, 4];
 
@@ -28,7 +28,7 @@ export async function executeRun(
     if (known.has(position)) continue;
     const note = (db: Queryable, status: number, message: string | null) =>
       insertStep(db, key, { position, status, message });
-    const isThere = await performAction(platform, actor, displayId, wantedAction(action, event), {
+    const isThere = await performAction(platform, actor, displayId, resolveAction(action, event), {
       done: (trx) => note(trx, done, null),
       waits: (trx) => note(trx, waiting, null),
       caller: { automation_id: key.automationId, event_number: key.eventNumber, position },

@@ -9,7 +9,7 @@ import { partsAsNow } from './ask-as-now.ts';
 import { ownKeys } from './grammar.ts';
 
 const maxLookMs = 5000;
-/** Looks of a node at once, so that slow ones leave connections for everything else. */
+/** Concurrent searches per node, so that slow ones leave connections for everything else. */
 const inTurn = atMost(2);
 
 /**

@@ -61,10 +61,10 @@ async function acceptedOf(
   if (answer.status === 409) throw new Failure('unavailable');
   const Refused = once === undefined ? Failure : KeyIsSpent;
   if (answer.status >= 500) throw new Refused('unavailable');
-  throw new Refused('unprocessable', { message: refusalOf(values) });
+  throw new Refused('unprocessable', { message: errorOf(values) });
 }
 
-function refusalOf(values: Values): string {
+function errorOf(values: Values): string {
   const { message }: { message?: unknown } = Object(values['error']);
   return typeof message === 'string' ? message.slice(0, 300) : 'The payment provider refused';
 }

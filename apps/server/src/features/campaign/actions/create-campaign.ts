@@ -8,7 +8,7 @@ import { announceChange, sendIfDue } from '../steps/announce-change.ts';
 import { checkedValues } from '../steps/checked-values.ts';
 import { viewCampaign } from '../steps/view-campaigns.ts';
 
-/** Adds a campaign; a one-off one that is due is sent at once. Throws `invalid`. */
+/** Adds a campaign; a one-off one that is due is sent immediately. Throws `invalid`. */
 export async function createCampaign(
   platform: Platform,
   actor: MemberActor,

@@ -7,7 +7,7 @@ import { captainTexts } from '../texts-model.ts';
 import { assistantValues, handoffText, inboxTaken, resolutionText, tooManyAssistants } from './model.ts';
 import { assistantView } from './view.ts';
 
-test('the values of an assistant are stored, and nothing else', () => {
+test('only known fields of an assistant are stored', () => {
   expect(assistantValues({})).toStrictEqual({});
   expect(assistantValues({ name: ' Cafe\u0301 ', description: ' Helps ', config: null })).toStrictEqual({
     name: 'Caf\u00E9',
@@ -19,7 +19,7 @@ test('the values of an assistant are stored, and nothing else', () => {
 test.each([
   [{ name: ' ' }, 'name', "Name can't be blank"],
   [{ description: ' ' }, 'description', "Description can't be blank"],
-])('%j is refused', (given, path, message) => {
+])('rejects %j', (given, path, message) => {
   expect(refusedField(() => assistantValues(given))).toEqual({ path, code: 'blank', message });
 });
 
@@ -34,7 +34,7 @@ const config = {
   temperature: 0.5,
 };
 
-test('its settings are kept as they are given, others are dropped', () => {
+test('known settings are stored as given, others are dropped', () => {
   expect(assistantValues({ config: { ...config, color: 'red' } })).toStrictEqual({ config });
   const asText = { feature_faq: 'true', feature_memory: 'false', temperature: '2' };
   expect(assistantValues({ config: asText })).toStrictEqual({
@@ -43,7 +43,7 @@ test('its settings are kept as they are given, others are dropped', () => {
   expect(assistantValues({ config: { temperature: 0 } })).toStrictEqual({ config: { temperature: 0 } });
 });
 
-test('what is blank is dropped', () => {
+test('blank values are dropped', () => {
   const blank = { ...config, product_name: ' ', welcome_message: null, instructions: '' };
   const { product_name: _name, welcome_message: _text, instructions: _rules, ...kept } = config;
   expect(assistantValues({ config: blank })).toStrictEqual({ config: kept });
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test('an account has so many assistants, and an inbox one', () => {
+test('an account has a limited number of assistants, and an inbox one', () => {
   const message = `An account can have ${maxAssistants} assistants at most`;
   expect(tooManyAssistants()).toMatchObject({ code: 'unprocessable', message });
   expect(inboxTaken().options.fields).toEqual([

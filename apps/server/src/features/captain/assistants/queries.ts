@@ -48,7 +48,7 @@ export function lockAssistant(trx: Trx, { accountId, id }: AssistantKey): Promis
   return assistants(trx, accountId).where('id', '=', id).forKeyShare().executeTakeFirst();
 }
 
-/** Undefined when the account has as many as it may. Two calls at once wait for one another. */
+/** Undefined if the account has reached its limit. Concurrent calls are serialized. */
 export async function insertAssistant(
   trx: Trx,
   accountId: number,

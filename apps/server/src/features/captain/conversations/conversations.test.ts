@@ -85,12 +85,12 @@ const answer = ({ id }: Conversation) =>
 const show = async ({ display_id: id }: Conversation) =>
   (await maya().get(`${base}/conversations/${id}`)).json();
 
-async function said({ display_id: id }: Conversation): Promise<Shown[]> {
+async function messagesOf({ display_id: id }: Conversation): Promise<Shown[]> {
   const { payload } = (await maya().get(`${base}/conversations/${id}/messages`)).json<{ payload: Shown[] }>();
   return payload;
 }
 const outgoing = async (conversation: Conversation) =>
-  (await said(conversation)).filter((each) => each.message_type === 1).map(({ content }) => content);
+  (await messagesOf(conversation)).filter((each) => each.message_type === 1).map(({ content }) => content);
 
 function useModel(reply: unknown): void {
   const { apiUrl, model: name } = model.settings;
@@ -105,12 +105,12 @@ async function rowOf(id: number) {
 }
 
 describe('an answer', () => {
-  test('is sent by the assistant, with its sources for agents only, and keeps the conversation with it', async () => {
+  test('is sent by the assistant, with its sources for agents only, and keeps the conversation assigned to it', async () => {
     const conversation = await begin(question);
     expect((await show(conversation)).status).toBe('pending');
     await t.clearOutbox();
     await answer(conversation);
-    const last = (await said(conversation)).at(-1);
+    const last = (await messagesOf(conversation)).at(-1);
     expect(last).toMatchObject({
       content: 'Send it back within 30 days.',
       message_type: 1,
@@ -175,7 +175,7 @@ describe('an answer', () => {
         .where('id', '=', conversation.id)
         .execute();
       await answer(conversation);
-      const about = (await said(conversation)).at(-1)?.['content_attributes'];
+      const about = (await messagesOf(conversation)).at(-1)?.['content_attributes'];
       return (about as { captain: { sources: { title: string }[] } }).captain.sources[0]?.title;
     };
     expect(await answeredFrom({ browser: { browser_language: 'de' } })).toBe('Newsletter Premium');
@@ -185,7 +185,7 @@ describe('an answer', () => {
     );
   });
 
-  test('is given once, however often it is requested', async () => {
+  test('is sent once, however often it is requested', async () => {
     const conversation = await begin(question);
     await Promise.all([answer(conversation), answer(conversation)]);
     await answer(conversation);
@@ -195,7 +195,7 @@ describe('an answer', () => {
     expect(await outgoing(conversation)).toHaveLength(2);
   });
 
-  test('that was made for an older message is not given', async () => {
+  test('to an outdated message is not sent', async () => {
     const conversation = await begin(question);
     useModel({});
     model.next = 'silent';
@@ -208,8 +208,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a person', () => {
-  test('who writes has the conversation from then on', async () => {
+describe('an agent', () => {
+  test('who replies takes over the conversation', async () => {
     const conversation = await begin(question);
     await maya().post(`${base}/conversations/${conversation.display_id}/messages`, { content: 'I am here' });
     expect((await show(conversation)).status).toBe('open');
@@ -219,7 +219,7 @@ describe('a person', () => {
     expect(await outgoing(conversation)).toEqual(['I am here']);
   });
 
-  test('who writes while the model thinks is not talked over', async () => {
+  test('who replies while the model generates suppresses the answer', async () => {
     const conversation = await begin(question);
     useModel({});
     model.next = 'silent';
@@ -233,7 +233,7 @@ describe('a person', () => {
     expect(await outgoing(conversation)).toEqual(['I am here']);
   });
 
-  test('among themselves: a note leaves it with the assistant', async () => {
+  test('who writes a private note does not take over', async () => {
     const conversation = await begin(question);
     const note = { content: 'Watch this', private: true };
     await maya().post(`${base}/conversations/${conversation.display_id}/messages`, note);
@@ -249,18 +249,18 @@ describe('a person', () => {
   });
 });
 
-describe('people take over', () => {
+describe('hand off to agents', () => {
   const handedOver = async (conversation: Conversation) => {
     const events = (await t.outbox()).map(({ name }) => name);
     expect((await show(conversation)).status).toBe('open');
-    const texts = (await said(conversation)).map(({ content }) => content);
+    const texts = (await messagesOf(conversation)).map(({ content }) => content);
     expect(texts.slice(-2)).toEqual(['A colleague takes over.', 'Conversation was reopened by Quill']);
     expect(events).toEqual(
       expect.arrayContaining(['conversation.bot_handoff', 'conversation.status_changed']),
     );
   };
 
-  test('when nothing known answers', async () => {
+  test('when the knowledge has no answer', async () => {
     const conversation = await begin('Can I pay with bitcoin?');
     await answer(conversation);
     await handedOver(conversation);
@@ -269,10 +269,10 @@ describe('people take over', () => {
   test.each([
     ['asks for it', { response: 'conversation_handoff' }],
     ['answers without a source', { response: 'The moon is made of paper, and so are we.' }],
-    ['cites what it was not shown', { response: 'It is so [[9]].', sources: [9, 0, -1] }],
-    ['is not sure', { response: 'Perhaps [[1]]', sources: [1], confidence: 0.1 }],
+    ['cites unknown sources', { response: 'It is so [[9]].', sources: [9, 0, -1] }],
+    ['is not confident', { response: 'Perhaps [[1]]', sources: [1], confidence: 0.1 }],
     ['says nothing', { response: ' ' }],
-    ['answers another shape', { response: 5 }],
+    ['answers in another format', { response: 5 }],
     ['writes no JSON', 'Just send it back!'],
   ])('when the model %s', async (_what, reply) => {
     const conversation = await begin('Can I pay with an order?');
@@ -297,7 +297,7 @@ describe('people take over', () => {
   });
 
   test.each([['broken'], ['silent'], ['cut'], [{ status: 500, body: 'Oops' }]] as const)(
-    'or what is known is the answer of a model that fails (%j)',
+    'is avoided where the knowledge answers for a model that fails (%j)',
     async (next) => {
       const conversation = await begin(question);
       useModel({});
@@ -308,7 +308,7 @@ describe('people take over', () => {
     },
   );
 
-  test('when all answers of the account are used', async () => {
+  test('when the account’s quota of answers is used up', async () => {
     await limit({ captain_responses: 0 });
     const conversation = await begin(question);
     await answer(conversation);
@@ -330,7 +330,7 @@ describe('people take over', () => {
   });
 });
 
-test('what a campaign began is for people when it is answered', async () => {
+test('replies to campaigns are for agents', async () => {
   const conversation = await begin(question);
   const made = await maya().post(`${base}/campaigns`, {
     title: 'Sale',
@@ -350,7 +350,7 @@ test('what a campaign began is for people when it is answered', async () => {
   expect((await show(conversation)).status).toBe('open');
 });
 
-test('an inbox without an assistant is left alone', async () => {
+test('an inbox without an assistant is ignored', async () => {
   await maya().delete(`${base}/captain/assistants/${assistant}/inboxes/${t.fixtures.website.id}`);
   await t.clearOutbox();
   const conversation = await begin(question);
@@ -361,7 +361,7 @@ test('an inbox without an assistant is left alone', async () => {
   expect(names).not.toContain('conversation.assistant_requested');
 });
 
-test('quiet conversations are closed after an hour, unless an agent is writing', async () => {
+test('inactive conversations are closed after an hour, unless an agent is typing', async () => {
   const [quiet, drafted, fresh] = [await begin(question), await begin(question), await begin(question)];
   const unanswered = await begin(question);
   await answer(quiet);
@@ -376,10 +376,10 @@ test('quiet conversations are closed after an hour, unless an agent is writing',
     .execute();
   await closeIdle(t.platform);
   expect((await show(quiet)).status).toBe('resolved');
-  // A question that nobody answered is for people.
+  // An unanswered question is for agents.
   expect((await show(unanswered)).status).toBe('open');
   expect(await outgoing(unanswered)).toEqual([]);
-  const texts = (await said(quiet)).map(({ content }) => content);
+  const texts = (await messagesOf(quiet)).map(({ content }) => content);
   expect(texts.slice(2, 4)).toEqual([
     'Closed for now.',
     'Conversation was marked resolved by Quill due to inactivity',
@@ -420,7 +420,7 @@ describe('drafts of answers', () => {
   const switchOn = () =>
     maya().patch(`${base}/captain/assistants/${assistant}`, { config: { feature_faq: true } });
 
-  test('wait for approval, once, without what is known', async () => {
+  test('are created once, pending approval, and exclude known answers', async () => {
     await switchOn();
     useModel({ faqs });
     const conversation = await resolved();
@@ -477,16 +477,16 @@ describe('drafts of answers', () => {
 
   test.each([
     ['switched off', { isOn: false, isAnswered: true, reply: { faqs } }],
-    ['no person answered', { isOn: true, isAnswered: false, reply: { faqs } }],
+    ['no agent answered', { isOn: true, isAnswered: false, reply: { faqs } }],
     ['the model writes something else', { isOn: true, isAnswered: true, reply: 'None' }],
-  ])('are not made: %s', async (_why, { isOn, isAnswered, reply }) => {
+  ])('are not created: %s', async (_why, { isOn, isAnswered, reply }) => {
     if (isOn) await switchOn();
     useModel(reply);
     await draft(await resolved(isAnswered));
     expect(await pending()).toEqual([]);
   });
 
-  test('are not made by a model that fails', async () => {
+  test('are not created by a model that fails', async () => {
     await switchOn();
     useModel({ faqs });
     model.next = 'broken';
@@ -525,7 +525,7 @@ describe('what is stored about a contact', () => {
     ['switched off', false, { notes: ['x'] }, undefined],
     ['the model writes something else', true, 'Nothing', undefined],
     ['the model fails', true, { notes: ['x'] }, 'broken'],
-  ] as const)('is nothing: %s', async (_why, isOn, reply, next) => {
+  ] as const)('is not stored: %s', async (_why, isOn, reply, next) => {
     if (isOn) await switchOn();
     useModel(reply);
     model.next = next;
@@ -558,13 +558,13 @@ describe('injected text', () => {
     expect(Object.keys(asked ?? {}).toSorted()).toEqual(['messages', 'model', 'response_format']);
     expect(asked?.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
     expect(asked?.messages.at(-1)).toEqual({ role: 'user', content: `${question} ${text}` });
-    // Nobody else is written to, and nothing else is changed.
+    // No one else gets a message, and nothing else is changed.
     expect(await outgoing(other)).toEqual([]);
     const about = (await t.outbox()).filter(({ name }) => name === 'message.created');
     expect(new Set(about.map(({ data }) => data['conversation_id']))).toEqual(
       new Set([conversation.display_id]),
     );
-    const attributes = (await said(conversation)).at(-1)?.content_attributes ?? {};
+    const attributes = (await messagesOf(conversation)).at(-1)?.content_attributes ?? {};
     for (const key of ['cc_emails', 'bcc_emails', 'to_emails']) expect(attributes).not.toHaveProperty(key);
     expect((await show(conversation)).meta.assignee).toBeUndefined();
   });

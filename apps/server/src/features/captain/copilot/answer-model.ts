@@ -9,14 +9,14 @@ export type CopilotAnswer = { content: string | undefined; reasoning: string; is
 
 /**
  * What a model answered, within the rules: from sources that were shown or the open conversation, with no address that
- * is in none of them, and said to be so where a number or an email address is in none and was not `heard`. Undefined for
+ * is in none of them, and flagged where a number or an email address is in none and not in `otherTexts`. Undefined for
  * what is no such answer.
  */
 export function copilotAnswer(
   text: string,
   { sources, transcript }: Known,
   texts: CaptainTexts,
-  heard: readonly string[] = [],
+  otherTexts: readonly string[] = [],
 ): CopilotAnswer | undefined {
   const given = objectIn(text);
   const { content } = given ?? {};
@@ -32,8 +32,8 @@ export function copilotAnswer(
   const lines = [reasoning, ...named.map(({ title }) => texts.from(title))];
   const isHeld =
     transcript === undefined
-      ? isGrounded(answerText, named, heard)
-      : hasKnownFacts(answerText, [...textsOf(sources), transcript, ...heard]);
+      ? isGrounded(answerText, named, otherTexts)
+      : hasKnownFacts(answerText, [...textsOf(sources), transcript, ...otherTexts]);
   if (!isHeld) lines.push(texts.ungrounded);
   return {
     content: shownText(answerText, sources, cited, transcript),

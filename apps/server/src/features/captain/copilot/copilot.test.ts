@@ -168,9 +168,9 @@ test('the open conversation is part of the question, for users who may see it', 
 });
 
 test.each([
-  ['nothing is known', {}, 'No source answers this.'],
-  ['all answers are used', { captain_responses: 0 }, 'Your account has used all its answers.'],
-])('where %s, the answer explains it', async (_what, limits, words) => {
+  ['the knowledge has no answer', {}, 'No source answers this.'],
+  ['the quota of answers is used up', { captain_responses: 0 }, 'Your account has used all its answers.'],
+])('if %s, the answer says so', async (_what, limits, words) => {
   const of = t.fixtures.account.id;
   await t.database.db
     .updateTable('account')
@@ -186,7 +186,7 @@ test.each([
   expect(messages.at(-1).message.content).toContain(words);
 });
 
-test('without a model, the knowledge answers the question or the customer’s last message', async () => {
+test('without a model, search answers the question or the customer’s last message', async () => {
   const { account, tessa } = t.fixtures;
   const { row } = await startContactConversation(
     t.platform,
@@ -219,7 +219,7 @@ test('a model refers to the open conversation or to sources, and to nothing else
   });
 });
 
-test('the copilot may have a model of its own', async () => {
+test('the copilot may have its own model', async () => {
   const { settings, apiKey } = model;
   const nowhere = { apiUrl: 'http://127.0.0.1:9/v1', model: 'small', apiKey };
   const copilot = { ...settings, model: 'larger', apiKey };
@@ -230,7 +230,7 @@ test('the copilot may have a model of its own', async () => {
   expect(model.asked.at(-1)?.model).toBe('larger');
 });
 
-test('a model that fails is an answer in words, too', async () => {
+test('a model failure also gets a readable answer', async () => {
   t.platform.languageModel = { ...model.settings, captain: { ...model.settings, apiKey: 'wrong' } };
   const messages = await answered((await begin('How can I return my order?')).json().id);
   expect(messages.at(-1)).toMatchObject({
@@ -239,7 +239,7 @@ test('a model that fails is an answer in words, too', async () => {
   });
 });
 
-test('a blank question is refused, a long one is cut in the title only', async () => {
+test('a blank question is rejected, a long one is truncated in the title only', async () => {
   const blank = await begin('  ');
   expect([blank.statusCode, blank.json().error]).toEqual([422, 'Message is required']);
   const made = await begin('word '.repeat(100));
@@ -252,7 +252,7 @@ test('a blank question is refused, a long one is cut in the title only', async (
   expect((await begin('x', { assistant_id: 999_999 })).statusCode).toBe(404);
 });
 
-test('of too many threads the oldest is deleted', async () => {
+test('above the limit, the oldest thread is deleted', async () => {
   const own = { account_id: t.fixtures.account.id, user_id: t.fixtures.jonas.id, assistant_id: assistant };
   await t.database.db
     .insertInto('copilot_thread')
@@ -282,7 +282,7 @@ describe('a streamed answer', () => {
     t.platform.sendEphemeral = (sent) => void parts.push(sent);
   });
 
-  test('is shown to its asker alone, by the same rules', async () => {
+  test('is shown only to the member who asked, by the same rules', async () => {
     useModel(reply);
     const { id } = (await begin(question)).json();
     const messages = await answered(id);
@@ -313,7 +313,7 @@ describe('a streamed answer', () => {
     expect(messages.at(-1).message.content).toBe('No source answers this.');
   });
 
-  test('and ends in its middle is kept as far as it was shown, with why, and paid for', async () => {
+  test('that breaks off is kept as far as shown, with the reason, and is charged', async () => {
     useModel(reply);
     model.next = 'cut';
     const { id } = (await begin(question)).json();
@@ -329,7 +329,7 @@ describe('a streamed answer', () => {
     expect([read > 100, written > 5]).toEqual([true, true]);
   });
 
-  test('and ends before it is shown is none', async () => {
+  test('that ends before anything is shown is empty', async () => {
     useModel({ content: 'Paris' });
     model.next = 'cut';
     const messages = await answered((await begin(question)).json().id);
@@ -339,7 +339,7 @@ describe('a streamed answer', () => {
     ]);
   });
 
-  test('is stopped by its asker alone: what was shown stays, and the model is left', async () => {
+  test('can be stopped only by the member who asked: shown text stays, and the model call is aborted', async () => {
     useModel(reply);
     const { id } = (await begin(question)).json();
     const stop = (who = jonas()) => who.post(`${base}/copilot_threads/${id}/stop`);
@@ -391,7 +391,7 @@ test.each([
   ['{"content": "[[1]] conversation_han', undefined],
   ['{"content": "conversation_ha', undefined],
   ['{"reasoning": "content', undefined],
-])('of %j only what is whole is shown', (text, shown) => {
+])('of %j, only the complete part is shown', (text, shown) => {
   const sources = [{ type: 'response', id: 1, title: 'T', text: 'x', url: null, score: 1 } as const];
   expect(partOf(text, 'content', sources)).toBe(shown);
 });
@@ -412,7 +412,7 @@ test('the server uses the language of the account', async () => {
   await set('en');
 });
 
-test.each(['de', 'es', 'fr', 'ar'])('%s has a text of its own for everything', (locale) => {
+test.each(['de', 'es', 'fr', 'ar'])('%s has its own texts for everything', (locale) => {
   const [texts, english] = [captainTexts(locale), captainTexts('en')];
   for (const key of Object.keys(english) as (keyof typeof english)[])
     if (key !== 'fault' && key !== 'from' && key !== 'foundBySearch' && key !== 'cutOff')
@@ -424,11 +424,11 @@ test.each(['de', 'es', 'fr', 'ar'])('%s has a text of its own for everything', (
 });
 
 describe('similar conversations', () => {
-  const conversation = async (inboxId: number, ...said: string[]) => {
+  const conversation = async (inboxId: number, ...contents: string[]) => {
     const conversations = `/api/v1/accounts/${t.fixtures.account.id}/conversations`;
     const body = { inbox_id: inboxId, contact_id: t.fixtures.tessa.id };
     const { id } = (await maya().post(conversations, body)).json();
-    for (const content of said) await maya().post(`${conversations}/${id}/messages`, { content });
+    for (const content of contents) await maya().post(`${conversations}/${id}/messages`, { content });
     const row = await t.database.db
       .selectFrom('conversation')
       .select(['id', 'display_id'])
@@ -447,7 +447,7 @@ describe('similar conversations', () => {
     return answered(made.json().id, open.id, 'similar');
   };
 
-  test('are those with words of the customer, the most alike first, of what the member may see', async () => {
+  test('share words with the customer’s messages, most similar first, among those the member may see', async () => {
     const { website, app, account } = t.fixtures;
     const url = `http://confab.test/app/accounts/${account.id}/conversations`;
     const one = await conversation(website.id, 'My fountain quill drips [ink] on the carpet');
@@ -472,7 +472,7 @@ describe('similar conversations', () => {
     expect(seen).toContain(`/${one.display_id})`);
   });
 
-  test('are none where nothing is similar, and the model gets none later', async () => {
+  test('are empty where nothing is similar, and the model gets none later', async () => {
     const open = await conversation(t.fixtures.website.id, 'Quokka zeppelin xylophone');
     const messages = await similar(open);
     expect(messages.at(-1).message.content).toBe('No other conversation that you can see has similar words.');

@@ -41,11 +41,11 @@ export function bodyOf(stored: Record<string, unknown>): CopilotBody {
 
 /** A conversation as a text to work on. */
 export function transcriptOf(
-  spoken: readonly { isIncoming: boolean; content: string }[],
+  messages: readonly { isIncoming: boolean; content: string }[],
 ): string | undefined {
-  return spoken.length === 0
+  return messages.length === 0
     ? undefined
-    : spoken
+    : messages
         .map(({ isIncoming, content }) => `${isIncoming ? 'Customer' : 'Agent'}: ${content}`)
         .join('\n\n');
 }

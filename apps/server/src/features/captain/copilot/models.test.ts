@@ -9,7 +9,7 @@ import { bodyOf, questionOf, titleOf, transcriptOf, typeNumber, typeOf } from '.
 import type { ThreadRow } from './queries.ts';
 import { copilotMessageView, threadView } from './view.ts';
 
-test('a thread is called by its first message', () => {
+test('a thread is named after its first message', () => {
   expect(titleOf(' When \n\n open? ')).toBe('When open?');
   expect(titleOf('x'.repeat(255))).toBe('x'.repeat(255));
   expect(titleOf('x'.repeat(256))).toBe(`${'x'.repeat(254)}…`);
@@ -29,12 +29,12 @@ test('a question is required', () => {
   }
 });
 
-test('a kind of message is stored by its place', () => {
+test('message types are stored by their index', () => {
   expect((['user', 'assistant', 'assistant_thinking'] as const).map(typeNumber)).toEqual([0, 1, 2]);
   expect([0, 1, 2, 3].map(typeOf)).toEqual(['user', 'assistant', 'assistant_thinking', 'assistant']);
 });
 
-test('of a message the allowed part is stored', () => {
+test('only allowed fields of a message are stored', () => {
   const whole = { content: 'At 9', reasoning: 'Because', function_name: 'search', reply_suggestion: true };
   expect(bodyOf({ ...whole, secret: 1 })).toStrictEqual(whole);
   expect(bodyOf({})).toStrictEqual({ content: null });
@@ -53,12 +53,12 @@ test('a failed answer has a readable reason', () => {
   ]);
 });
 
-test('a conversation is shown as senders and texts', () => {
-  const spoken = [
+test('a conversation is rendered as senders and texts', () => {
+  const messages = [
     { isIncoming: true, content: 'Hi' },
     { isIncoming: false, content: 'Hello' },
   ];
-  expect(transcriptOf(spoken)).toBe('Customer: Hi\n\nAgent: Hello');
+  expect(transcriptOf(messages)).toBe('Customer: Hi\n\nAgent: Hello');
   expect(transcriptOf([])).toBeUndefined();
 });
 

@@ -16,7 +16,7 @@ test('the longest words are the most specific', () => {
 
 const hits = (...ids: [number, number][]) => ids.map(([id, conversation_id]) => ({ id, conversation_id }));
 
-test('a conversation is alike that has most of the words', () => {
+test('a conversation that has most of the words is similar', () => {
   expect(mostAlike([hits([1, 10], [2, 11]), hits([3, 10]), hits([4, 12])], 99)).toEqual([
     { conversationId: 10, messageId: 3 },
   ]);
@@ -25,7 +25,7 @@ test('a conversation is alike that has most of the words', () => {
   expect(mostAlike([], 10)).toEqual([]);
 });
 
-test('rare words count more, and among equals the newest is first', () => {
+test('rare words weigh more, and ties are sorted newest first', () => {
   const common = hits([1, 10], [2, 11], [3, 12], [4, 13]);
   expect(mostAlike([common, hits([5, 14])], 99).map(({ conversationId }) => conversationId)).toEqual([
     14, 13, 12, 11, 10,

@@ -80,7 +80,7 @@ async function waiting(): Promise<{ payload: unknown; run_at: Date }[]> {
 }
 
 describe('a page', () => {
-  test('is read with those of its host that it links to, and answers from then on', async () => {
+  test('is crawled with the pages of its host that it links to, and becomes searchable', async () => {
     pages['/'] = {
       body: `<html><head><title>Paper &amp; Pens</title></head><body><nav>Menu</nav><h1>Help</h1>
         <p>We deliver parcels within five days.</p>
@@ -106,7 +106,7 @@ describe('a page', () => {
     });
   });
 
-  test('of a sitemap leads to its pages, up to a number of them', async () => {
+  test('from a sitemap leads to its pages, up to a limit', async () => {
     const links = Array.from({ length: 40 }, (_, index) => `<url><loc>${host}/p${index}</loc></url>`);
     pages['/sitemap.xml'] = { type: 'application/xml', body: `<urlset>${links.join('')}</urlset>` };
     await read(`${host}/sitemap.xml`);
@@ -114,19 +114,19 @@ describe('a page', () => {
   });
 
   test.each([
-    ['is not there', 'missing', { status: 404, body: 'Gone' }],
-    ['needs a password', 'forbidden', { status: 401, body: 'Who are you?' }],
-    ['is a picture', 'no_text', { type: 'image/png', body: 'PNG' }],
+    ['is not found', 'missing', { status: 404, body: 'Gone' }],
+    ['requires a password', 'forbidden', { status: 401, body: 'Who are you?' }],
+    ['is an image', 'no_text', { type: 'image/png', body: 'PNG' }],
     ['says nothing', 'no_text', { body: '<script>1</script>' }],
     ['is too large', 'too_large', { body: 'x'.repeat(2_100_000) }],
-  ])('that %s is no answer to anything, and is not tried again', async (_what, problem, page) => {
+  ])('that %s is not searchable, and not retried', async (_what, problem, page) => {
     pages['/'] = page;
     await read(host);
     expect(await list()).toMatchObject([{ content: null, status: 'available', problem }]);
     expect(await waiting()).toHaveLength(0);
   });
 
-  test('that cannot be reached is tried again later, a few times, and then by hand', async () => {
+  test('that cannot be reached is retried later, a few times, and then manually', async () => {
     pages['/'] = { status: 503, body: 'Resting' };
     const { id } = (await add(host)).json();
     const key = { accountId: t.fixtures.account.id, id };
@@ -145,7 +145,7 @@ describe('a page', () => {
     expect(await list()).toMatchObject([{ status: 'available', problem: null, content }]);
   });
 
-  test('that was read keeps its content until it is read again', async () => {
+  test('that was crawled keeps its content until it is crawled again', async () => {
     pages['/'] = { body: '<p>Old</p><a href="/two">Two</a>' };
     pages['/two'] = { status: 500, body: '' };
     await read(host);
@@ -172,7 +172,7 @@ describe('a page', () => {
     expect((await list()).map((each) => each.content)).toEqual(['Two\n\nThree', 'Old\n\nTwo']);
   });
 
-  test('of an inner address is not read', async () => {
+  test('at an internal address is not fetched', async () => {
     const { outbound } = t.platform;
     t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
     pages['/'] = { body: '<p>Secret</p>' };
@@ -211,7 +211,7 @@ describe('a file', () => {
   const pdf = { name: 'Hand book.pdf', bytes: pdfOf(['We deliver parcels within five days.']) };
   const kept = () => t.database.db.selectFrom('captain_document_file').select('document_id').execute();
 
-  test('is read once, answers from then on, and is not kept', async () => {
+  test('is read once, becomes searchable, and is not stored', async () => {
     const made = await upload(pdf, 'pdf_file');
     expect(made.json()).toMatchObject({
       status: 'in_progress',
@@ -247,7 +247,7 @@ describe('a file', () => {
     ['scan.pdf', pdfOf(['']), null, 'no_text'],
     ['locked.pdf', lockedPdf(), null, 'locked'],
     ['broken.pdf', Buffer.from('%PDF-1.7\nrubbish'), null, 'damaged'],
-  ])('%s is read, or the reason why not is stored', async (name, bytes, content, problem) => {
+  ])('reads %s, or stores the reason why not', async (name, bytes, content, problem) => {
     const { id } = (await upload({ name, bytes })).json();
     await readDocument(t.platform, { accountId: t.fixtures.account.id, id });
     expect(await list()).toMatchObject([{ name, content, problem, status: 'available' }]);
@@ -257,13 +257,13 @@ describe('a file', () => {
     ['picture.pdf', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'invalid'],
     ['empty.txt', Buffer.alloc(0), 'blank'],
     ['latin.txt', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'invalid'],
-  ])('%s is refused', async (name, bytes, code) => {
+  ])('rejects %s', async (name, bytes, code) => {
     const answer = await upload({ name, bytes });
     expect([answer.statusCode, answer.json().fields?.[0]?.code]).toEqual([422, code]);
     expect(await list()).toEqual([]);
   });
 
-  test('larger than files may be is refused, and so is what only looks like one', async () => {
+  test('that is too large, or of a faked type, is rejected', async () => {
     const large = await upload({ name: 'large.txt', bytes: Buffer.alloc(maxDocumentBytes + 1, 'a') });
     expect(large.statusCode).toBe(413);
     const fake = await maya().post(`${base}/documents`, {
@@ -274,7 +274,7 @@ describe('a file', () => {
 });
 
 describe('limits', () => {
-  test('an account has a limited number, and a page finds no more', async () => {
+  test('an account has a limited number of documents, and a crawl adds no more', async () => {
     await limit({ captain_documents: 2 });
     pages['/'] = { body: '<a href="/a">a</a><a href="/b">b</a>' };
     await read(host);
@@ -289,12 +289,12 @@ describe('limits', () => {
     ['javascript:alert(1)', 'invalid'],
     ['https://user:secret@site.example', 'invalid'],
     ['not an address', 'invalid'],
-  ])('%j is refused: %s', async (link, code) => {
+  ])('rejects %j: %s', async (link, code) => {
     const answer = await add(link);
     expect([answer.statusCode, answer.json().fields[0].code]).toEqual([422, code]);
   });
 
-  test('an address is there once for an assistant, and needs one', async () => {
+  test('a URL is required, and unique per assistant', async () => {
     expect((await add(`${host}/x#part`)).json().external_link).toBe(`${host}/x`);
     const again = await add(`${host}/x`);
     expect([again.statusCode, again.json().message]).toEqual([422, 'External link has already been taken']);
@@ -314,7 +314,7 @@ describe('limits', () => {
   });
 });
 
-test('a long text is cut where its paragraphs, lines or sentences end', () => {
+test('a long text is split between paragraphs, lines, or sentences', () => {
   const text = `${'One sentence. '.repeat(60)}\n\n${'x'.repeat(3000)}`;
   const passages = passagesOf(text);
   expect(passages.every((each) => each.length <= 1200)).toBe(true);
@@ -322,6 +322,6 @@ test('a long text is cut where its paragraphs, lines or sentences end', () => {
   expect(passages.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
 });
 
-test('plain text is read as it is', () => {
+test('plain text is read unchanged', () => {
   expect(pageOf('https://a.example/', 'text/plain', ' <b>Hi</b> ')?.text).toBe('<b>Hi</b>');
 });

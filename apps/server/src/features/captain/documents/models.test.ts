@@ -17,7 +17,7 @@ import { documentView } from './view.ts';
 test.each([
   [' https://Paper.test/a?b=1#c ', 'https://paper.test/a?b=1'],
   ['http://paper.test', 'http://paper.test/'],
-])('the link %s is kept as %s', (given, link) => {
+])('the link %s is stored as %s', (given, link) => {
   expect(linkOf(given)).toBe(link);
 });
 
@@ -29,15 +29,15 @@ test.each([
   ['https://me@paper.test', 'invalid', 'External link is invalid'],
   ['https://:x@paper.test', 'invalid', 'External link is invalid'],
   [`${longest}x`, 'too_long', 'External link is too long'],
-])('a link that is none is refused: %#', (given, code, message) => {
+])('an invalid link is rejected: %#', (given, code, message) => {
   expect(refusedField(() => linkOf(given))).toEqual({ path: 'external_link', code, message });
 });
 
-test('a link has up to 255 characters, without what is after #', () => {
+test('a link has up to 255 characters, without its fragment', () => {
   expect(linkOf(`${longest}#more`)).toBe(longest);
 });
 
-test('the stored content of a page is read by this version', () => {
+test('the content of a page is read by this version’s reader', () => {
   expect([0, 1, 2].map(documentStatus)).toEqual(['in_progress', 'available', 'available']);
   expect(['forbidden', 'lost', null].map(problemIn)).toEqual(['forbidden', null, null]);
 });
@@ -92,13 +92,13 @@ const url = 'https://paper.test/a?b=1';
 const page = (source: string, type = 'text/html; charset=utf-8') => pageOf(url, type, source);
 
 test.each(['image/png', 'application/json', 'x-text/html', 'x-text/plain', 'application/x-xmlish', ''])(
-  'of %s nothing is read',
+  'nothing is read from %s',
   (type) => {
     expect(page('<p>Hi</p>', type)).toBeUndefined();
   },
 );
 
-test.each(['text/plain', 'text/markdown; charset=utf-8'])('%s is read as it is', (type) => {
+test.each(['text/plain', 'text/markdown; charset=utf-8'])('%s is read unchanged', (type) => {
   expect(page(' <b> https://paper.test/b ', type)).toStrictEqual({
     url,
     title: null,
@@ -108,7 +108,7 @@ test.each(['text/plain', 'text/markdown; charset=utf-8'])('%s is read as it is',
   expect(page('x'.repeat(15_001), type)?.text).toBe('x'.repeat(15_000));
 });
 
-test.each(['application/xml', 'text/xml', 'application/rss+xml'])('%s names pages', (type) => {
+test.each(['application/xml', 'text/xml', 'application/rss+xml'])('%s lists pages', (type) => {
   const source =
     '<loc>https://paper.test/b</loc><LOC> https://paper.test/c?x=1&amp;y=2 </LOC><loc>https://evil.test/d</loc>';
   expect(page(source, type)).toStrictEqual({
@@ -119,7 +119,7 @@ test.each(['application/xml', 'text/xml', 'application/rss+xml'])('%s names page
   });
 });
 
-test.each(['text/html', 'application/xhtml+xml', 'application/xhtml'])('%s is read as a page', (type) => {
+test.each(['text/html', 'application/xhtml+xml', 'application/xhtml'])('%s is parsed as a page', (type) => {
   const source =
     '<head><TITLE lang="en"> A &amp;\n B </TITLE></head><body><nav>Menu</nav><p>Hi</p><a href="/b">b</a></body>';
   expect(page(source, type)).toStrictEqual({
@@ -139,7 +139,7 @@ test.each([
   ['<title> </title>', null],
   [`<title>${'t'.repeat(300)}</title>`, 't'.repeat(255)],
   [`${' '.repeat(99_990)}<title>A</title>`, null],
-])('a page has the title that it names, or none: %#', (source, title) => {
+])('a page has its declared title, or none: %#', (source, title) => {
   expect(page(source)?.title).toBe(title);
 });
 
@@ -152,11 +152,11 @@ test.each([
   ['a<nav>x', 'a\nx'],
   ['a<nav>x</nav', 'a'],
   ['<nav>x</nav>a<nav>y</nav>b', 'a b'],
-])('what is on every page is left out of %s', (source, text) => {
+])('text repeated on every page is omitted from %s', (source, text) => {
   expect(page(source)?.text).toBe(text);
 });
 
-test('a page is read up to a length', () => {
+test('the text of a page is limited', () => {
   expect(page('x'.repeat(15_001))?.text).toBe('x'.repeat(15_000));
 });
 
@@ -187,11 +187,11 @@ test.each([
   ['/cpdf', ['https://paper.test/cpdf']],
   [`/${'x'.repeat(236)}`, [`https://paper.test/${'x'.repeat(236)}`]],
   [`/${'x'.repeat(237)}`, []],
-])('a link of a page leads to another one, or nowhere: %#', (href, found) => {
+])('a link of a page is resolved or dropped: %#', (href, found) => {
   expect(links(href)).toEqual(found);
 });
 
-test('links are found as people write them, each once and so many', () => {
+test('links are deduplicated and limited', () => {
   const source = `<A class='x' HREF = '/b'>b</A><a href="/d">b</a><area href="/c"><a title="y" href="/d">d</a><a data-href="/e">`;
   expect(page(source)?.links).toEqual(['https://paper.test/b', 'https://paper.test/d']);
   const many = Array.from({ length: 501 }, (_, index) => `/p${index}`);
@@ -214,6 +214,6 @@ test.each([
   [`${a}\n\n${'c'.repeat(100)}\n${b}`, [a, `${'c'.repeat(100)}\n${b}`]],
   [`${'c'.repeat(398)}\n\n${'d'.repeat(900)}`, [`${'c'.repeat(398)}\n\n${'d'.repeat(800)}`, 'd'.repeat(100)]],
   [`${'c'.repeat(399)}\n\n${'d'.repeat(900)}`, ['c'.repeat(399), 'd'.repeat(900)]],
-])('a text is taken apart where something ends: %#', (text, passages) => {
+])('a text is split at boundaries: %#', (text, passages) => {
   expect(passagesOf(text)).toEqual(passages);
 });

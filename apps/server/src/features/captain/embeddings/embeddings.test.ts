@@ -145,14 +145,14 @@ beforeEach(() => {
   model.next = undefined;
 });
 
-test('without a model of embeddings words alone count', async () => {
+test('without an embedding model, only words count', async () => {
   await embedDue(platformOf(database.db, null));
   expect(await modelInUse(database.db)).toBeUndefined();
   expect(await titles(1, paraphrase)).toEqual([]);
   expect(model.embedded).toEqual([]);
 });
 
-test('what says the same in other words is found, of what the assistant may use', async () => {
+test('synonymous texts are found, among those the assistant may use', async () => {
   await run();
   expect(model.embedded.toSorted()).toEqual([
     'Password archived\nSee there.',
@@ -173,7 +173,7 @@ test('what says the same in other words is found, of what the assistant may use'
   expect(answerBySearch(await ask(1, paraphrase), captainTexts('en')).content).toBeUndefined();
 });
 
-test('an index finds it', async () => {
+test('an index is used', async () => {
   const plan = await database.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local enable_sort = off`.execute(trx);
@@ -183,7 +183,7 @@ test('an index finds it', async () => {
   expect(JSON.stringify(plan.rows)).toContain('captain_embedding_near_3');
 });
 
-test('it follows what is changed, taken back and deleted', async () => {
+test('reflects changes, withdrawals, and deletions', async () => {
   const { db } = database;
   await run();
   model.embedded.length = 0;
@@ -217,7 +217,7 @@ describe('a model that fails', () => {
       .where('question', 'like', 'Refund of the%')
       .execute();
 
-  test('leaves the question to its words', async () => {
+  test('falls back to word search', async () => {
     await run();
     model.next = { status: 500, body: '{}' };
     expect(await titles(1, paraphrase)).toEqual([]);
@@ -225,7 +225,7 @@ describe('a model that fails', () => {
     expect(await titles(1, 'The refund of the first')).toEqual(['Refund of the first']);
   });
 
-  test('leaves what is due for the next run', async () => {
+  test('leaves due texts for the next run', async () => {
     await change('Write to us.');
     model.next = { status: 500, body: '{}' };
     await run();
@@ -234,7 +234,7 @@ describe('a model that fails', () => {
     expect(await due()).toBe(0);
   });
 
-  test('refuses one text and reads the others', async () => {
+  test('rejects one text and reads the others', async () => {
     await change('Call us.');
     model.next = { status: 400, body: '{}' };
     await run();
@@ -246,7 +246,7 @@ describe('a model that fails', () => {
   });
 });
 
-test('it is paid for, and over the budget of the month nothing is read', async () => {
+test('usage is charged, and above the monthly budget nothing is embedded', async () => {
   const { db } = database;
   await run();
   await db.deleteFrom('captain_day').execute();
@@ -267,7 +267,7 @@ test('it is paid for, and over the budget of the month nothing is read', async (
   expect(model.embedded).toHaveLength(3);
 });
 
-test('another model reads all anew, and without one nothing is left', async () => {
+test('another model embeds everything again, and without one all embeddings are deleted', async () => {
   const { db } = database;
   await run();
   model.embedded.length = 0;
@@ -288,7 +288,7 @@ test('another model reads all anew, and without one nothing is left', async () =
   expect(await db.selectFrom('captain_embedding_due').select('source_id').execute()).toEqual([]);
 });
 
-test('a database without the extension finds words', async () => {
+test('a database without the extension uses word search', async () => {
   const ordinary = await createTestDatabase({ poolSize: 2 });
   await fill(ordinary.db);
   const platform = platformOf(ordinary.db);

@@ -28,7 +28,7 @@ export async function createExtension(db: Db): Promise<void> {
   await sql`create extension if not exists vector`.execute(db);
 }
 
-/** Forgets what another model said, and has all be read anew; without a name, that is the end of it. */
+/** Deletes the embeddings of another model and has everything embedded again; without a name, only deletes. */
 export async function changeModel(trx: Trx, name: string | undefined): Promise<void> {
   await trx.deleteFrom('captain_embedding_model').execute();
   await trx.deleteFrom('captain_embedding_due').execute();

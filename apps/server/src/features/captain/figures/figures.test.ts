@@ -64,7 +64,7 @@ function useModel(more: object = {}): void {
   model.say = () => JSON.stringify({ response: 'Within 30 days [[1]].', sources: [1], confidence: 0.9 });
 }
 
-test('an answer costs what the model read and wrote, and so does one that is not given', async () => {
+test('an answer costs the tokens read and written, even if it is not used', async () => {
   useModel();
   await answer(await begin(question));
   // In cents of a million tokens each.
@@ -88,7 +88,7 @@ test('an answer costs what the model read and wrote, and so does one that is not
   });
 });
 
-test('where the server does not say what an answer took, it is estimated', async () => {
+test('where the server reports no usage, it is estimated', async () => {
   useModel();
   const content = JSON.stringify({ response: 'Within 30 days [[1]].', sources: [1], confidence: 0.9 });
   model.next = { status: 200, body: JSON.stringify({ choices: [{ message: { content } }] }) };
@@ -98,7 +98,7 @@ test('where the server does not say what an answer took, it is estimated', async
   expect(cost).toBeCloseTo((read * 15 + written * 60) / 1e8, 12);
 });
 
-test('the model of an account counts tokens, not the prices of another one', async () => {
+test('with the account’s own model, tokens are counted without prices', async () => {
   const settings = { api_key: model.apiKey };
   const { id } = (await maya().post(`${base}/integrations/hooks`, { app_id: 'openai', settings })).json();
   model.say = () => JSON.stringify({ response: 'Within 30 days [[1]].', sources: [1] });
@@ -112,7 +112,7 @@ test('the model of an account counts tokens, not the prices of another one', asy
   await maya().delete(`${base}/integrations/hooks/${id}`);
 });
 
-test('over its budget an account gets answers by search, or a person', async () => {
+test('above its budget an account gets answers by search, or a handoff', async () => {
   useModel({ monthlyBudget: 1 });
   const spent = { account_id: t.fixtures.account.id, assistant_id: assistant, cost: 1_000_000 };
   const month = new Date().toISOString().slice(0, 8);
@@ -132,21 +132,21 @@ test('over its budget an account gets answers by search, or a person', async () 
   await answer(known);
   await answer(unknown);
   expect(model.asked).toHaveLength(1);
-  const said = async ({ display_id: id }: { display_id: number }) =>
+  const contentsOf = async ({ display_id: id }: { display_id: number }) =>
     (await maya().get(`${base}/conversations/${id}/messages`))
       .json()
       .payload.map((each: { content: string }) => each.content);
-  expect(await said(known)).toContain('Send it back within 30 days.');
-  expect(await said(unknown)).toContain('Transferring to another agent for further assistance.');
+  expect(await contentsOf(known)).toContain('Send it back within 30 days.');
+  expect(await contentsOf(unknown)).toContain('Transferring to another agent for further assistance.');
 });
 
-test('how a conversation ended is assumed, confirmed or handed off, each once', async () => {
-  // What was said before is none of it.
+test('the outcome of a conversation is assumed, confirmed, or a handoff, each once', async () => {
+  // Earlier events do not count.
   await t.clearOutbox();
   const workers = await openWorkers(t);
   workers.begin();
-  const counts = async (wanted: object) =>
-    vi.waitFor(async () => expect((await figures()).outcomes).toEqual(wanted), {
+  const counts = async (expected: object) =>
+    vi.waitFor(async () => expect((await figures()).outcomes).toEqual(expected), {
       timeout: 15_000,
       interval: 100,
     });
@@ -239,7 +239,7 @@ test('how a conversation ended is assumed, confirmed or handed off, each once', 
   await workers.stop();
 }, 60_000);
 
-test('the report is of days that there are, a year at most, and for those who may see reports', async () => {
+test('the report covers valid dates, at most a year, for users with access to reports', async () => {
   const at = (query: string, person = t.fixtures.maya) => t.as(person).get(`${reports}?${query}`);
   for (const query of [
     'from=2026-02-30&to=2026-03-01',
@@ -256,7 +256,7 @@ test('the report is of days that there are, a year at most, and for those who ma
   expect((await at(days)).json().payload[0].cost).toBeGreaterThan(0);
 });
 
-test('figures are of the days asked for', async () => {
+test('figures cover the requested days', async () => {
   const now = Math.floor(Date.now() / 1000);
   await answer(await begin(question));
   expect((await figures()).answers).toBe(1);

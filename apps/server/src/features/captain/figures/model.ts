@@ -22,12 +22,12 @@ const tokenLength = 4;
 /** The tokens of an answer that broke off, or whose server does not say. */
 export function estimated(
   prompts: readonly { content: string }[],
-  heard: string,
+  output: string,
 ): Pick<ModelAnswer, 'inputTokens' | 'outputTokens'> {
   const asked = prompts.reduce((sum, { content }) => sum + content.length, 0);
   return {
     inputTokens: Math.ceil(asked / tokenLength),
-    outputTokens: Math.ceil(heard.length / tokenLength),
+    outputTokens: Math.ceil(output.length / tokenLength),
   };
 }
 

@@ -64,7 +64,7 @@ export async function keepOutcome(
 }
 
 /** Whether the contact of a conversation received an answer of an assistant. */
-export async function hasSpoken(
+export async function hasAnswered(
   db: Queryable,
   scope: { accountId: number; conversationId: number },
 ): Promise<boolean> {

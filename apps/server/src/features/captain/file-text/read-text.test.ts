@@ -27,7 +27,7 @@ test.each([
   expect(await fileText({ bytes: Uint8Array.from(file), kind, maxLength })).toEqual({ problem });
 });
 
-test('of a long text only the beginning is read', async () => {
+test('a long text is truncated', async () => {
   const order = { kind: 'plain', maxLength: 3 } as const;
   expect(await fileText({ ...order, bytes: bytes('abcd') })).toEqual({ text: 'abc', isCut: true });
   // No half of a sign is left.
@@ -37,7 +37,7 @@ test('of a long text only the beginning is read', async () => {
   expect(cut).toEqual({ text: 'page0\n\npage1\n\npage2\n', isCut: true });
 });
 
-test('a process reads it, which is ended when it takes too long', async () => {
+test('is read in a separate process, which is killed when it takes too long', async () => {
   const order = { bytes: Uint8Array.from(pdfOf(['Hello'])), kind: 'pdf', maxLength } as const;
   expect(await readText(order)).toEqual({ text: 'Hello', isCut: false });
   expect(await readText(order, 1)).toEqual({ problem: 'too_complex' });

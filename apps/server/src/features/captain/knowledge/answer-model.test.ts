@@ -38,10 +38,10 @@ const shownHours = {
 };
 const texts = captainTexts('en');
 const nothing = { content: undefined, sources: [] };
-const said = (response: unknown, more: Record<string, unknown> = {}) =>
+const answerTo = (response: unknown, more: Record<string, unknown> = {}) =>
   answerByModel(JSON.stringify({ reasoning: 'Because', response, ...more }), sources, texts);
 
-test('a certain result is an answer on its own', () => {
+test('a confident result is an answer by itself', () => {
   expect(
     answerBySearch([{ ...back, score: 1, text: 'Use {{name}} or {% if %}' }, hours], texts),
   ).toStrictEqual({
@@ -60,7 +60,7 @@ test('a certain result is an answer on its own', () => {
   });
 });
 
-test('what is not is none', () => {
+test('an unconfident one is not', () => {
   const none = { ...nothing, isByModel: false };
   expect(answerBySearch([], texts)).toStrictEqual({
     ...none,
@@ -74,13 +74,13 @@ test('what is not is none', () => {
   });
 });
 
-test('an answer that was approved is given whole', () => {
+test('an approved answer is returned whole', () => {
   const text = `**Bold** ${'a'.repeat(800)}`;
   expect(answerBySearch([{ ...back, text }], texts).content).toBe(text);
 });
 
 const found = (text: string) => answerBySearch([{ ...hours, url: null, score: 0.9, text }], texts).content;
-test('of a longer text its beginning is given, to its last whole sentence', () => {
+test('a longer text is truncated after its last complete sentence', () => {
   const [short, long] = ['a'.repeat(750), 'a'.repeat(760)];
   expect(found(short)).toBe(short);
   expect(found(long)).toBe(`${'a'.repeat(750)}…`);
@@ -102,58 +102,58 @@ test.each([
   '{"response": " "}',
   '{"other": "x"}',
   '{}',
-])('%s is no answer of a model', (text) => {
+])('%s is not a valid model answer', (text) => {
   expect(answerByModel(text, sources, texts)).toBeUndefined();
 });
 
-test('an answer cites its sources, and is as sure as they are', () => {
-  expect(said(' We open at 9 [[2]]. ')).toStrictEqual({
+test('an answer cites its sources, and has at most their confidence', () => {
+  expect(answerTo(' We open at 9 [[2]]. ')).toStrictEqual({
     content: 'We open at 9 [[2](https://paper.test/hours)].',
     reasoning: 'Because',
     sources: [shownHours],
     confidence: 0.8,
     isByModel: true,
   });
-  expect(said('Send it back [[1]], from 9 [[2]].')).toMatchObject({
+  expect(answerTo('Send it back [[1]], from 9 [[2]].')).toMatchObject({
     content: 'Send it back, from 9 [[2](https://paper.test/hours)].',
     sources: [shownBack, shownHours],
     confidence: 0.9,
   });
 });
 
-test('what is in no source that it cites is not said', () => {
+test('claims absent from the cited sources are dropped', () => {
   const refused = {
     ...nothing,
     reasoning: 'The answer says something that is in none of the sources it names.',
     confidence: 0,
     isByModel: true,
   };
-  expect(said('We open at 14 [[2]].')).toStrictEqual(refused);
-  expect(said('Write to x@paper.test [[1]].')).toStrictEqual(refused);
-  expect(said('Is it order 4711?')).toStrictEqual(refused);
+  expect(answerTo('We open at 14 [[2]].')).toStrictEqual(refused);
+  expect(answerTo('Write to x@paper.test [[1]].')).toStrictEqual(refused);
+  expect(answerTo('Is it order 4711?')).toStrictEqual(refused);
   const json = JSON.stringify({ response: 'Order 4711: we open at 9 [[2]].' });
   expect(answerByModel(json, sources, texts, ['About 4711'])?.content).toMatch(/^Order 4711/);
   expect(answerByModel(json, sources, texts, ['About 4712'])?.content).toBeUndefined();
 });
 
 test('sources that are only listed are named at the end', () => {
-  expect(said('We open at 9.', { sources: ['2', 1, 7] })).toMatchObject({
+  expect(answerTo('We open at 9.', { sources: ['2', 1, 7] })).toMatchObject({
     content: 'We open at 9. [[2](https://paper.test/hours)]',
     sources: [shownBack, shownHours],
   });
 });
 
-test('a model hands over with what it thought', () => {
+test('a model hands over with its reasoning', () => {
   const handover = { ...nothing, reasoning: 'Because', confidence: 0, isByModel: true };
-  expect(said('I write conversation_handoff [[1]]')).toStrictEqual(handover);
-  expect(said('Paris is a city.')).toStrictEqual(handover);
-  expect(said(`${'a'.repeat(500)}?`)).toStrictEqual(handover);
+  expect(answerTo('I write conversation_handoff [[1]]')).toStrictEqual(handover);
+  expect(answerTo('Paris is a city.')).toStrictEqual(handover);
+  expect(answerTo(`${'a'.repeat(500)}?`)).toStrictEqual(handover);
 });
 
 test.each(['Which size?', '尺码？', 'كم؟', `${'a'.repeat(499)}?`])(
   'a follow-up question needs no source: %#',
   (content) => {
-    expect(said(content)).toStrictEqual({
+    expect(answerTo(content)).toStrictEqual({
       content,
       reasoning: 'Because',
       sources: [],
@@ -164,16 +164,16 @@ test.each(['Which size?', '尺码？', 'كم؟', `${'a'.repeat(499)}?`])(
 );
 
 test('a follow-up question has no citation, no URL, and no variables', () => {
-  const { content } = said('Which {{size}} [[9]] of https://paper.test/back [[88]]?') ?? {};
+  const { content } = answerTo('Which {{size}} [[9]] of https://paper.test/back [[88]]?') ?? {};
   expect(content).toBe('Which { {size}} of ?');
-  expect(said(' Which[[9]]? ')?.content).toBe('Which?');
+  expect(answerTo(' Which[[9]]? ')?.content).toBe('Which?');
 });
 
 test.each([
   [0.2, 0.2],
   [-1, 0],
-])('a model with %d is not certain enough', (confidence, rounded) => {
-  expect(said('At 9 [[2]].', { confidence })).toStrictEqual({
+])('a model with confidence %d is not confident enough', (confidence, rounded) => {
+  expect(answerTo('At 9 [[2]].', { confidence })).toStrictEqual({
     ...nothing,
     reasoning: 'Because',
     confidence: rounded,
@@ -186,8 +186,8 @@ test.each([
   [0.456, 0.46],
   [7, 0.8],
   ['0.1', 0.8],
-])('%s is as certain as %d', (stated, confidence) => {
-  const { content, confidence: sure } = said('At 9 [[2]].', { confidence: stated }) ?? {};
+])('%s has confidence %d', (stated, confidence) => {
+  const { content, confidence: sure } = answerTo('At 9 [[2]].', { confidence: stated }) ?? {};
   expect([content, sure]).toEqual(['At 9 [[2](https://paper.test/hours)].', confidence]);
 });
 
@@ -195,13 +195,13 @@ test.each([
   [0.456, 0.46],
   [-1, 0],
   [7, 1],
-])('a question back of %s is as sure as %d', (stated, confidence) => {
-  expect(said('Which?', { confidence: stated })?.confidence).toBe(confidence);
+])('a question back of %s has confidence %d', (stated, confidence) => {
+  expect(answerTo('Which?', { confidence: stated })?.confidence).toBe(confidence);
 });
 
-test('what a model thought is kept up to a length', () => {
-  expect(said('Which?', { reasoning: 'x'.repeat(2001) })?.reasoning).toBe('x'.repeat(2000));
-  expect(said('Which?', { reasoning: 5 })?.reasoning).toBe('');
+test('a model’s reasoning is truncated', () => {
+  expect(answerTo('Which?', { reasoning: 'x'.repeat(2001) })?.reasoning).toBe('x'.repeat(2000));
+  expect(answerTo('Which?', { reasoning: 5 })?.reasoning).toBe('');
 });
 
 test.each([
@@ -219,11 +219,11 @@ test.each([
   ['Use {{name}} {%x%} [[1]]', 'Use { {name}} { %x%}'],
   ['See[[1]] now', 'See now'],
 ])('%s is shown as %s', (response, content) => {
-  expect(said(response)?.content).toBe(content);
+  expect(answerTo(response)?.content).toBe(content);
 });
 
-test('an answer is given up to a length', () => {
-  expect(said(`${'x'.repeat(4100)} [[1]]`)?.content).toBe('x'.repeat(4000));
+test('an answer is truncated', () => {
+  expect(answerTo(`${'x'.repeat(4100)} [[1]]`)?.content).toBe('x'.repeat(4000));
 });
 
 test('URLs from the conversation may be repeated', () => {
@@ -234,13 +234,13 @@ test('URLs from the conversation may be repeated', () => {
   expect(shownText(text, sources, [2])).toBe('See  [[2](https://paper.test/hours)]');
 });
 
-test('citations lose the addresses that a model gave them', () => {
+test('citations lose URLs that a model added', () => {
   expect(bareCitations('[[10](https://evil.test)] [[2]] [[3]()]')).toBe('[[10]] [[2]] [[3]]');
   const many = Array.from({ length: 10 }, () => hours);
   expect(shownText('At 9 [[10]].', many, [10])).toBe('At 9 [[10](https://paper.test/hours)].');
 });
 
-test('only sources that there are count as cited, in their order', () => {
+test('only existing sources count as cited, in order', () => {
   expect(citedIn('[[2]] [[1]] [[2]] [[0]] [[3]] [[x]]', undefined, sources)).toEqual([1, 2]);
   expect(citedIn('', [2, '1', 1.5, 'x', 0, 3, -1], sources)).toEqual([1, 2]);
   expect(citedIn('', '12', sources)).toEqual([]);
@@ -260,7 +260,7 @@ test.each([
 const asked = (content: unknown, more: Record<string, unknown> = {}, transcript?: string) =>
   copilotAnswer(JSON.stringify({ reasoning: 'Because', content, ...more }), { sources, transcript }, texts);
 
-test('a member’s answer has the titles of its sources', () => {
+test('a member’s answer lists the titles of its sources', () => {
   expect(asked(' At 9 [[2]], back [[1]]. ')).toStrictEqual({
     content: 'At 9 [[2](https://paper.test/hours)], back.',
     reasoning: 'Because\nFrom: Returns\nFrom: Opening',
@@ -273,14 +273,14 @@ test('a member’s answer has the titles of its sources', () => {
   });
 });
 
-test('what nothing known answers is not answered', () => {
+test('without a known answer there is none', () => {
   const none = { content: undefined, reasoning: 'Because', isReply: false };
   expect(asked('Paris is a city.')).toStrictEqual(none);
   expect(asked('conversation_handoff [[1]]', {}, 'Customer: Hi')).toStrictEqual(none);
   expect(asked('Which?')).toStrictEqual({ ...none, content: 'Which?' });
 });
 
-test('from the open conversation a reply may be suggested', () => {
+test('a reply may be suggested from the open conversation', () => {
   const transcript = 'Customer: see https://mine.test/a';
   const answer = { content: 'See https://mine.test/a', reasoning: 'Because', isReply: false };
   expect(asked(answer.content, {}, transcript)).toStrictEqual(answer);
@@ -290,21 +290,24 @@ test('from the open conversation a reply may be suggested', () => {
   expect(asked('At 9 [[2]].', suggested)?.isReply).toBe(false);
 });
 
-test('a member is told of what is in no source that is named, nor in the open conversation', () => {
-  const told = /The answer says something that is in none of the sources it names\.$/;
-  expect(asked('At 14 [[2]].')?.reasoning).toMatch(told);
-  expect(asked('At 14.', {}, 'Customer: At 15?')?.reasoning).toMatch(told);
+test('a member is warned of facts found neither in a cited source nor in the open conversation', () => {
+  const warning = /The answer says something that is in none of the sources it names\.$/;
+  expect(asked('At 14 [[2]].')?.reasoning).toMatch(warning);
+  expect(asked('At 14.', {}, 'Customer: At 15?')?.reasoning).toMatch(warning);
   expect(asked('At 14.', {}, 'Customer: At 14?')?.reasoning).toBe('Because');
   const known = { sources, transcript: undefined };
   const json = JSON.stringify({ content: 'For 4711 at 9 [[2]].' });
   expect(copilotAnswer(json, known, texts, ['And 4711?'])?.reasoning).toBe('From: Opening');
-  expect(copilotAnswer(json, known, texts)?.reasoning).toMatch(told);
+  expect(copilotAnswer(json, known, texts)?.reasoning).toMatch(warning);
 });
 
-test('a member is shown what was thought up to a length', () => {
+test('a member sees truncated reasoning', () => {
   expect(asked('Which?', { reasoning: 'x'.repeat(2001) })?.reasoning).toBe('x'.repeat(2000));
 });
 
-test.each(['', 'x', '{"content": 5}', '{"content": " "}', '{}'])('%s is no answer to a member', (text) => {
-  expect(copilotAnswer(text, { sources, transcript: 'x' }, texts)).toBeUndefined();
-});
+test.each(['', 'x', '{"content": 5}', '{"content": " "}', '{}'])(
+  '%s is not an answer for a member',
+  (text) => {
+    expect(copilotAnswer(text, { sources, transcript: 'x' }, texts)).toBeUndefined();
+  },
+);

@@ -47,13 +47,13 @@ export function answerBySearch(sources: readonly Ranked[], texts: CaptainTexts):
 
 /**
  * What a model answered, within the rules: only sources that were shown, no address, number or email address that is in
- * none of them nor was `heard`, nothing that our own templates would fill in. Undefined for what is no such answer.
+ * none of them nor in `otherTexts`, nothing that our own templates would fill in. Undefined for what is no such answer.
  */
 export function answerByModel(
   text: string,
   sources: readonly Ranked[],
   texts: CaptainTexts,
-  heard: readonly string[] = [],
+  otherTexts: readonly string[] = [],
 ): Answer | undefined {
   const given = objectIn(text);
   const { response } = given ?? {};
@@ -66,7 +66,7 @@ export function answerByModel(
   if (cited.length === 0) {
     // Without a source it may only ask for details or greet.
     if (!asksBack(answerText)) return noAnswer(reasoning, true);
-    if (!hasKnownFacts(answerText, heard)) return noAnswer(texts.ungrounded, true);
+    if (!hasKnownFacts(answerText, otherTexts)) return noAnswer(texts.ungrounded, true);
     return {
       content: neutral(withoutCitations(withoutForeignLinks(answerText, []))),
       reasoning,
@@ -76,7 +76,7 @@ export function answerByModel(
     };
   }
   const named = cited.flatMap((n) => sources[n - 1] ?? []);
-  if (!isGrounded(answerText, named, heard)) return noAnswer(texts.ungrounded, true);
+  if (!isGrounded(answerText, named, otherTexts)) return noAnswer(texts.ungrounded, true);
   const best = Math.max(...named.map(({ score }) => score));
   const confidence = rounded(Math.min(stated, 0.5 + best / 2));
   if (confidence < minConfidence) return noAnswer(reasoning, true, confidence);
@@ -93,7 +93,7 @@ export function asksBack(answerText: string): boolean {
   return answerText.length <= maxQuestionBack && /[?？؟]/.test(answerText);
 }
 
-/** The displayed form of a text: citations as links, and no URLs except those of sources and of `heard`. */
+/** The displayed form of a text: citations as links, and no URLs except those of sources and of `otherTexts`. */
 export function shownText(
   answerText: string,
   sources: readonly Ranked[],

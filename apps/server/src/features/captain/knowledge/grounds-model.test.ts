@@ -5,9 +5,9 @@ const source = {
   title: 'Returns',
   text: 'Send it back within 30 days to returns@paper.test. Parcels up to 1,200 grams cost nine Euro.',
 };
-const said = (answer: string, heard?: string[]) => isGrounded(answer, [source], heard);
+const grounded = (answer: string, otherTexts?: string[]) => isGrounded(answer, [source], otherTexts);
 
-describe('numbers and addresses of an answer', () => {
+describe('numbers and addresses in an answer', () => {
   test.each([
     'Within 30 days [[1]].',
     'Send parcels of 1200 g to returns@paper.test.',
@@ -17,7 +17,7 @@ describe('numbers and addresses of an answer', () => {
     'Parcels: https://paper.test/2026 [[1](https://paper.test/2027)]',
     'No number',
   ])('%s is in the source', (answer) => {
-    expect(said(answer)).toBe(true);
+    expect(grounded(answer)).toBe(true);
   });
 
   test.each([
@@ -28,25 +28,25 @@ describe('numbers and addresses of an answer', () => {
     'Call 030 1234567.',
     'Parcels cost ٤٠.',
   ])('%s is not', (answer) => {
-    expect(said(answer)).toBe(false);
+    expect(grounded(answer)).toBe(false);
   });
 
-  test('may be from what was said', () => {
-    expect(said('Order 4711 can be sent back.', ['My order is 4711'])).toBe(true);
-    expect(said('Order 4712 can be sent back.', ['My order is 4711'])).toBe(false);
-    expect(said('Is that for mara@paper.test?', ['I am mara@paper.test.'])).toBe(true);
+  test('may be from the conversation', () => {
+    expect(grounded('Order 4711 can be sent back.', ['My order is 4711'])).toBe(true);
+    expect(grounded('Order 4712 can be sent back.', ['My order is 4711'])).toBe(false);
+    expect(grounded('Is that for mara@paper.test?', ['I am mara@paper.test.'])).toBe(true);
   });
 });
 
-describe('words of an answer', () => {
-  test('one is in the source, where both are in the same language', () => {
-    expect(said('The moon is made of green cheese and honey.')).toBe(false);
-    expect(said('You may return the thing you bought.')).toBe(true);
+describe('words in an answer', () => {
+  test('at least one must be in the source, in the same language', () => {
+    expect(grounded('The moon is made of green cheese and honey.')).toBe(false);
+    expect(grounded('You may return the thing you bought.')).toBe(true);
   });
 
-  test('they are not compared between languages, nor without spaces, nor if they are few', () => {
-    expect(said('Der Mond ist aus grünem Käse und Honig gemacht.')).toBe(true);
-    expect(said('月亮是用绿色奶酪和蜂蜜做的')).toBe(true);
-    expect(said('The moon is blue.')).toBe(true);
+  test('are not compared between languages, without spaces, or if there are few', () => {
+    expect(grounded('Der Mond ist aus grünem Käse und Honig gemacht.')).toBe(true);
+    expect(grounded('月亮是用绿色奶酪和蜂蜜做的')).toBe(true);
+    expect(grounded('The moon is blue.')).toBe(true);
   });
 });

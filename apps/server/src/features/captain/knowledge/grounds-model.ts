@@ -10,11 +10,15 @@ const maxWrittenOut = 12;
 const minWords = 4;
 
 /**
- * Whether an answer can be from the sources it cites: its numbers and email addresses are there or were `heard`, and in
+ * Whether an answer can be from the sources it cites: its numbers and email addresses are there or in `otherTexts`, and in
  * the same language it shares a word with them. What it says otherwise cannot be compared word by word.
  */
-export function isGrounded(answer: string, cited: readonly Shown[], heard: readonly string[] = []): boolean {
-  return hasKnownFacts(answer, [...textsOf(cited), ...heard]) && sharesWords(answer, cited);
+export function isGrounded(
+  answer: string,
+  cited: readonly Shown[],
+  otherTexts: readonly string[] = [],
+): boolean {
+  return hasKnownFacts(answer, [...textsOf(cited), ...otherTexts]) && sharesWords(answer, cited);
 }
 
 /** Whether these texts have the numbers and email addresses of an answer. */
@@ -31,9 +35,9 @@ function sharesWords(answer: string, cited: readonly Shown[]): boolean {
   const text = withoutAddresses(answer);
   const words = wordsOf(text).filter((word) => !/^\d+$/.test(word));
   const source = textsOf(cited).join(' ');
-  const [said, written] = [languagesOf(text), languagesOf(source)];
+  const [answered, written] = [languagesOf(text), languagesOf(source)];
   if (words.length < minWords || words.some(isUnspaced)) return true;
-  if (!said.some((language) => written.includes(language))) return true;
+  if (!answered.some((language) => written.includes(language))) return true;
   return coverage(words, wordsOf(source, maxSourceWords)) > 0;
 }
 

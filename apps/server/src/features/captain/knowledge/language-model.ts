@@ -16,7 +16,7 @@ const scripts: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Devanagari}/u, ['hi', 'mr', 'ne']],
 ];
 
-/** Characters of a text that are looked at. */
+/** Characters of a text that are examined. */
 const maxLength = 600;
 
 /**

@@ -3,7 +3,7 @@ import { languagesOf } from './language-model.ts';
 import { bestOf, ranked, type Ranked } from './rank-model.ts';
 import { anyWordQuery, coverage, likeness, relevance, stemOf, wordsOf } from './words-model.ts';
 
-test('a text is about its words, each once and in small letters', () => {
+test('the terms of a text are its words, deduplicated and in lower case', () => {
   expect(wordsOf('Opening HOURS, opening hours: \uFB01t x 5 ab')).toEqual(['opening', 'hours', 'fit', 'ab']);
   expect(wordsOf('?!')).toEqual([]);
   expect(wordsOf('x'.repeat(70))).toEqual(['x'.repeat(60)]);
@@ -17,7 +17,7 @@ test.each(['about', 'aber', 'avec', 'cual', 'foi', 'ciao', 'aan', 'zijn', 'yours
 );
 
 const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `w${index}`);
-test('so many words are looked for', () => {
+test('the number of searched words is limited', () => {
   expect(wordsOf(many(30).join(' '))).toEqual(many(24));
   expect(wordsOf(many(30).join(' '), 29)).toEqual(many(29));
 });
@@ -36,7 +36,7 @@ test.each([
   expect(stemOf(word)).toBe(stem);
 });
 
-test('any form of any word is looked for, what has no spaces by its signs', () => {
+test('any form of any word is searched, and text without spaces by its characters', () => {
   expect(anyWordQuery(['returned', 'a1'])).toEqual({ words: "'return':* | 'a1':*", pairs: '' });
   expect(anyWordQuery(['万年筆', '紙', 'a1'])).toEqual({
     words: "'a1':*",
@@ -53,7 +53,7 @@ test.each([
   ['มีส่วนลดสำหรับนักเรียนไหม', ['ส่วนลด', 'นักเรียน']],
   ['Bonus 会员卡 ｲﾝｸ', ['bonus', '会员', '卡', 'インク']],
   ['हिन्दी में', ['हिन्दी', 'में']],
-])('%s is about %j', (text, words) => {
+])('the terms of %s are %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['배송비는', '배송'],
   ['반품', '반품'],
   ['환불은', '환불'],
-])('the syllables at the end of %s are left out', (word, stem) => {
+])('suffixes of %s are removed', (word, stem) => {
   expect(stemOf(word)).toBe(stem);
 });
 
@@ -69,7 +69,7 @@ test.each([
   [['退货'], ['请在30天内退货给我们'], 1],
   [['退货', '运费'], ['请在30天内退货给我们'], 0.5],
   [['배송'], ['배송비는'], 1],
-])('of %j, %j has the part %d', (words, others, part) => {
+])('of %j, %j has the share %d', (words, others, part) => {
   expect(coverage(words, others)).toBe(part);
 });
 
@@ -82,7 +82,7 @@ test.each([
   [['cat'], ['cats'], 0],
   [['cats'], ['cat'], 0],
   [['inform'], ['form'], 0],
-])('of %j, %j has the part %d', (words, others, part) => {
+])('of %j, %j has the share %d', (words, others, part) => {
   expect(coverage(words, others)).toBe(part);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['?', '!', 0],
   ['?', 'card', 0],
   ['card', '?', 0],
-])('%s and %s are alike by %d', (question, other, alike) => {
+])('the similarity of %s and %s is %d', (question, other, alike) => {
   expect(likeness(question, other)).toBeCloseTo(alike, 10);
 });
 
@@ -113,7 +113,7 @@ test.each([
   ['Opening hours', 'Times', 'Hours', 0.375],
   ['Opening hours', 'Shop', `${many(30).join(' ')} opening hours`, 0.75],
   ['?', 'Shop', 'Our hours', 0],
-])('%s is answered by %s: %s, by %d', (question, title, text, score) => {
+])('%s is answered by %s: %s, with score %d', (question, title, text, score) => {
   expect(relevance(question, title, text)).toBeCloseTo(score, 10);
 });
 
@@ -126,7 +126,7 @@ const found = (id: number, more: Partial<Ranked> = {}) => ({
   ...more,
 });
 
-test('what was found is ranked by how well it answers', () => {
+test('results are ranked by how well they answer', () => {
   const answer = { ...found(1), type: 'response' as const, title: 'Opening hours', text: 'At 9' };
   const text = { ...found(1), title: 'Opening', text: 'Hours' };
   const answerByText = { ...found(2), type: 'response' as const, title: 'Shop', text: 'Opening hours' };
@@ -146,7 +146,7 @@ const scored = (id: number, score: number, more: Partial<Ranked> = {}): Ranked =
 });
 
 const written = (id: number, text: string, more: object = {}) => ({ ...found(id), text, ...more });
-test('results in the language of the question are first, of translations only the best', () => {
+test('results in the language of the question come first, and only the best of translations', () => {
   const german = written(1, 'Die Bonus Karte ist in der App', { type: 'article', locale: 'de', root: 1 });
   const english = written(2, 'The Bonus card is in the app', { type: 'article', locale: 'en_US', root: 1 });
   const answer = written(3, 'Die Bonus Karte kostet nichts');
@@ -171,7 +171,7 @@ test.each([
   expect(languagesOf(text)).toEqual(languages);
 });
 
-test('only the best piece of each is kept, and nothing that has nothing to do with it', () => {
+test('only the best part of each is kept, and no unrelated ones', () => {
   const pieces = [
     scored(1, 0.5, { text: 'first' }),
     scored(1, 0.4),
@@ -190,7 +190,7 @@ test('only the best piece of each is kept, and nothing that has nothing to do wi
   ]);
 });
 
-test('a model is shown six at most', () => {
+test('a model gets at most six', () => {
   const all = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8].map((score, index) => scored(index, score));
   expect(bestOf(all).map(({ score }) => score)).toEqual([0.8, 0.7, 0.6, 0.5, 0.4, 0.3]);
 });

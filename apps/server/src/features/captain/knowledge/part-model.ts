@@ -7,13 +7,13 @@ const partMs = 200;
 
 /**
  * The displayable part of a partial answer, by the same rules: the complete words of its text under this key, once it
- * has a source or is about something `heard`. Undefined while there is nothing to show.
+ * has a source or is about `otherText`. Undefined while there is nothing to show.
  */
 export function partOf(
   json: string,
   key: 'content' | 'response',
   sources: readonly Ranked[],
-  heard?: string,
+  otherText?: string,
 ): string | undefined {
   const content = textIn(json, key);
   if (content === undefined || content.includes(handoffToken) || handoffToken.startsWith(content.trim()))
@@ -22,10 +22,10 @@ export function partOf(
   const words = content.slice(0, Math.max(content.search(/\s\S*$/), 0));
   const open = words.lastIndexOf('[');
   const isLink = open > words.lastIndexOf(')') && open > words.lastIndexOf('] ');
-  const said = bareCitations(isLink ? words.slice(0, open) : words).trim();
-  const cited = citedIn(said, [], sources);
-  if (said === '' || (cited.length === 0 && heard === undefined)) return undefined;
-  return shownText(said, sources, cited, heard);
+  const shown = bareCitations(isLink ? words.slice(0, open) : words).trim();
+  const cited = citedIn(shown, [], sources);
+  if (shown === '' || (cited.length === 0 && otherText === undefined)) return undefined;
+  return shownText(shown, sources, cited, otherText);
 }
 
 /** The beginning of a text in a JSON object that is not complete yet. */

@@ -73,7 +73,7 @@ const copilotLines = (product: string, more: string[], conversation: string, kno
     'Answer with a JSON object: {"reasoning": string, "content": string, "sources": [n], "reply_suggestion": boolean}',
   ].join('\n');
 
-test('so is a model that helps a member, with the open conversation as one text', () => {
+test('likewise a model that helps a member, with the open conversation as one text', () => {
   const known = { sources: [source, source], transcript: 'Customer: "Hi"\n\nAgent: Hello' };
   const conversation = '"Customer: \\"Hi\\"\\n\\nAgent: Hello"';
   expect(copilotPrompt(expected, turns, known)).toEqual([
@@ -85,7 +85,7 @@ test('so is a model that helps a member, with the open conversation as one text'
   ]);
 });
 
-test('a source is shown up to a length', () => {
+test('a source is truncated', () => {
   const { text } = JSON.parse(sourceText({ ...source, text: 'x'.repeat(1600) }, 0)) as { text: string };
   expect(text).toBe('x'.repeat(1500));
 });

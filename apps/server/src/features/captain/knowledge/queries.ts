@@ -77,7 +77,7 @@ export async function findPassages(
   return rows;
 }
 
-/** What articles are looked at first, and where they can be read. */
+/** Which articles are searched first, and where they can be read. */
 export type ArticleOrder = {
   portalId?: number;
   languages?: readonly string[];

@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { asHalfvec, asReals } from '../../../platform/db/search/vectors.ts';
 import { answerColumns, articleColumns, passageColumns, type Found } from './queries.ts';
 
-/** What is nearest to a question is found among so many of each kind. */
+/** How many nearest neighbors of a question are considered of each type. */
 const maxNear = 6;
 /** What is further away, by cosine, says something else. */
 const maxDistance = 0.75;

@@ -122,8 +122,8 @@ function pairQuery(word: string): string {
 
 /** Each two neighboring signs. */
 function pairsIn(word: string): string[] {
-  const signs = Array.from(word);
-  return signs.slice(1).map((sign, at) => `${signs[at] ?? ''}${sign}`);
+  const characters = Array.from(word);
+  return characters.slice(1).map((sign, at) => `${characters[at] ?? ''}${sign}`);
 }
 
 /** The share of the words that the others contain, from 0 to 1. */

@@ -16,7 +16,7 @@ import {
 import type { ResponseRow } from './queries.ts';
 import { responseView } from './view.ts';
 
-test('the values of an answer are stored, and nothing else', () => {
+test('only known fields of an answer are stored', () => {
   expect(responseValues({})).toStrictEqual({});
   expect(
     responseValues({ question: ' Cafe\u0301? ', answer: ' Yes ', assistant_id: 9, status: 'approved' }),
@@ -27,11 +27,11 @@ test('the values of an answer are stored, and nothing else', () => {
 test.each([
   [{ question: ' ' }, 'question', "Question can't be blank"],
   [{ answer: ' ' }, 'answer', "Answer can't be blank"],
-])('%j is refused', (given, path, message) => {
+])('rejects %j', (given, path, message) => {
   expect(refusedField(() => responseValues(given))).toEqual({ path, code: 'blank', message });
 });
 
-test('a status is stored by its place', () => {
+test('a status is stored by its index', () => {
   expect((['pending', 'approved'] as const).map(statusNumber)).toEqual([0, 1]);
   expect([0, 1, 7].map(statusOf)).toEqual(['pending', 'approved', 'pending']);
   expect(['pending', 'approved', 'lost', '', null, undefined].map(statusFilter)).toEqual([

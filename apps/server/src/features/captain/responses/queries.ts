@@ -133,7 +133,7 @@ export function findResponse(
   return responses(db, accountId).where('r.id', '=', id).where(readableBy(reader)).executeTakeFirst();
 }
 
-/** Those of these that are there, newest first. */
+/** The existing ones of these ids, newest first. */
 export function findResponses(
   db: Queryable,
   accountId: number,

@@ -4,7 +4,7 @@ import { linkSome } from '../contact-queries.ts';
 
 const contactsPerBatch = 500;
 
-/** Gives contacts from before there were companies theirs. Afterwards there are none left. */
+/** Links contacts that predate companies. Afterwards there are none left. */
 export async function linkContacts(platform: Platform): Promise<void> {
   while ((await transact(platform, (trx) => linkSome(trx, contactsPerBatch))) === contactsPerBatch);
 }

@@ -5,7 +5,7 @@ import { changerOf, changesBetween } from './model.ts';
 const before = contactRecord();
 const changed = (more: Parameters<typeof contactRecord>[0]) => changesBetween(before, contactRecord(more));
 
-test('a change is kept by key, before and after', () => {
+test('a change is kept by key, with the values before and after', () => {
   expect(changed({ name: 'Tess', email: null, blocked: false })).toEqual({
     name: ['Tessa', 'Tess'],
     email: ['tessa@example.com', null],
@@ -17,13 +17,13 @@ test('a change is kept by key, before and after', () => {
   });
 });
 
-test('of a picture only that there is one', () => {
+test('for an avatar, only its presence is recorded', () => {
   expect(changed({ avatar_key: null })).toEqual({ avatar: [true, false] });
   expect(changesBetween(contactRecord({ avatar_key: null }), before)).toEqual({ avatar: [false, true] });
   expect(changed({ avatar_key: 'avatars/2/other.png' })).toEqual({});
 });
 
-test('of what channels note only what a person may care about, of custom attributes all', () => {
+test('channel attributes are filtered, custom attributes all recorded', () => {
   const noted = { city: 'Porto', company_name: 'Quill', country: 'PT', description: 'x', browser: 'Firefox' };
   expect(changed({ additional_attributes: noted, custom_attributes: { size: 3 } })).toEqual({
     city: ['Lisbon', 'Porto'],
@@ -39,7 +39,7 @@ test('of what channels note only what a person may care about, of custom attribu
   });
 });
 
-test('nothing is kept of what stayed, and at most fifty keys and 255 characters of each', () => {
+test('unchanged values are skipped, with at most fifty keys and 255 characters each', () => {
   expect(changed({ location: 'Porto' })).toEqual({});
   const long = changed({ custom_attributes: { plan: 'x'.repeat(256), list: ['y'.repeat(256)] } });
   expect(long['custom_attributes.plan']?.[1]).toHaveLength(255);
@@ -48,7 +48,7 @@ test('nothing is kept of what stayed, and at most fifty keys and 255 characters 
   expect(Object.keys(changed({ custom_attributes: { ...many, plan: 'silver' } }))).toHaveLength(50);
 });
 
-test('changes are by members, bots and the server, and else by the contact', () => {
+test('changes are attributed to members, bots, or the server, otherwise to the contact', () => {
   const visitor = { accountId: 2, accountLocale: 'en', inboxId: 4, networks: [], contactInbox: null };
   expect(changerOf(memberActor())).toBe('member');
   expect(changerOf(botActor)).toBe('bot');

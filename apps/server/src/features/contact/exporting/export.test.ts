@@ -42,7 +42,7 @@ async function exported(body: object): Promise<ContactExport> {
 const get = ({ download_url: url }: ContactExport) => t.app.inject(new URL(url ?? '').pathname);
 const textOf = async (one: ContactExport) => (await get(one)).body;
 
-test('a selection is written as CSV, with formulas made harmless, and emailed as a link', async () => {
+test('a selection is exported as CSV, with formulas escaped, and emailed as a link', async () => {
   const id = await add(
     {
       name: '=1+1',
@@ -78,7 +78,7 @@ test('a selection is written as CSV, with formulas made harmless, and emailed as
   expect((await get({ ...done, download_url: link ?? null })).body).toBe(answer.body);
 });
 
-test('what was exported can be imported again and changes nothing', async () => {
+test('an export can be imported again and changes nothing', async () => {
   const id = await add({ name: '-Dash', email: 'again@example.com', phone_number: '+4930888' }, ['kept']);
   const columns = ['id', 'name', 'email', 'phone_number', 'labels'];
   const csv = await textOf(await exported({ ids: [id], column_names: columns }));
@@ -92,7 +92,7 @@ test('what was exported can be imported again and changes nothing', async () => 
   expect(after).toMatchObject({ status: 'done', unchanged_count: 1, updated_count: 0, created_count: 0 });
 });
 
-test('JSON lines hold values as they are', async () => {
+test('JSON lines contain unmodified values', async () => {
   const values = { name: 'Json', identifier: 'json-1', custom_attributes: { seats: 3, ok: true } };
   const id = await add(values, ['x']);
   const columns = ['id', 'identifier', 'custom_attributes', 'labels', 'email'];
@@ -108,7 +108,7 @@ test('JSON lines hold values as they are', async () => {
   expect(done.file_name).toMatch(/\.jsonl$/);
 });
 
-test('a filter, a label, a search or everything that can be reached', async () => {
+test('by filter, label, search, or all reachable contacts', async () => {
   const berlin = await add({ name: 'Unreachable', additional_attributes: { city: 'Berlin' } });
   const marked = await add({ name: 'Marked', email: 'marked@example.com' }, ['marked']);
   const idsOf = async (body: object) =>
@@ -126,7 +126,7 @@ test('a filter, a label, a search or everything that can be reached', async () =
   expect(await idsOf({})).toContain(marked);
 });
 
-test('clients of the wire get an empty answer and a mail', async () => {
+test('API clients get an empty response and an email', async () => {
   const answer = await t.as(t.fixtures.maya).post(`${base}/contacts/export`, { label: 'marked' });
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
   const [event] = (await t.outbox()).filter(({ name }) => name === 'contact_export.requested');
@@ -135,7 +135,7 @@ test('clients of the wire get an empty answer and a mail', async () => {
   expect((await t.sentEmails()).length).toBe(before + 1);
 });
 
-test('more contacts than fit one step are all written, once each', async () => {
+test('more contacts than fit one step are all exported, once each', async () => {
   await t.database.db
     .insertInto('contact')
     .values(
@@ -150,7 +150,7 @@ test('more contacts than fit one step are all written, once each', async () => {
   expect(new Set(lines).size).toBe(lines.length);
 });
 
-test('an export written twice concurrently is one file', async () => {
+test('an export executed twice concurrently creates one file', async () => {
   const answer = await t.as(t.fixtures.maya).post(`${base}/contact_exports`, {});
   const key = { accountId: t.fixtures.account.id, id: answer.json<ContactExport>().id };
   await Promise.all([writeExport(t.platform, key), writeExport(t.platform, key)]);

@@ -14,7 +14,7 @@ import {
   headOf,
 } from './model.ts';
 
-test('states and formats have numbers, and what is unknown has failed, or is a table', () => {
+test('states and formats have numbers; an unknown state is failed, an unknown format is CSV', () => {
   expect([0, 1, 2, 9].map(exportStatusOf)).toEqual(['running', 'done', 'failed', 'failed']);
   expect([0, 1, 9].map(exportFormatOf)).toEqual(['csv', 'jsonl', 'csv']);
   expect([exportStatusNumber('done'), exportFormatNumber('jsonl')]).toEqual([1, 1]);
@@ -42,7 +42,7 @@ describe('the columns of a file', () => {
   ])('%s beside %j is called %s', (column, columns, head) => expect(headOf(column, columns)).toBe(head));
 });
 
-test('a file is called by its account, without what no name of a file has', () => {
+test('a file is named after its account, without invalid characters', () => {
   expect(exportFileName('Acme', 7, 'csv')).toBe('Acme_7_contacts.csv');
   expect(exportFileName(' a/\\b\n\0c ', 7, 'jsonl')).toBe('a b c_7_contacts.jsonl');
 });
@@ -71,7 +71,7 @@ test.each([
   expect(exportValue(contactRecord({ additional_attributes }), ['vip'], column)).toEqual(value);
 });
 
-test('a company is found where channels put it', () => {
+test('a company is found where channels store it', () => {
   const contact = contactRecord({ additional_attributes: { company: 'Acme' } });
   expect(exportValue(contact, [], 'company_name')).toBe('Acme');
 });

@@ -29,7 +29,7 @@ test('webhooks do not receive other changes', () => {
   expect(changedAttributes(before, after)).toEqual([]);
 });
 
-test('programs know a contact with its account and a picture', () => {
+test('webhooks receive a contact with its account and avatar', () => {
   const { type: _type, ...shown } = contactPush(frontendUrl, before);
   const account = { id: 2, name: 'Paperlane' };
   expect(contactHook(account, contactPush(frontendUrl, before))).toEqual({
@@ -39,7 +39,7 @@ test('programs know a contact with its account and a picture', () => {
   });
 });
 
-test('an event of the log is read only in its own shape', () => {
+test('a logged event is parsed only in its own shape', () => {
   const request = { event: 'contact_created', contact_id: 41 };
   expect(readWebhookRequest(request)).toEqual(request);
   expect(() => readWebhookRequest({ event: 'contact_deleted', contact_id: 41 })).toThrow();

@@ -79,14 +79,14 @@ describe('a row', () => {
       'phone_number',
       'Phone number',
     ],
-  ])('that names two contacts is refused: %j', (details, path, name) => {
+  ])('that matches two contacts is rejected: %j', (details, path, name) => {
     const batch = open();
     const refused = { path, code: 'taken', message: `${name} has already been taken` };
     expect(refusedField(() => batch.apply(row(details), as))).toEqual(refused);
     expect(batch.working.map(({ now }) => now)).toEqual([tessa, nils]);
   });
 
-  test('gives a contact only so many labels', () => {
+  test('adds a limited number of labels', () => {
     const some = Array.from({ length: maxLabels - 1 }, (_, at) => `l${at}`);
     const batch = open(some);
     const refused = { path: 'labels', code: 'too_many', message: 'Labels exceed the maximum of 200' };

@@ -17,7 +17,7 @@ export type Working = {
 
 export type RowOutcome = 'created' | 'updated' | 'unchanged';
 
-/** What a batch does: rows in their order find who is there, or was added by a row before them. */
+/** The changes of a batch: rows, in order, match existing contacts, or those added by earlier rows. */
 export type Batch = {
   working: Working[];
   /** Applies a row. Throws `invalid` when it names what another contact has, or would make one too large. */

@@ -16,15 +16,15 @@ export async function lockContactsOf(
   { identifiers, emails, phones }: Names,
 ): Promise<ContactRecord[]> {
   const { rows } = await sql<{ id: number }>`
-    select found.id from unnest(${identifiers}::text[]) as wanted (value) cross join lateral (
-      select id from contact where account_id = ${accountId} and identifier = wanted.value limit 1) as found
+    select found.id from unnest(${identifiers}::text[]) as requested (value) cross join lateral (
+      select id from contact where account_id = ${accountId} and identifier = requested.value limit 1) as found
     union
-    select found.id from unnest(${emails}::text[]) as wanted (value) cross join lateral (
+    select found.id from unnest(${emails}::text[]) as requested (value) cross join lateral (
       select id from contact
-      where account_id = ${accountId} and email is not null and lower(email) = wanted.value limit 1) as found
+      where account_id = ${accountId} and email is not null and lower(email) = requested.value limit 1) as found
     union
-    select found.id from unnest(${phones}::text[]) as wanted (value) cross join lateral (
-      select id from contact where account_id = ${accountId} and phone_number = wanted.value limit 1) as found`.execute(
+    select found.id from unnest(${phones}::text[]) as requested (value) cross join lateral (
+      select id from contact where account_id = ${accountId} and phone_number = requested.value limit 1) as found`.execute(
     trx,
   );
   if (rows.length === 0) return [];
@@ -95,7 +95,7 @@ export async function lockCompanies(
   return new Map(rows.map(({ text, id }) => [text, id]));
 }
 
-/** Leaves the contacts of companies to be counted when the import is over, see `recountCompanies`. */
+/** Leaves the contacts of companies to be counted when the import has ended, see `recountCompanies`. */
 export async function countCompaniesLater(trx: Trx): Promise<void> {
   await enqueueWrite(trx, sql`set local confab.count_companies_later = on`);
 }

@@ -71,7 +71,7 @@ async function download(url: string | null): Promise<string> {
   return answer.body;
 }
 
-test('columns are recognized, rows become contacts, and what is known is changed and not doubled', async () => {
+test('columns are recognized, rows become contacts, and known contacts are updated, not duplicated', async () => {
   await t.as(t.fixtures.maya).post(`${base}/custom_attribute_definitions`, {
     attribute_display_name: 'Seats',
     attribute_key: 'seats',
@@ -119,7 +119,7 @@ test('columns are recognized, rows become contacts, and what is known is changed
   expect(await labelsOf(ada.id)).toEqual(['math', 'new', 'vip']);
 });
 
-test('rows are found by identifier, then email, then phone number', async () => {
+test('rows are matched by identifier, then email, then phone number', async () => {
   await imported('identifier,email,phone\nm-1,one@match.com,+15550000001\nm-2,two@match.com,+15550000002\n');
   const rows = [
     'm-1,changed@match.com,',
@@ -140,7 +140,7 @@ test('within a file, a later row changes whom an earlier one added', async () =>
   expect((await find('twice@example.com')).name).toBe('Second');
 });
 
-test('two rows can exchange what two contacts are known by', async () => {
+test('two rows can swap unique values of two contacts', async () => {
   await imported('identifier,phone\nx-1,+15550000011\nx-2,+15550000012\n');
   const done = await imported('identifier,phone\nx-1,+15550000013\nx-2,+15550000011\nx-1,+15550000012\n');
   expect(done).toMatchObject({ updated_count: 3, refused_count: 0 });
@@ -149,14 +149,14 @@ test('two rows can exchange what two contacts are known by', async () => {
 test.each([
   ['no email', 'nobody', 'Email is invalid'],
   ['a short phone number', ',,12', undefined],
-  ['nothing to be found by', 'Ina,,', 'There is no email, phone number or identifier'],
+  ['no identifying value', 'Ina,,', 'There is no email, phone number or identifier'],
 ])('a row with %s', async (_, row, reason) => {
   const done = await imported(`name,email,phone\n${row.includes(',') ? row : `Ina,${row},`}\n`);
   if (reason === undefined) expect(done.refused_count).toBe(0);
   else expect(done.refused).toEqual([{ row: 2, reason }]);
 });
 
-test('refused rows are a file to download, with the reasons, formulas made harmless', async () => {
+test('rejected rows are a downloadable file, with the reasons, formulas escaped', async () => {
   const rows = ['=HYPERLINK(1),wrong', 'Fine,fine@example.com', '"Long",also wrong', 'a"b,quote@example.com'];
   const done = await imported(`name,email\n${rows.join('\n')}\nLast,last@example.com\n`);
   expect(done).toMatchObject({ created_count: 2, refused_count: 3, processed_count: 5 });
@@ -170,13 +170,13 @@ test('refused rows are a file to download, with the reasons, formulas made harml
   expect(emails.at(-1)).toContain('Rejected: 3');
 });
 
-test('a quote that is never closed refuses its line, and what follows is imported', async () => {
+test('an unclosed quote rejects its line, and the following lines are imported', async () => {
   const done = await imported('name,email\n"Open,open@example.com\nNext,next@open.com\nLast,last@open.com\n');
   expect(done).toMatchObject({ created_count: 2, refused_count: 1 });
   expect(done.refused[0]?.row).toBe(2);
 });
 
-test('a cell of a megabyte and a NUL byte refuse their rows', async () => {
+test('a cell of a megabyte and a NUL byte reject their rows', async () => {
   const huge = 'x'.repeat(1024 * 1024);
   const done = await imported(`name,email\n${huge},huge@example.com\nN\0L,nul@example.com\nOk,ok@nul.com\n`);
   expect(done).toMatchObject({ created_count: 1, refused_count: 2 });
@@ -201,12 +201,12 @@ test.each([
   ['empty', '', 'File is blank'],
   ['of line breaks', '\n\n', 'The file is empty'],
   [
-    'without a head',
+    'without a header row',
     'ina@example.com,Ina\n',
     'The first row must name the columns, and here it seems to be a contact',
   ],
   [
-    'with a column twice',
+    'with a duplicate column',
     'email,email\na@example.com,b@example.com\n',
     'Two columns are called “email”: give them different names',
   ],
@@ -216,12 +216,12 @@ test.each([
     `${Array.from({ length: 201 }, (_, at) => `c${at}`).join(',')}\n`,
     'The file has 201 columns, and 200 are the most',
   ],
-])('a file %s is refused', async (_, text, error) => {
+])('rejects a file %s', async (_, text, error) => {
   const answer = await send('/contact_imports', text);
   expect([answer.statusCode, answer.json()]).toEqual([422, { error }]);
 });
 
-test('a mapping must name contacts, each field once, and only what there is', async () => {
+test('a mapping must identify contacts, use each field once, and use only known fields', async () => {
   const draft = await upload('a,b\n1,2\n');
   const errorOf = async (mapping: (string | null)[]) =>
     (await post(draft.id, 'start', { mapping })).json().error;
@@ -262,7 +262,7 @@ test('a preview shows the first rows and errors and imports nothing', async () =
   });
 });
 
-test('attributes of every type are read, and what does not fit is refused', async () => {
+test('attributes of every type are read, and invalid values are rejected', async () => {
   const types = { link: 'link', day: 'date', size: 'list', ok: 'checkbox', share: 'percent', code: 'text' };
   for (const [key, type] of Object.entries(types))
     await t.as(t.fixtures.maya).post(`${base}/custom_attribute_definitions`, {
@@ -298,7 +298,7 @@ test('attributes of every type are read, and what does not fit is refused', asyn
   ]);
 });
 
-test('a pattern that never ends refuses its rows, and neither holds up the server nor the other rows', async () => {
+test('a pattern with catastrophic backtracking rejects its rows, without blocking the server or other rows', async () => {
   await t.as(t.fixtures.maya).post(`${base}/custom_attribute_definitions`, {
     attribute_display_name: 'Endless',
     attribute_key: 'endless',
@@ -335,7 +335,7 @@ test('API clients import immediately; unknown columns become custom attributes',
   expect([blank.statusCode, blank.json()]).toEqual([422, { error: 'File is blank' }]);
 });
 
-test('an import can be stopped; what was imported stays', async () => {
+test('an import can be stopped; imported contacts stay', async () => {
   const rows = Array.from({ length: 1200 }, (_, at) => `stop${at}@example.com`);
   const draft = await upload(`email\n${rows.join('\n')}\n`);
   await post(draft.id, 'start', { mapping: ['email'] });
@@ -347,7 +347,7 @@ test('an import can be stopped; what was imported stays', async () => {
   expect(await show(draft.id)).toMatchObject({ status: 'stopped', created_count: 500 });
 });
 
-test('a turn that is over ends at a refused row, so that a file of them leaves others their turn', async () => {
+test('a batch out of time ends at a rejected row, so that a file of them does not block others', async () => {
   const draft = await upload('email\n"a\n"b\n"c\nturn@example.com\n');
   await post(draft.id, 'start', { mapping: ['email'] });
   await runImport(t.platform, { accountId: t.fixtures.account.id, id: draft.id }, 0);
@@ -357,7 +357,7 @@ test('a turn that is over ends at a refused row, so that a file of them leaves o
 
 test.each([
   [
-    'lines that are no rows',
+    'lines that are not rows',
     '"open',
     { fault_count: 9_999, refused_count: 9_999 },
     "10,000 lines aren't valid rows",
@@ -430,7 +430,7 @@ function cutAfter(stream: Readable, bytes: number): Readable {
   );
 }
 
-test('who may not, and who belongs to another account, import nothing', async () => {
+test('users without permission, and other accounts, cannot import', async () => {
   const draft = await upload('email\ndenied@example.com\n');
   expect((await send('/contact_imports', 'email\nx@example.com\n', t.fixtures.jonas)).statusCode).toBe(401);
   expect((await send('/contacts/import', 'email\nx@example.com\n', t.fixtures.jonas)).statusCode).toBe(401);
@@ -440,7 +440,7 @@ test('who may not, and who belongs to another account, import nothing', async ()
   expect((await t.as(t.fixtures.rex).post(`${theirs}/start`, { mapping: ['email'] })).statusCode).toBe(404);
 });
 
-test('what was changed by an import is in the timeline, and the import in the audit log', async () => {
+test('changes by an import are in the timeline, and the import in the audit log', async () => {
   await imported('email,name\nlogged@example.com,Before\n');
   await imported('email,name\nlogged@example.com,After\n');
   const { id } = await find('logged@example.com');

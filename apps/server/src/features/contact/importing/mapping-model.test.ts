@@ -14,7 +14,7 @@ import {
 const plan = { attribute_key: 'plan_key', attribute_display_name: 'Current plan' };
 const city = { attribute_key: 'town_2', attribute_display_name: 'City' };
 
-test('a column is a field, or a custom attribute by its key', () => {
+test('a column maps to a field, or to a custom attribute by its key', () => {
   expect(importFields.every(isField)).toBe(true);
   expect([isField('custom_attributes.plan'), isField('plan')]).toEqual([false, false]);
   expect(customTarget('plan')).toBe('custom_attributes.plan');
@@ -22,7 +22,7 @@ test('a column is a field, or a custom attribute by its key', () => {
   expect(customKeyOf('x.custom_attributes.plan')).toBeUndefined();
 });
 
-describe('what columns seem to be', () => {
+describe('guessed column mappings', () => {
   test.each([
     ['Full Name', 'name'],
     ['Display name', 'name'],
@@ -72,13 +72,13 @@ describe('what columns seem to be', () => {
   ])('%s is %j', (column, target) => expect(suggestedMapping([column], [plan])).toEqual([target]));
 
   test.each(['Plan Key', 'current-plan', 'custom_attributes.plan_key'])(
-    '%s is an own attribute',
+    '%s is a custom attribute',
     (column) => {
       expect(suggestedMapping([column], [city, plan])).toEqual(['custom_attributes.plan_key']);
     },
   );
 
-  test('is one column each, except for names and labels, and custom attributes first', () => {
+  test('use one column each, except for names and labels, and prefer custom attributes', () => {
     const columns = ['First name', 'Last name', 'Mail', 'Email', 'Tag', 'Tags', 'x', 'y'];
     expect(suggestedMapping(columns, [])).toEqual([
       'name',
@@ -94,7 +94,7 @@ describe('what columns seem to be', () => {
   });
 });
 
-test('for clients of the wire six names are fields, and all others own attributes', () => {
+test('for API clients six names are fields, and all others custom attributes', () => {
   const columns = ['name', 'email', 'phone_number', 'identifier', 'company', 'city', 'Name', ''];
   expect(wireMapping(columns)).toEqual([
     'name',
@@ -131,7 +131,7 @@ describe('a mapping', () => {
     expect(() => check(mapping, count)).toThrow(refused(message));
   });
 
-  test.each(['email', 'phone_number', 'identifier'])('finds contacts again by %s', (target) => {
+  test.each(['email', 'phone_number', 'identifier'])('matches contacts by %s', (target) => {
     expect(() => requireName(['name', target])).not.toThrow();
     expect(() => requireName(['name', null])).toThrow(Failure);
   });

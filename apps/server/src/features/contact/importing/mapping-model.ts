@@ -13,7 +13,7 @@ export function customTarget(key: string): string {
   return `${customPrefix}${key}`;
 }
 
-/** The key of the custom attribute that a column is; undefined when it is none. */
+/** The key of the custom attribute that a column is; undefined for other columns. */
 export function customKeyOf(target: string): string | undefined {
   return target.startsWith(customPrefix) ? target.slice(customPrefix.length) : undefined;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { columnsOf } from './head-model.ts';
 import { reasonToStop, importStatusNumber, importStatusOf } from './model.ts';
 
-test('the first row names the columns; empty cells at its end are none', () => {
+test('the first row names the columns; trailing empty cells are ignored', () => {
   expect(columnsOf([' Name ', '', 'Email', '', ' '])).toEqual(['Name', '', 'Email']);
   const many = Array.from({ length: maxImportColumns }, (_, at) => `c${at}`);
   expect(columnsOf(many)).toEqual(many);
@@ -23,7 +23,7 @@ test.each([
   [['Tessa', '+491511'], 'The first row must name the columns, and here it seems to be a contact'],
   [['Email', 'x'.repeat(256)], 'The name of a column is longer than 255 characters'],
   [['Name', '', '', 'Name'], 'Two columns are called “Name”: give them different names'],
-])('the first row %j is refused', (cells, message) => {
+])('rejects the first row %j', (cells, message) => {
   expect(() => columnsOf(cells)).toThrow(new Failure('unprocessable', { message }));
 });
 
@@ -31,11 +31,11 @@ test.each([
   [9999, 99_999, undefined],
   [10_000, 0, "It was stopped because 10,000 lines aren't valid rows. Check the format of the file."],
   [0, 100_000, 'It was stopped because 100,000 rows were rejected. Check how the columns are matched.'],
-])('with %d lines that are no rows and %d refused ones: %j', (fault_count, refused_count, reason) => {
+])('with %d lines that are not rows and %d rejected ones: %j', (fault_count, refused_count, reason) => {
   expect(reasonToStop({ fault_count, refused_count })).toBe(reason);
 });
 
-test('states have numbers, and what is unknown has failed', () => {
+test('states have numbers, and an unknown one is failed', () => {
   expect([0, 1, 2, 3, 4, 9].map(importStatusOf)).toEqual([
     'draft',
     'running',

@@ -123,21 +123,21 @@ export async function advanceImport(
 
 export type RejectedRow = { row: number; reason: string };
 
-export async function insertRefusals(
+export async function insertRejectedRows(
   trx: Trx,
   { accountId, id }: ImportKey,
-  refusals: readonly RejectedRow[],
+  rows: readonly RejectedRow[],
 ): Promise<void> {
-  if (refusals.length === 0) return;
+  if (rows.length === 0) return;
   await sql`
     insert into contact_import_refusal (account_id, contact_import_id, row_number, reason)
     select ${accountId}, ${id}, r.row_number, r.reason from unnest(
-      ${refusals.map(({ row }) => row)}::bigint[], ${refusals.map(({ reason }) => reason)}::text[]
+      ${rows.map(({ row }) => row)}::bigint[], ${rows.map(({ reason }) => reason)}::text[]
     ) as r (row_number, reason)`.execute(trx);
 }
 
 /** The next refused rows behind one, in the order of the file. */
-export async function findRefusalsAfter(
+export async function findRejectedRowsAfter(
   db: Queryable,
   { accountId, id }: ImportKey,
   after: number,

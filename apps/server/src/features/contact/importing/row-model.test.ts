@@ -32,7 +32,7 @@ const withAttribute = (more: Partial<CustomAttribute>, plan: Partial<RowPlan> = 
   planOf(['email', 'custom_attributes.plan'], { attributes: new Map([['plan', attribute(more)]]), ...plan });
 
 describe('a row', () => {
-  test('has the values of its cells, and none for blank ones', () => {
+  test('has the values of its non-blank cells', () => {
     const plan = planOf(['name', 'name', 'email', 'identifier', null, 'city', 'labels', 'labels']);
     const cells = [' Tessa ', 'Quill', 'Tessa@Example.com', '', 'lost', 'Lisbon', 'vip, late', 'late|new;x'];
     expect(rowValues([...cells, ' '], plan)).toEqual({
@@ -46,7 +46,7 @@ describe('a row', () => {
     expect(rowValues(['', '', '', 'crm-1'], plan)).toEqual({ details: { identifier: 'crm-1' }, labels: [] });
   });
 
-  test('without values is none', () => {
+  test('without values is skipped', () => {
     expect(rowValues(['', ' ', 'lost'], planOf(['email', 'name', null]))).toBeUndefined();
     expect(rowValues([], planOf(['email']))).toBeUndefined();
   });
@@ -74,13 +74,13 @@ describe('a row', () => {
       { country: 'Bavaria', country_code: 'DE' },
     ],
     [{ country: 'Freedonia' }, { country: 'Freedonia', country_code: null }],
-  ])('has of the country %j both the name and the code', (given, additional_attributes) => {
+  ])('stores both name and code of the country %j', (given, additional_attributes) => {
     const cells = ['a@example.com', ...Object.values(given)];
     const row = rowValues(cells, planOf(['email', ...Object.keys(given)]));
     expect(row?.details.additional_attributes).toEqual(additional_attributes);
   });
 
-  test('of clients of the wire has company and city in both places', () => {
+  test('of API clients stores company and city in both places', () => {
     const mapping = ['email', 'company_name', 'city', 'custom_attributes.size'];
     const cells = ['a@example.com', 'Acme', 'Lisbon', '7'];
     expect(rowValues(cells, planOf(mapping))?.details).toEqual({
@@ -96,7 +96,7 @@ describe('a row', () => {
   });
 });
 
-describe('a row is refused', () => {
+describe('a row is rejected', () => {
   const long = 'x'.repeat(256);
   test.each([
     [
@@ -144,7 +144,7 @@ describe('a row is refused', () => {
     expect(refusedField(() => rowValues(cells, planOf(mapping)))).toEqual({ path, code, message });
   });
 
-  test('for too many labels, and taken with as many as may be', () => {
+  test('for too many labels, and accepted at the limit', () => {
     const plan = planOf(['identifier', 'labels']);
     const labels = (count: number) => Array.from({ length: count }, (_, at) => `l${at}`).join(',');
     expect(rowValues(['x'.repeat(255), labels(maxLabels)], plan)?.labels).toHaveLength(maxLabels);
@@ -156,7 +156,7 @@ describe('a row is refused', () => {
   });
 });
 
-describe('an own attribute', () => {
+describe('a custom attribute', () => {
   const kind = (attribute_display_type: CustomAttribute['attribute_display_type']) => ({
     attribute_display_type,
     attribute_values: ['gold', 'basic'],
@@ -185,7 +185,7 @@ describe('an own attribute', () => {
     ['text', 'x'.repeat(1501), 'is too long'],
     ['list', 'silver', 'is not a value of the list'],
     ['checkbox', 'maybe', 'is neither true nor false'],
-  ] as const)('of the kind %s refuses %j, which clients of the wire may have', (type, cell, fault) => {
+  ] as const)('of the kind %s rejects %j, which API clients may use', (type, cell, fault) => {
     expect(refusedField(() => read(withAttribute(kind(type)), cell))).toEqual({
       path: 'custom_attributes',
       code: 'invalid',
@@ -196,7 +196,7 @@ describe('an own attribute', () => {
   });
 
   const pattern = { regex_pattern: '^[a-z]+$' };
-  test('that does not fit its pattern is refused with the cue of the pattern', () => {
+  test('that does not match its pattern is rejected with the pattern’s hint', () => {
     const message = 'Plan: “7” does not fit the pattern of the attribute';
     expect(read(withAttribute(pattern), 'gold')).toBe('gold');
     expect(refusedField(() => read(withAttribute(pattern), '7'))?.message).toBe(message);
@@ -206,7 +206,7 @@ describe('an own attribute', () => {
     expect(refusedField(() => read(withAttribute(number), 'x'))?.message).toBe('Plan: “x” is not a number');
   });
 
-  test('whose pattern takes too long is refused', () => {
+  test('whose pattern takes too long is rejected', () => {
     const plan = withAttribute(pattern, { matches: () => undefined });
     expect(refusedField(() => read(plan, 'gold'))).toEqual({
       path: 'custom_attributes',
@@ -216,7 +216,7 @@ describe('an own attribute', () => {
   });
 });
 
-test('contacts are found by all that rows name them by, addresses in lower case', () => {
+test('contacts are matched by all unique values of the rows, addresses in lower case', () => {
   const row = (details: object) => ({ details, labels: [] });
   const rows = [
     row({ email: 'A@example.com', identifier: 'crm-1' }),

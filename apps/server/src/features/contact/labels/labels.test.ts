@@ -54,7 +54,7 @@ test('follow a label that is renamed, once each', async () => {
   expect((await t.as(t.fixtures.aiko).get(path)).json().payload).toEqual(['new', 'other']);
 });
 
-test('are those of a contact of the account', async () => {
+test('belong to a contact of the account', async () => {
   const rival = `/api/v1/accounts/${t.fixtures.rival.id}/contacts/${t.fixtures.tessa.id}/labels`;
   expect((await t.as(t.fixtures.rex).get(rival)).statusCode).toBe(404);
   expect((await t.as(t.fixtures.rex).post(rival, { labels: ['theirs'] })).statusCode).toBe(404);

@@ -73,7 +73,7 @@ async function rowsRead(filter: Partial<ContactFilter>, sort: string | undefined
 /** The page, and its rows once more by id. */
 const budget = 15 + 15 + 10;
 
-describe('a page reads what it shows', () => {
+describe('a page reads only its rows', () => {
   const keys = [
     'name',
     'email',
@@ -88,7 +88,7 @@ describe('a page reads what it shows', () => {
     expect(await rowsRead({}, sort)).toBeLessThanOrEqual(budget);
   });
 
-  test('in no order, and with a common label', async () => {
+  test('unsorted, and with a common label', async () => {
     expect(await rowsRead({}, undefined)).toBeLessThanOrEqual(budget);
     expect(await rowsRead({ labels: ['often'] }, '-last_activity_at')).toBeLessThanOrEqual(2 * budget);
   });
@@ -108,7 +108,7 @@ describe('a page reads what it shows', () => {
   });
 });
 
-describe('few are found by what they have', () => {
+describe('rare matches use an index', () => {
   test('by a rare label', async () => {
     const before = await touched();
     expect(await findLabeled(database.db, 1, ['rare'], 100)).toHaveLength(20);
@@ -143,12 +143,12 @@ describe('few are found by what they have', () => {
     const texts = indexedTexts(conditions) ?? [];
     const find = (most: number) =>
       database.db.transaction().execute((trx) => findByText(trx, filter, texts, most, () => undefined));
-    const wanted = [777, 4000, ...Array.from({ length: 10 }, (_, digit) => 7770 + digit)];
-    expect(new Set(await find(100))).toEqual(new Set(wanted));
+    const expected = [777, 4000, ...Array.from({ length: 10 }, (_, digit) => 7770 + digit)];
+    expect(new Set(await find(100))).toEqual(new Set(expected));
     await indexDocuments(database.db, [contactDocuments], { size: 1000 });
     expect(await indexedUntil(database.db, { accountId: 1, kind: contactDocuments.kind })).toBe(contacts);
     const before = await touched();
-    expect(new Set(await find(100))).toEqual(new Set(wanted));
+    expect(new Set(await find(100))).toEqual(new Set(expected));
     expect((await touched()) - before).toBeLessThanOrEqual(100);
     expect(await find(5)).toBeUndefined();
   });

@@ -113,14 +113,14 @@ test.each([
   ['Greek', 'Ελένη', 'λέν'],
   ['Korean', '김민수', '민수'],
   ['a face', 'Kim 🙂', '🙂'],
-])('a part of a name is found in any script: %s', async (_, name, part) => {
+])('a substring of a name is found in any script: %s', async (_, name, part) => {
   await add(name, { identifier: name });
   expect(await listed({ q: part }, '/search')).toEqual([name]);
   await t.database.db.deleteFrom('contact').where('identifier', '=', name).execute();
 });
 
 describe('labels', () => {
-  test('list the contacts that carry one of them, also when they are searched', async () => {
+  test('list contacts with any of them, also when searched', async () => {
     const maya = t.as(t.fixtures.maya);
     await maya.post(`${base}/${ids.get('bo')}/labels`, { labels: ['vip'] });
     await maya.post(`${base}/${ids.get('cy')}/labels`, { labels: ['vip', 'late'] });
@@ -134,7 +134,7 @@ describe('labels', () => {
   });
 });
 
-test('who is online is listed, whether they can be reached or not', async () => {
+test('online contacts are listed, whether reachable or not', async () => {
   online
     .add(ids.get('visitor') ?? 0)
     .add(ids.get('bo') ?? 0)
@@ -232,7 +232,7 @@ describe('a filter', () => {
     expect(answer.json().meta).toEqual({ count: expected.length, current_page: 1 });
   });
 
-  test('by parts of texts finds the same once they are indexed, changed and unreachable ones too', async () => {
+  test('by substrings finds the same once indexed, including changed and unreachable contacts', async () => {
     await indexDocuments(t.database.db, [contactDocuments], { size: 2 });
     const named = async (...conditions: Condition[]) => names((await ask(conditions)).json().payload);
     expect(await named(['name', 'contains', ['SIT']])).toEqual(['visitor']);
@@ -257,7 +257,7 @@ describe('a filter', () => {
       .execute();
   });
 
-  test('by parts of a city and of attributes finds the same once they are indexed, changed ones too', async () => {
+  test('by substrings of a city and of attributes finds the same once indexed, including changed ones', async () => {
     await indexDocuments(t.database.db, [attributeDocuments], { size: 1 });
     const named = async (...conditions: Condition[]) => names((await ask(conditions)).json().payload);
     expect(await named(['plan', 'contains', ['OL']])).toEqual(['cy']);
@@ -277,7 +277,7 @@ describe('a filter', () => {
     await change({ custom_attributes: { plan: 'gold' }, additional_attributes: { city: '' } });
   });
 
-  test('joins its conditions, and binds tighter than or', async () => {
+  test('combines conditions; and binds tighter than or', async () => {
     const conditions: Condition[] = [
       ['name', 'equal_to', ['visitor'], 'OR'],
       ['email', 'contains', ['example'], 'and'],
@@ -308,7 +308,7 @@ describe('a filter', () => {
     },
   );
 
-  test('does not know the attributes of conversations, nor those of another account', async () => {
+  test('rejects attributes of conversations, and those of another account', async () => {
     const rex = t.as(t.fixtures.rex);
     const body = { payload: [{ attribute_key: 'plan', filter_operator: 'equal_to', values: ['gold'] }] };
     const theirs = await rex.post(`/api/v1/accounts/${t.fixtures.rival.id}/contacts/filter`, body);
@@ -320,7 +320,7 @@ describe('a filter', () => {
   });
 });
 
-test('nothing of another account is listed', async () => {
+test('contacts of other accounts are never listed', async () => {
   const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/contacts`;
   const rex = t.as(t.fixtures.rex);
   for (const answer of [

@@ -26,7 +26,7 @@ async function duplicatesOf(id: number): Promise<[number, string[]][]> {
     .payload.map((each: { contact: { id: number }; reasons: string[] }) => [each.contact.id, each.reasons]);
 }
 
-test('an address that a program or an inbox uses in other letters is the same', async () => {
+test('an address in other letter case is a duplicate', async () => {
   const first = await add({ name: 'Ina', email: 'ina@example.com' });
   const second = await add({ name: 'Ina M', identifier: 'INA@example.com' });
   const third = await add({ inbox_id: t.fixtures.app.id, source_id: 'Ina@Example.com' });
@@ -41,7 +41,7 @@ test('an address that a program or an inbox uses in other letters is the same', 
   ]);
 });
 
-test('a phone number in another form is the same', async () => {
+test('a phone number in another format is a duplicate', async () => {
   const first = await add({ phone_number: '+493012345678' });
   const second = await add({ phone_number: '+4903012345678' });
   const third = await add({ identifier: '00493012345678' });
@@ -55,7 +55,7 @@ test('a phone number in another form is the same', async () => {
   expect((await duplicatesOf(second)).map(([id]) => id)).toEqual([first, third, fourth]);
 });
 
-test('a contact without either has no duplicates; of another account it is not there', async () => {
+test('a contact without either has no duplicates; one of another account is not found', async () => {
   const id = await add({ name: 'Ina', identifier: '12345678' });
   await add({ name: 'Ina' });
   expect(await duplicatesOf(id)).toEqual([]);
@@ -63,12 +63,12 @@ test('a contact without either has no duplicates; of another account it is not t
   expect((await t.as(t.fixtures.rex).get(theirs)).statusCode).toBe(404);
 });
 
-test('numbers have forms, other things have none', () => {
+test('only numbers have several formats', () => {
   expect(phoneForms('+49 30 1234567')).toContain('00490301234567');
   for (const value of ['12345678', '+1', 'crm-4930123', '+0123456789']) expect(phoneForms(value)).toEqual([]);
 });
 
-test('what is suggested is found by indexes, however many contacts there are', async () => {
+test('suggestions are found by indexes, however many contacts there are', async () => {
   const database = await createTestDatabase({ poolSize: 1 });
   const run = (text: string) => database.pool.query(text);
   try {

@@ -3,7 +3,7 @@ import { likenessOf, phoneForms } from './likeness-model.ts';
 
 const none = { email: null, phone_number: null, identifier: null };
 
-test('addresses are compared in small letters, whatever they are known by', () => {
+test('addresses are compared in lower case', () => {
   const known = { ...none, email: 'Tessa@Example.com', identifier: 'tessa@example.com' };
   expect(likenessOf(known, ['Other@example.com', 'session-1']).emails).toEqual([
     'tessa@example.com',
@@ -19,11 +19,11 @@ test.each([
   'tessa@',
   'see a@b.example',
   'tessa@localhost',
-])('%s is no address', (identifier) =>
+])('%s is not an address', (identifier) =>
   expect(likenessOf({ ...none, identifier }, [])).toEqual({ emails: [], phones: [] }),
 );
 
-test('a phone number is compared in all the forms in which it is written', () => {
+test('a phone number is compared in all of its formats', () => {
   const forms = (number: string) => [`+${number}`, `00${number}`, number, `whatsapp:+${number}`];
   const expected = ['49301234567', '409301234567', '490301234567', '4931234567'].flatMap(forms);
   expect(phoneForms('+49 (30) 123-45.67')).toEqual(expected);
@@ -33,12 +33,12 @@ test('a phone number is compared in all the forms in which it is written', () =>
   );
 });
 
-test('the zero of calls within a country is taken away as well', () => {
+test('the trunk prefix zero is removed as well', () => {
   expect(phoneForms('+49(0)301234567')).toContain('+49301234567');
 });
 
 test.each(['+123456', '+12345678901234567', '+0301234567', '49301234567', 'x+49301234567', '+49301234567x'])(
-  '%s is no number in international form',
+  '%s is not an international number',
   (value) => expect(phoneForms(value)).toEqual([]),
 );
 

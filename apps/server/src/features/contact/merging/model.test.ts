@@ -45,17 +45,17 @@ const other = {
 };
 
 describe('the contact kept by a merge', () => {
-  test('takes what it lacks', () => {
+  test('takes missing values', () => {
     expect(filledFrom(contactRecord(empty), contactRecord(whole))).toEqual(whole);
   });
 
-  test('is blocked when either was, and only then', () => {
+  test('is blocked if both of them were', () => {
     const blocked = (left: boolean, right: boolean) =>
       filledFrom(contactRecord({ blocked: left }), contactRecord({ blocked: right })).blocked;
     expect([blocked(false, false), blocked(true, false), blocked(false, true)]).toEqual([false, true, true]);
   });
 
-  test('keeps what it has, and was active when either was', () => {
+  test('keeps its values, and the later activity', () => {
     expect(filledFrom(contactRecord(whole), contactRecord(empty))).toEqual(whole);
     expect(filledFrom(contactRecord(whole), contactRecord(other))).toEqual({
       ...whole,
@@ -66,7 +66,7 @@ describe('the contact kept by a merge', () => {
     expect(filledFrom(contactRecord(other), contactRecord(whole)).last_activity_at).toEqual(moment(4));
   });
 
-  test('keeps its own attributes where both together are too many', () => {
+  test('keeps its own attributes if both together are too many', () => {
     const own = { a: 'x'.repeat(60_000) };
     const theirs = { b: 'x'.repeat(60_000) };
     const filled = filledFrom(
@@ -79,7 +79,7 @@ describe('the contact kept by a merge', () => {
 
 const kept = { ...whole, last_activity_at: undefined };
 
-test('a merge keeps what it can change, and can be undone for thirty days', () => {
+test('a merge stores what it changes, and can be undone for thirty days', () => {
   expect(mergeableOf(contactRecord(whole))).toEqual(kept);
   expect(undoUntil(new Date('2030-01-01T00:00:00Z'))).toEqual(new Date('2030-01-31T00:00:00Z'));
 });
@@ -88,11 +88,11 @@ describe('undoing a merge', () => {
   const before = mergeableOf(contactRecord({ ...empty, custom_attributes: { plan: 'basic' } }));
   const after = mergeableOf(contactRecord({ ...whole, custom_attributes: { plan: 'gold', size: 7 } }));
 
-  test('takes out what it had filled in', () => {
+  test('removes filled-in values', () => {
     expect(unfilled(contactRecord({ ...whole, ...after }), before, after)).toEqual(before);
   });
 
-  test('leaves what was changed since', () => {
+  test('keeps later changes', () => {
     const changed = {
       name: 'Tessa Q.',
       email: 'new@example.com',
@@ -119,11 +119,11 @@ describe('undoing a merge', () => {
     noteIds: [],
   });
   test.each([
-    ['was never taken', 'b', 'a', 'a', 'b', 'b'],
-    ['was taken and is still there', 'b', 'b', 'b', 'b', null],
-    ['was taken and is lost since', 'b', 'b', 'c', null, null],
-    ['there is none', null, null, 'c', null, null],
-  ])('gives the picture back that %s', (_what, theirs, taken, now, restored, waits) => {
+    ['was not replaced', 'b', 'a', 'a', 'b', 'b'],
+    ['was replaced and still exists', 'b', 'b', 'b', 'b', null],
+    ['was replaced and was lost since', 'b', 'b', 'c', null, null],
+    ['does not exist', null, null, 'c', null, null],
+  ])('restores the avatar that %s', (_what, theirs, taken, now, restored, waits) => {
     const merge = snapshot(theirs, taken);
     expect(restoredAvatar(contactRecord({ avatar_key: now }), merge)).toBe(restored);
     expect(waitingAvatar(merge)).toBe(waits);

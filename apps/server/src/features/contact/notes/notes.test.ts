@@ -56,7 +56,7 @@ test('are written, edited by another agent, and deleted', async () => {
 });
 
 test.each([{}, { content: '' }, { content: '   ' }, { content: 'x'.repeat(20_001) }, { content: {} }])(
-  'of %j are refused',
+  'rejects %j',
   async (body) => {
     const note = await write('Stays');
     await t.clearOutbox();
@@ -85,7 +85,7 @@ test('stay when their author leaves the account', async () => {
   await t.database.db.insertInto('account_user').values(membership).execute();
 });
 
-test('are answered as far as a screen shows them, the newest first', async () => {
+test('are returned as far as a screen shows them, newest first', async () => {
   const { account, tessa } = t.fixtures;
   await t.database.db
     .insertInto('contact_note')

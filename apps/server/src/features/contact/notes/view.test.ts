@@ -36,12 +36,12 @@ const view = {
   updated_at: seconds(2),
 };
 
-test('a note is shown with its author, as long as they are there', () => {
+test('a note is shown with its author, while that user exists', () => {
   expect(noteView(row, author)).toEqual({ ...view, user: author });
   expect(Object.keys(noteView(row, undefined)).toSorted()).toEqual(Object.keys(view).toSorted());
 });
 
-test('a note has words, without blanks around them', () => {
+test('a note needs text, and is trimmed', () => {
   expect(noteContent(' Prefers email\n')).toBe('Prefers email');
   for (const given of ['', ' \n ']) {
     expect(refusedField(() => noteContent(given))).toEqual({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('with an account go its files of imports and exports, and pictures that wait for a merge to be undone', async () => {
+test('deleting an account deletes its import and export files, and avatars kept for undoing a merge', async () => {
   const accountId = t.fixtures.rival.id;
   const base = `/api/v1/accounts/${accountId}`;
   const rex = t.as(t.fixtures.rex);

@@ -27,15 +27,15 @@ describe('a link to a file of contacts', () => {
 
   test.each([
     ['forged', 'a.b.c'],
-    ['for something else', fileLinks.sign(['blob', 2, 9], 60)],
-    ['of another shape', fileLinks.sign(['contact_export', 2], 60)],
-    ['of another shape', fileLinks.sign(['contact_export', 2, 'x'], 60)],
-    ['of another shape', fileLinks.sign(['contact_export', 'x', 2], 60)],
-  ])('leads to nothing when it is %s', (_how, token) => {
+    ['for another purpose', fileLinks.sign(['blob', 2, 9], 60)],
+    ['of another format', fileLinks.sign(['contact_export', 2], 60)],
+    ['of another format', fileLinks.sign(['contact_export', 2, 'x'], 60)],
+    ['of another format', fileLinks.sign(['contact_export', 'x', 2], 60)],
+  ])('is invalid when %s', (_how, token) => {
     expect(readTransfer(fileLinks, token)).toBeUndefined();
   });
 
-  test('may be to the refused rows of an import', () => {
+  test('may be for the rejected rows of an import', () => {
     const token = fileLinks.sign(['contact_import', 2, 9], 60);
     expect(readTransfer(fileLinks, token)).toMatchObject({ kind: 'contact_import', accountId: 2, id: 9 });
   });
@@ -49,7 +49,7 @@ describe('a link to a file of contacts', () => {
 
 const kindIn = (url: string | null) => readTransfer(fileLinks, url?.split('/').at(-2) ?? '');
 
-test('an export shows how far it is, and its file while that is there', () => {
+test('an export shows its progress, and its file while that exists', () => {
   const row = {
     account_id: 2,
     id: 9,
@@ -83,7 +83,7 @@ test('an export shows how far it is, and its file while that is there', () => {
   expect(exportView(row, { ...links, now: later(weekSeconds) }).download_url).toBeNull();
 });
 
-test('an import shows how far it is, and its refused rows while they are there', () => {
+test('an import shows its progress, and its rejected rows while they exist', () => {
   const row = {
     account_id: 2,
     id: 9,
@@ -138,7 +138,7 @@ test('an import shows how far it is, and its refused rows while they are there',
 describe('the requester is notified by email', () => {
   const counts = { created: 1, updated: 2, unchanged: 3, refused: 4 };
   const counted = 'Added: 1\nUpdated: 2\nAlready up to date: 3\nRejected: 4';
-  test('how an import ended, with the refused rows', () => {
+  test('of an import’s result, with the rejected rows', () => {
     const given = { ...counts, fileName: 'people.csv', status: 'failed', failure: 'It broke.' } as const;
     expect(importEmail({ ...given, refusedUrl: 'https://desk.example/r' })).toEqual({
       subject: "Some of your contacts couldn't be imported",

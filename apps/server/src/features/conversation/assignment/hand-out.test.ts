@@ -55,7 +55,7 @@ const assigneesOf = (urls: readonly string[]) => Promise.all(urls.map(assigneeOf
 const setStatus = (url: string, status: string) =>
   t.as(t.fixtures.maya).post(`${url}/toggle_status`, { status });
 
-test('conversations go to the members who are online, in turn', async () => {
+test('conversations are assigned to online members, round-robin', async () => {
   const { jonas, aiko, maya, nils } = t.fixtures;
   // Maya is an administrator, but not of this inbox; Nils is of none.
   arrive(jonas, aiko, maya, nils);
@@ -69,7 +69,7 @@ test('conversations go to the members who are online, in turn', async () => {
   expect(emitted).not.toContain('message.created');
 });
 
-test('continues in turn', async () => {
+test('continues round-robin', async () => {
   const { jonas, aiko } = t.fixtures;
   arrive(jonas, aiko);
   const [first = '', second = ''] = await waiting(2);
@@ -79,7 +79,7 @@ test('continues in turn', async () => {
   expect(await assigneesOf([first, second, third])).toEqual([jonas.id, aiko.id, jonas.id]);
 });
 
-test('two concurrent assignments assign each conversation once, and in turn', async () => {
+test('two concurrent assignments assign each conversation once, round-robin', async () => {
   const { jonas, aiko } = t.fixtures;
   arrive(jonas, aiko);
   const urls = await waiting(8);
@@ -95,7 +95,7 @@ test('two concurrent assignments assign each conversation once, and in turn', as
   expect(await t.outbox()).toEqual([]);
 });
 
-test('one who gives out waits for the turn that another node is taking', async () => {
+test('an assignment waits for a concurrent one on another node', async () => {
   const { jonas, aiko } = t.fixtures;
   arrive(jonas, aiko);
   const [url = ''] = await waiting(1);
@@ -126,7 +126,7 @@ test('one who gives out waits for the turn that another node is taking', async (
 });
 
 describe('with no one online', () => {
-  test('they wait, and are assigned to the first who comes online', async () => {
+  test('they wait, and are assigned to the first member who comes online', async () => {
     const { jonas, aiko } = t.fixtures;
     const urls = await waiting(2);
     await give();
@@ -144,7 +144,7 @@ describe('with no one online', () => {
     expect(await t.outbox()).toEqual([]);
   });
 
-  test('choosing to be online is coming', async () => {
+  test('setting oneself online counts as coming online', async () => {
     await t.clearOutbox();
     const chosen = { profile: { account_id: t.fixtures.account.id, availability: 'online' } };
     const answer = await t.as(t.fixtures.jonas).post('/api/v1/profile/availability', chosen);
@@ -169,8 +169,8 @@ describe('with no one online', () => {
   });
 });
 
-describe('who waits', () => {
-  test('is every opening conversation without an assignee, and none that was unassigned manually', async () => {
+describe('waiting conversations', () => {
+  test('include every opening conversation without an assignee, and none that was unassigned manually', async () => {
     const { jonas } = t.fixtures;
     arrive(jonas);
     const [url = ''] = await waiting(1);
@@ -186,7 +186,7 @@ describe('who waits', () => {
     expect(await assigneeOf(url)).toBe(jonas.id);
   });
 
-  test('is not one that was taken, resolved or snoozed meanwhile', async () => {
+  test('exclude one that was assigned, resolved, or snoozed meanwhile', async () => {
     const { jonas, aiko } = t.fixtures;
     const [taken = '', resolved = '', snoozed = ''] = await waiting(3);
     await t.as(aiko).post(`${taken}/assignments`, { assignee_id: aiko.id });
@@ -197,7 +197,7 @@ describe('who waits', () => {
     expect(await assigneesOf([taken, resolved, snoozed])).toEqual([aiko.id, null, null]);
   });
 
-  test('is one that opens with an assignee who left the inbox', async () => {
+  test('include one that opens with an assignee who left the inbox', async () => {
     const { jonas, aiko, website } = t.fixtures;
     const [url = ''] = await waiting(1);
     await t.as(t.fixtures.maya).post(`${url}/assignments`, { assignee_id: aiko.id });
@@ -212,7 +212,7 @@ describe('who waits', () => {
     expect(await assigneeOf(url)).toBe(jonas.id);
   });
 
-  test('is none while the inbox has it off', async () => {
+  test('are empty while the inbox has it disabled', async () => {
     const [before = ''] = await waiting(1);
     await setInbox({ enable_auto_assignment: false });
     const [url = ''] = await waiting(1);

@@ -22,7 +22,7 @@ test.each([
   [true, false, false],
   [false, true, true],
   [true, null, false],
-])('an inbox that gives out (%s) and a team that does (%s): %s', (isInboxOn, allows, expected) => {
+])('with the inbox’s assignment (%s) and the team’s (%s): %s', (isInboxOn, allows, expected) => {
   const team = allows === undefined ? undefined : { allow_auto_assign: allows };
   expect(isGivenOut(isInboxOn, team)).toBe(expected);
 });

@@ -255,7 +255,7 @@ test('many concurrent assignments exceed neither the limit of the inbox nor that
   expect(await loads({ team_id: teamId })).toEqual([4, 0, 4]);
 });
 
-test('in turn, no one is ahead of another by more than one over any stretch', async () => {
+test('round-robin never gives one member more than one ahead of another', async () => {
   for (const id of people) present.add(id);
   const order: (number | null)[] = [];
   for (let n = 0; n < 9; n += 1) {
@@ -280,7 +280,7 @@ function expectFair(given: readonly { to: number | null; there: ReadonlySet<numb
   for (const { to, there } of given) expect(to === null ? there.size === 0 : there.has(to)).toBe(true);
 }
 
-test('in turn, nobody who is there all the time is ahead of another by more than one, whoever comes and goes', async () => {
+test('round-robin never puts a continuously available member more than one ahead, regardless of others', async () => {
   const moves = fc.array(fc.option(who, { freq: 2 }), { minLength: 10, maxLength: 10 });
   await fc.assert(
     fc.asyncProperty(moves, async (comeOrGo) => {
@@ -302,7 +302,7 @@ test('in turn, nobody who is there all the time is ahead of another by more than
 }, 60_000);
 
 describe('a team', () => {
-  test('whose members are all away has its conversation wait for one, also where the inbox gives out none', async () => {
+  test('whose members are all away keeps its conversation waiting, also where the inbox does not assign', async () => {
     const [jonas = 0, aiko = 0] = people;
     await maya().patch(`${account}/inboxes/${t.fixtures.app.id}`, { enable_auto_assignment: false });
     present.add(aiko);
@@ -330,7 +330,7 @@ describe('a team', () => {
   });
 });
 
-test('what is not named of a policy stays as it was', async () => {
+test('unspecified policy fields are unchanged', async () => {
   await setInbox({ assignment_order: 'balanced', max_assignment_limit: 4, return_after_minutes: 30 });
   const changed = await setInbox({ max_assignment_limit: 5 });
   expect(changed.auto_assignment_config).toEqual({
@@ -345,7 +345,7 @@ test('what is not named of a policy stays as it was', async () => {
   });
 });
 
-describe('members who stay away', () => {
+describe('absent members', () => {
   const minuteMs = 60_000;
 
   async function leftBehind() {
@@ -368,7 +368,7 @@ describe('members who stay away', () => {
     return { jonas, asked, quiet };
   }
 
-  test('lose what customers wait for, and another member gets it', async () => {
+  test('lose waiting conversations, which another member gets', async () => {
     const { jonas, asked } = await leftBehind();
     const [, aiko = 0] = people;
     clock.advance(9 * minuteMs);
@@ -386,7 +386,7 @@ describe('members who stay away', () => {
     expect((await stored()).map((row) => row.assignee_id)).toEqual([aiko, jonas]);
   });
 
-  test('who return in time keep it, and their absence starts again', async () => {
+  test('who return in time keep them, and their absence restarts', async () => {
     const { jonas } = await leftBehind();
     clock.advance(9 * minuteMs);
     present.add(jonas);

@@ -19,7 +19,7 @@ export function findReturningInboxes(db: Queryable): Promise<ReturningInbox[]> {
     .execute();
 }
 
-/** Notes who of these is there, and since when the others are not. */
+/** Records which of these members are online, and since when the others are not. */
 export async function noteAbsence(
   db: Queryable,
   accountId: number,

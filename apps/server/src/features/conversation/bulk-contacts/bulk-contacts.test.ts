@@ -63,7 +63,7 @@ test('labels are added and removed, and undone where unchanged since', async () 
   expect([await labelsOf(first), await labelsOf(second)]).toEqual([['old'], ['later']]);
 });
 
-test('a filter or a label selects all that match, and no later ones', async () => {
+test('a filter or a label selects all matches, and no later ones', async () => {
   const [berlin, oslo] = [
     await add({ additional_attributes: { city: 'Berlin' } }),
     await add({ additional_attributes: { city: 'Oslo' } }),
@@ -83,7 +83,7 @@ test('a filter or a label selects all that match, and no later ones', async () =
   expect([await labelsOf(reachable), await labelsOf(oslo)]).toEqual([['listed', 'seen'], ['listed']]);
 });
 
-test('a search names those it finds, only with the label where there is one', async () => {
+test('a search selects its matches, with the label if one is given', async () => {
   const [labeled, other, later] = [
     await add({ name: 'Quentin One', email: 'q1@example.com' }),
     await add({ name: 'Quentin Two', email: 'q2@example.com' }),
@@ -107,7 +107,7 @@ test('a search names those it finds, only with the label where there is one', as
   });
 });
 
-test('deleting takes those who are not online, and cannot be undone', async () => {
+test('deletion skips online contacts, and cannot be undone', async () => {
   const [gone, online] = [await add({ name: 'Gone' }), t.fixtures.tessa.id];
   present.add(online);
   const done = await perform({ ids: [gone, online], action_name: 'delete' });
@@ -124,7 +124,7 @@ test('deleting takes those who are not online, and cannot be undone', async () =
   expect([refused.statusCode, refused.json().error]).toEqual([422, 'What was deleted cannot be restored']);
 });
 
-test('a deletion that still runs is stopped where it is', async () => {
+test('a running deletion can be stopped midway', async () => {
   const ids = [await add(), await add()];
   const { id } = (await start({ ids, action_name: 'delete' })).json<BulkAction>();
   await runBulkAction(t.platform, { accountId: t.fixtures.account.id, id }, 0);
@@ -133,14 +133,14 @@ test('a deletion that still runs is stopped where it is', async () => {
   expect((await t.as(t.fixtures.maya).get(`${base}/contacts/${ids[1]}`)).statusCode).toBe(200);
 });
 
-test('only administrators delete, and only those who may use contacts change them', async () => {
+test('only administrators delete, and only users with access to contacts change them', async () => {
   const ids = [await add()];
   expect((await start({ ids, action_name: 'delete' }, t.fixtures.jonas)).statusCode).toBe(401);
   expect((await start({ ids, labels: { add: ['x'] } }, t.fixtures.jonas)).statusCode).toBe(200);
   expect((await start({ ids, labels: { add: ['x'] } }, t.fixtures.nils)).statusCode).toBe(401);
 });
 
-test('an empty action, or one that contacts do not have, is rejected', async () => {
+test('an empty action, or one not available for contacts, is rejected', async () => {
   const ids = [await add()];
   expect((await start({ ids })).statusCode).toBe(422);
   expect((await start({ ids, fields: { status: 'open' }, labels: { add: ['x'] } })).statusCode).toBe(422);
@@ -149,7 +149,7 @@ test('an empty action, or one that contacts do not have, is rejected', async () 
   expect((await start(ofConversations)).statusCode).toBe(422);
 });
 
-test('contacts of another account are not there', async () => {
+test('contacts of another account are not found', async () => {
   const theirs = await t
     .as(t.fixtures.rex)
     .post(`/api/v1/accounts/${t.fixtures.rival.id}/contacts`, { name: 'Theirs' });

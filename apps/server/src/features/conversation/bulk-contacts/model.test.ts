@@ -4,12 +4,12 @@ import { contactChange, type ContactChange } from './model.ts';
 
 test.each<[string, BulkRequest, ContactChange | undefined]>([
   [
-    'deletes them, whatever else it says',
+    'deletes them, whatever other keys it has',
     { action_name: 'delete', labels: { add: ['vip'] } },
     { kind: 'delete' },
   ],
   [
-    'changes their labels, in their one spelling',
+    'changes their labels, normalized',
     { labels: { add: ['VIP '], remove: ['Old', 'old'] } },
     { kind: 'labels', add: ['vip'], remove: ['old'] },
   ],

@@ -95,7 +95,7 @@ async function newest(): Promise<number> {
   return id;
 }
 
-test('the form of the wire changes what it names, with the events and lines of single changes', async () => {
+test('the documented request changes the listed conversations, with the events and activity lines of single changes', async () => {
   const [first = 0, second = 0] = await open(2, { message: { content: 'Hello' } });
   const { jonas, maya } = t.fixtures;
   await t.as(maya).post(`${base}/conversations/${first}/labels`, { labels: ['early', 'vip'] });
@@ -130,7 +130,7 @@ test('the form of the wire changes what it names, with the events and lines of s
   await expectTrueCounts(t.database.db);
 });
 
-test('another type is refused as the wire has it', async () => {
+test('another type is rejected as documented', async () => {
   const [id] = await open(1);
   for (const type of ['conversation', 'Contact', null]) {
     const body = { type, ids: [id], fields: { status: 'resolved' } };
@@ -222,7 +222,7 @@ test('a job that runs twice concurrently, or was killed anywhere, applies each c
   await expectTrueCounts(t.database.db);
 });
 
-test('everything a list or a filter matches is changed, once, also what leaves it by the change', async () => {
+test('everything matching a list or a filter is changed, once, including what the change removes from it', async () => {
   const ids = await open(5);
   await perform({ ids: ids.slice(0, 4), labels: { add: ['refund'] } });
   const asked = { list: { labels: ['refund'], status: 'open', assignee_type: 'unassigned' } } as const;
@@ -239,7 +239,7 @@ test('everything a list or a filter matches is changed, once, also what leaves i
   expect((await show(ids[4] ?? 0)).status).toBe('open');
 });
 
-test('a filter by a custom attribute means what it means for the list', async () => {
+test('a filter by a custom attribute means the same as in the list', async () => {
   const { maya } = t.fixtures;
   const definition = {
     attribute_display_name: 'Plan',
@@ -265,7 +265,7 @@ test('a filter by a custom attribute means what it means for the list', async ()
   expect(await progress(id)).toMatchObject({ status: 'failed', changed_count: 0 });
 });
 
-test('of a list only what the member sees is changed', async () => {
+test('of a list, only conversations visible to the member are changed', async () => {
   const [own = 0] = await open(1);
   await perform({ ids: [own], labels: { add: ['mixed'] } });
   const answer = await t.as(t.fixtures.maya).post(`${base}/conversations`, {
@@ -313,7 +313,7 @@ test('undo restores unchanged values, and only those', async () => {
   await expectTrueCounts(t.database.db);
 });
 
-test('undo ends one that still runs, and restores what it had done', async () => {
+test('undoing a running one stops it, and restores what it had done', async () => {
   const ids = await open(3);
   const { id } = await start({ ids, fields: { status: 'resolved' } });
   await runBulkAction(t.platform, key(id), 0);
@@ -322,7 +322,7 @@ test('undo ends one that still runs, and restores what it had done', async () =>
   for (const each of ids) expect((await show(each)).status).toBe('open');
 });
 
-test('undo in the moment in which it ends is not lost', async () => {
+test('undoing at the moment it ends is not lost', async () => {
   const ids = await open(1);
   const { id } = await start({ ids, fields: { status: 'resolved' } });
   await runBulkAction(t.platform, key(id), 0);
@@ -350,7 +350,7 @@ async function waitingForLock(beginning: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('it is visible to its member alone, and to no one in another account', async () => {
+test('it is visible only to its creator', async () => {
   const [id = 0] = await open(1);
   const done = await perform({ ids: [id], fields: { status: 'resolved' } });
   for (const [person, path] of [
@@ -392,7 +392,7 @@ test('it needs an action, and one kind of selection', async () => {
   expect((await t.as(t.fixtures.maya).post(`${base}/bulk_actions/start`, tooMany)).statusCode).toBe(422);
 });
 
-test('one that can no longer be undone is deleted, and cannot be undone', async () => {
+test('one that can no longer be undone is deleted', async () => {
   const [id = 0] = await open(1);
   const done = await perform({ ids: [id], fields: { status: 'resolved' } });
   // Rows carry the time of the database.

@@ -22,7 +22,7 @@ test('a rule’s actions replace those of a client', () => {
   expect(bulkActions({ actions, fields: { status: 'open' } })).toEqual(actions);
 });
 
-test('a rule restores only changes that are kept', () => {
+test('a rule restores only recorded changes', () => {
   const kept: NamedAction[] = [
     { kind: 'status', status: 'open', snoozedUntil: null },
     { kind: 'priority', priority: 'high' },
@@ -36,18 +36,18 @@ test('a rule restores only changes that are kept', () => {
   expect(isRestorable({ kind: 'sla', policyId: 3 })).toBe(false);
 });
 
-test('what is deleted cannot be restored', () => {
+test('a deletion cannot be restored', () => {
   expect(canBeUndone({ request: { action_name: 'delete' } })).toBe(false);
   expect(canBeUndone({ request: {} })).toBe(true);
 });
 
-test('statuses are stored by their place in the list, and an unknown one counts as failed', () => {
+test('statuses are stored by their index, and an unknown one counts as failed', () => {
   expect(bulkActionStatuses.map(bulkStatusNumber)).toEqual([0, 1, 2, 3, 4]);
   expect([0, 1, 2, 3, 4].map(bulkStatusOf)).toEqual([...bulkActionStatuses]);
   expect(bulkStatusOf(5)).toBe('failed');
 });
 
-test('a bulk action is about conversations or contacts, and an unknown one about conversations', () => {
+test('a bulk action targets conversations or contacts, and an unknown one conversations', () => {
   expect(bulkActionTypes.map(bulkTypeNumber)).toEqual([0, 1]);
   expect([0, 1, 2].map(bulkTypeOf)).toEqual(['Conversation', 'Contact', 'Conversation']);
 });
@@ -80,9 +80,9 @@ describe('a bulk action', () => {
     ['the assignee 0', { fields: { assignee_id: 0 } }, [{ kind: 'assignee', userId: null }]],
     ['no team', { fields: { team_id: null } }, [{ kind: 'team', teamId: null }]],
     ['the team 0', { fields: { team_id: 0 } }, [{ kind: 'team', teamId: null }]],
-    ['a date alone', { snoozed_until: 60 }, [{ kind: 'snooze_date', until: new Date(60_000) }]],
+    ['only a date', { snoozed_until: 60 }, [{ kind: 'snooze_date', until: new Date(60_000) }]],
     ['the date 0', { snoozed_until: 0 }, [{ kind: 'snooze_date', until: new Date(0) }]],
-  ])('with %s does just that', (_, request, expected) => {
+  ])('with %s does only that', (_, request, expected) => {
     expect(bulkActions(request)).toEqual(expected);
   });
 
@@ -93,16 +93,16 @@ describe('a bulk action', () => {
     ['ids, with the others empty', { ids: [12], list: null, payload: null }],
     ['the query of a list', { list }],
     ['the conditions of a filter', { payload }],
-  ])('names its conversations by %s', (_, request) => {
+  ])('selects conversations by %s', (_, request) => {
     expect(() => requireOneSelection(request)).not.toThrow();
   });
 
   test.each<[string, BulkRequest]>([
-    ['in no way', {}],
-    ['by what is empty', { ids: null, list: null, payload: null }],
+    ['not at all', {}],
+    ['by empty values', { ids: null, list: null, payload: null }],
     ['by ids and a list', { ids: [12], list }],
     ['by a list and conditions', { list, payload }],
-  ])('that names them %s is refused', (_, request) => {
+  ])('that selects them %s is rejected', (_, request) => {
     expect(() => requireOneSelection(request)).toThrow(
       expect.objectContaining({ code: 'unprocessable', message: 'Give one of ids, list and payload' }),
     );
@@ -110,7 +110,7 @@ describe('a bulk action', () => {
 });
 
 describe('what a bulk action changed', () => {
-  test('is kept before and after, and only that', () => {
+  test('is recorded before and after, and only that', () => {
     const before = contextRow();
     const after = contextRow({ status: 1, snoozed_until: null, unread_count: 9, updated_at: moment(99) });
     expect(differenceOf(before, after)).toEqual({
@@ -126,11 +126,11 @@ describe('what a bulk action changed', () => {
     ['team', { team_id: 8 }, { team_id: 7 }, { team_id: 8 }],
     ['priority', { priority: 3 }, { priority: 2 }, { priority: 3 }],
     ['labels', { labels: ['billing', 'vip'] }, { labels: ['billing'] }, { labels: ['billing', 'vip'] }],
-  ])('is kept for its %s', (_, change, before, after) => {
+  ])('is recorded for its %s', (_, change, before, after) => {
     expect(differenceOf(contextRow(), contextRow(change))).toEqual({ before, after });
   });
 
-  test('is nothing where it left all as it was', () => {
+  test('is nothing where everything was unchanged', () => {
     expect(differenceOf(contextRow(), contextRow({ labels: ['billing'], unread_count: 9 }))).toBeUndefined();
   });
 });
@@ -140,15 +140,15 @@ describe('undoing restores', () => {
   const after = { status: 3, snoozed_until: iso(10), assignee_id: 8, team_id: 7 };
   const asLeft = { status: 3, snoozed_until: moment(10), assignee_id: 8, team_id: 7 };
 
-  test('all that is as it was left', () => {
+  test('everything unchanged since', () => {
     expect(restorable(contextRow(asLeft), before, after)).toStrictEqual(before);
   });
 
   const { status, snoozed_until, assignee_id, team_id } = before;
   test.each<[string, Parameters<typeof contextRow>[0], Kept]>([
-    ['the status nor its date when the status was changed since', { status: 1 }, { assignee_id, team_id }],
+    ['the status or its date when the status was changed since', { status: 1 }, { assignee_id, team_id }],
     [
-      'the status nor its date when the date was changed since',
+      'the status or its date when the date was changed since',
       { snoozed_until: moment(11) },
       { assignee_id, team_id },
     ],
@@ -159,9 +159,9 @@ describe('undoing restores', () => {
   });
 
   test.each<[string, Kept, Kept, Parameters<typeof contextRow>[0]]>([
-    ['a status alone', { status: 0 }, { status: 1 }, { status: 1 }],
-    ['a date alone', { snoozed_until: iso(9) }, { snoozed_until: iso(10) }, { snoozed_until: moment(10) }],
-    ['an assignee who was none', { assignee_id: null }, { assignee_id: 8 }, { assignee_id: 8 }],
+    ['only a status', { status: 0 }, { status: 1 }, { status: 1 }],
+    ['only a date', { snoozed_until: iso(9) }, { snoozed_until: iso(10) }, { snoozed_until: moment(10) }],
+    ['an absent assignee', { assignee_id: null }, { assignee_id: 8 }, { assignee_id: 8 }],
     ['a team', { team_id: 3 }, { team_id: null }, { team_id: null }],
     ['a priority', { priority: 3 }, { priority: null }, { priority: null }],
   ])('%s', (_, was, became, now) => {
@@ -173,19 +173,19 @@ describe('undoing restores', () => {
   });
 
   test.each<[string, { was: string[]; became: string[]; now: string[]; expected: string[] | undefined }]>([
-    ['takes away what was added', { was: ['a'], became: ['a', 'b'], now: ['a', 'b'], expected: ['a'] }],
-    ['gives back what was removed', { was: ['a', 'b'], became: ['a'], now: ['a'], expected: ['a', 'b'] }],
+    ['removes what was added', { was: ['a'], became: ['a', 'b'], now: ['a', 'b'], expected: ['a'] }],
+    ['restores what was removed', { was: ['a', 'b'], became: ['a'], now: ['a'], expected: ['a', 'b'] }],
     [
-      'leaves what came since',
+      'keeps what was added since',
       { was: ['a'], became: ['a', 'b'], now: ['a', 'b', 'c'], expected: ['a', 'c'] },
     ],
-    ['leaves what was taken away since', { was: ['a'], became: ['a', 'b'], now: [], expected: undefined }],
+    ['keeps what was removed since', { was: ['a'], became: ['a', 'b'], now: [], expected: undefined }],
     [
-      'gives back once what somebody has put back',
+      'restores once what another user has restored',
       { was: ['a'], became: [], now: ['a'], expected: undefined },
     ],
-    ['tells titles apart', { was: ['a', 'b'], became: ['ab'], now: ['ab'], expected: ['a', 'b'] }],
-  ])('labels, each for itself: it %s', (_, { was, became, now, expected }) => {
+    ['distinguishes titles', { was: ['a', 'b'], became: ['ab'], now: ['ab'], expected: ['a', 'b'] }],
+  ])('labels individually: it %s', (_, { was, became, now, expected }) => {
     const restored = restorable(contextRow({ labels: now }), { labels: was }, { labels: became });
     expect(restored).toStrictEqual(expected === undefined ? {} : { labels: expected });
   });

@@ -42,7 +42,7 @@ test('a bulk action shows its counts, and until when it can be undone: a day', (
   expect(bulkActionView(row)).toEqual(view);
 });
 
-test('a bulk action names what it could not change, and why', () => {
+test('a bulk action lists what it could not change, and why', () => {
   const failures = [{ conversation_id: 12, message: 'Too many labels' }];
   expect(bulkActionView(row, failures)).toEqual({ ...view, failures });
 });
@@ -52,7 +52,7 @@ test('a deletion of contacts cannot be undone', () => {
   expect(bulkActionView(deletion)).toEqual({ ...view, type: 'Contact', undo_until: null });
 });
 
-test('the request of a bulk action is read as it was written, and nothing else is', () => {
+test('a request round-trips through its stored form, and nothing else is parsed', () => {
   expect(readBulkRequest({ id: 71 })).toEqual({ id: 71 });
   expect(() => readBulkRequest({ other: 1 })).toThrow();
 });

@@ -21,7 +21,7 @@ const merge = (ids: [base: number, other: number], as = t.fixtures.jonas) =>
 
 const at = async (path: string) => (await t.as(t.fixtures.maya).get(`${base}${path}`)).json();
 
-test('the base keeps its values and takes what it lacks, and everything of the other', async () => {
+test('the base contact keeps its values, and takes missing ones and all records of the other', async () => {
   const { app, jonas } = t.fixtures;
   const kept = await add({
     name: 'Base',
@@ -79,21 +79,21 @@ test('the base keeps its values and takes what it lacks, and everything of the o
   ]);
 });
 
-test('a contact and itself are one already', async () => {
+test('merging a contact with itself changes nothing', async () => {
   const id = await add({ name: 'Alone' });
   await t.clearOutbox();
   expect((await merge([id, id])).json()).toMatchObject({ id, name: 'Alone' });
   expect(await t.outbox()).toEqual([]);
 });
 
-test('two concurrent merges of the same two contacts leave one of them', async () => {
+test('two concurrent merges of the same two contacts keep one of them', async () => {
   const pair: [number, number] = [await add({ name: 'Left' }), await add({ name: 'Right' })];
   const answers = await Promise.all([merge(pair), merge([pair[1], pair[0]])]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
 });
 
-describe('is refused', () => {
-  test('for contacts that are not there, or of another account', async () => {
+describe('is rejected', () => {
+  test('for contacts that do not exist or belong to another account', async () => {
     const id = await add({ name: 'Here' });
     await t.clearOutbox();
     expect((await merge([id, 999_999])).statusCode).toBe(404);
@@ -108,7 +108,7 @@ describe('is refused', () => {
     expect(await t.outbox()).toEqual([]);
   });
 
-  test('to agents who may not use contacts, and without both ids', async () => {
+  test('for agents without access to contacts, and without both ids', async () => {
     const pair: [number, number] = [await add({ name: 'One' }), await add({ name: 'Two' })];
     expect((await merge(pair, t.fixtures.nils)).statusCode).toBe(401);
     const answer = await t

@@ -63,7 +63,7 @@ async function pair(tag: string) {
 
 const withoutTimes = ({ last_activity_at: _at, ...rest }: Record<string, unknown>) => rest;
 
-test('undoing a merge brings both back as they were, with all that belongs to them', async () => {
+test('undoing a merge restores both contacts with all of their records', async () => {
   const { kept, other, conversation } = await pair('whole');
   const before = [await show(kept), await show(other)];
   await merge(kept, other);
@@ -170,7 +170,7 @@ test('after thirty days it is too late, and the stored data is deleted', async (
   expect(again.statusCode).toBe(404);
 });
 
-test('nothing is kept of those who were merged into a contact that is deleted', async () => {
+test('deleting a contact deletes the data of contacts merged into it', async () => {
   const [first, second, third] = [
     await add({ name: 'A' }),
     await add({ name: 'B' }),

@@ -79,7 +79,7 @@ async function send() {
 }
 
 describe('a visitor who left', () => {
-  test('gets what they did not read in one email, after two minutes, once', async () => {
+  test('receives unread messages in one email, after two minutes, once', async () => {
     const visitor = await writing();
     await reply(visitor.url, 'On its way.');
     clock.advance(minuteMs);
@@ -107,7 +107,7 @@ describe('a visitor who left', () => {
     expect(await emailsTo(visitor.email)).toHaveLength(1);
   });
 
-  test("sees the team's formatting drawn, and no links behind words of their own", async () => {
+  test('sees the team’s formatting rendered, and no links in their own texts', async () => {
     const visitor = await writing('[Your bank](https://elsewhere.example)');
     await reply(visitor.url, 'See **page 2** of [the guide](https://paperlane.test/guide).');
     clock.advance(2 * minuteMs);
@@ -117,7 +117,7 @@ describe('a visitor who left', () => {
     expect(html).toContain('[Your bank](https://elsewhere.example)');
   });
 
-  test('gets messages after an email in another one', async () => {
+  test('receives messages after an email in another one', async () => {
     const visitor = await writing();
     await reply(visitor.url, 'First answer');
     clock.advance(2 * minuteMs);
@@ -131,7 +131,7 @@ describe('a visitor who left', () => {
     );
   });
 
-  test('gets it once from two nodes, and what is sent again has the same id', async () => {
+  test('receives it once from two nodes, and a retry has the same id', async () => {
     const visitor = await writing();
     await reply(visitor.url, 'On its way.');
     clock.advance(2 * minuteMs);
@@ -158,7 +158,7 @@ describe('a visitor who left', () => {
     expect(message).toMatch(/https:\/\/desk\.test\/survey\/responses\/[\da-f-]{36}/);
   });
 
-  test('is promised an answer by email only where replies are read', async () => {
+  test('is asked to reply by email only where replies are read', async () => {
     const without = await writing();
     await reply(without.url, 'On its way.');
     clock.advance(2 * minuteMs);
@@ -175,8 +175,8 @@ describe('a visitor who left', () => {
   });
 });
 
-describe('no one is emailed', () => {
-  test('who has read it meanwhile, or written again', async () => {
+describe('no email is sent', () => {
+  test('to a visitor who read it meanwhile, or wrote again', async () => {
     const reading = await writing();
     await reply(reading.url, 'On its way.');
     await reading.post('/conversations/update_last_seen', {});
@@ -196,7 +196,7 @@ describe('no one is emailed', () => {
   test.each([
     ['reads', (visitor: Writing) => visitor.post('/conversations/update_last_seen', {})],
     ['writes', (visitor: Writing) => visitor.say('Thanks')],
-  ])('who is in the chat and %s, by an answer from before', async (_, attend) => {
+  ])('to a visitor who is online and %s, by an earlier answer', async (_, attend) => {
     const visitor = await writing();
     await reply(visitor.url, 'On its way.');
     await attend(visitor);
@@ -210,7 +210,7 @@ describe('no one is emailed', () => {
     expect(message.indexOf('On its way.')).toBeGreaterThan(message.indexOf('Earlier in this conversation'));
   });
 
-  test('by an email that was requested before they wrote again', async () => {
+  test('for an email that was requested before they wrote again', async () => {
     const visitor = await writing();
     await reply(visitor.url, 'On its way.');
     clock.advance(2 * minuteMs);
@@ -223,7 +223,7 @@ describe('no one is emailed', () => {
     expect((await t.sentEmails()).filter((message) => message.includes(visitor.email))).toEqual([]);
   });
 
-  test('without an address, when blocked, or where the inbox does not', async () => {
+  test('without an address, when blocked, or where disabled for the inbox', async () => {
     const nameless = await newVisitor(t);
     await nameless.say('Hi');
     clock.advance(secondMs);
@@ -243,31 +243,31 @@ describe('no one is emailed', () => {
     expect(await t.sentEmails()).toHaveLength(before);
   });
 
-  test('for automatic messages alone, so that no stranger can have their text sent to any address', async () => {
+  test('for automatic messages alone, so that no visitor can have their text sent to any address', async () => {
     await setInbox({ greeting_enabled: true, greeting_message: 'Hello there' });
-    const stranger = await writing('Buy cheap pills at https://pills.test');
+    const spam = await writing('Buy cheap pills at https://pills.test');
     clock.advance(10 * minuteMs);
-    expect(await emailsTo(stranger.email)).toEqual([]);
+    expect(await emailsTo(spam.email)).toEqual([]);
     expect((await t.sentEmails()).join('')).not.toContain('pills');
   });
 
-  test('by a bot or a rule that answers a stranger, before a member of the team has replied', async () => {
-    const stranger = await writing('Buy cheap pills at https://pills.test');
+  test('for replies of bots or rules, before a member of the team has replied', async () => {
+    const spam = await writing('Buy cheap pills at https://pills.test');
     const bot = { ...botActor, accountId: t.fixtures.account.id };
-    await createMessage(t.platform, bot, stranger.displayId, { content: 'How may I help?' });
+    await createMessage(t.platform, bot, spam.displayId, { content: 'How may I help?' });
     const rule = { content_attributes: { automation_rule_id: 7 } };
-    await reply(stranger.url, 'Thanks for your message', rule);
+    await reply(spam.url, 'Thanks for your message', rule);
     clock.advance(10 * minuteMs);
-    expect(await emailsTo(stranger.email)).toEqual([]);
-    await reply(stranger.url, 'Hello, this is Jonas.');
+    expect(await emailsTo(spam.email)).toEqual([]);
+    await reply(spam.url, 'Hello, this is Jonas.');
     clock.advance(2 * minuteMs);
-    expect(await emailsTo(stranger.email)).toHaveLength(1);
-    await reply(stranger.url, 'We are closed now', rule);
+    expect(await emailsTo(spam.email)).toHaveLength(1);
+    await reply(spam.url, 'We are closed now', rule);
     clock.advance(2 * minuteMs);
-    expect((await emailsTo(stranger.email)).join('')).toContain('We are closed now');
+    expect((await emailsTo(spam.email)).join('')).toContain('We are closed now');
   });
 
-  test('of what was deleted before it was sent', async () => {
+  test('of messages deleted before sending', async () => {
     const visitor = await writing();
     await reply(visitor.url, 'A mistake');
     const { payload } = (await t.as(t.fixtures.jonas).get(`${visitor.url}/messages`)).json();
@@ -277,7 +277,7 @@ describe('no one is emailed', () => {
   });
 });
 
-test('an address that gets too much is tried again later', async () => {
+test('an address above the rate limit is retried later', async () => {
   const visitor = await writing();
   await reply(visitor.url, 'On its way.');
   clock.advance(2 * minuteMs);

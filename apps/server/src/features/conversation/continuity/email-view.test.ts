@@ -32,7 +32,7 @@ function emailOf(more: Partial<Parts> = {}) {
     ...more,
   });
 }
-const news = { kind: 'text', text: 'Paperlane answered while you were away:' };
+const intro = { kind: 'text', text: 'Paperlane answered while you were away:' };
 const answer = {
   kind: 'quote',
   by: 'Jonas',
@@ -42,18 +42,18 @@ const answer = {
 const chat = { kind: 'link', label: 'Continue the chat', url: 'https://shop.example' };
 const reply = { kind: 'text', text: 'You can also reply to this email.' };
 
-describe('the email with what a visitor has not read', () => {
-  test('shows the answers and how to go on', () => {
+describe('the email with unread messages', () => {
+  test('contains the replies and instructions to continue', () => {
     expect(emailOf()).toEqual({
       subject: '[#12] New messages on this conversation',
-      blocks: [news, answer, chat, reply],
+      blocks: [intro, answer, chat, reply],
     });
   });
 
   test('includes earlier messages', () => {
     const earlier = [fromVisitor('Where is my order?')];
     expect(emailOf({ earlier }).blocks).toEqual([
-      news,
+      intro,
       answer,
       chat,
       reply,
@@ -79,6 +79,6 @@ describe('the email with what a visitor has not read', () => {
 
   test.each(['', 'shop.example', 'javascript:alert(1)//https://x', 'ftp://shop.example', 'https://'])(
     'does not link to the website %j',
-    (site) => expect(emailOf({ site }).blocks).toEqual([news, answer, reply]),
+    (site) => expect(emailOf({ site }).blocks).toEqual([intro, answer, reply]),
   );
 });

@@ -14,7 +14,7 @@ const draft = {
   echoId: null,
 };
 
-test('a conversation without a mark waits for no email', () => {
+test('a conversation without a mark sends no email', () => {
   expect(noEmailDue).toEqual({ email_due_at: null, email_from_message_id: null });
 });
 
@@ -72,32 +72,32 @@ describe('an email', () => {
     return [ids(earlier), ids(fresh)];
   };
 
-  test('holds what is new, and at most ten messages before it', () => {
+  test('contains new messages, and at most ten before them', () => {
     expect(parts()).toEqual([
       [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
       [13, 14, 15],
     ]);
   });
 
-  test('ends where it was requested, and begins after what was seen', () => {
+  test('ends where it was requested, and starts after what was seen', () => {
     expect(parts({ untilId: 14, seenAt: at(13) })[1]).toEqual([14]);
   });
 
-  test('begins with the team, not with the contact', () => {
+  test('starts with a message of the team, not the contact', () => {
     expect(parts({ fromId: 11 })[1]).toEqual([13, 14, 15]);
   });
 
-  test('begins after what the contact wrote last, also after it was requested', () => {
+  test('starts after the contact’s last message, even one after the request', () => {
     const answered = [...thread, message(16, 'Contact'), message(17, 'User')];
     expect(parts({ fromId: 13, untilId: 17 }, answered)[1]).toEqual([17]);
     expect(parts({ fromId: 13, untilId: 15 }, answered)).toEqual([[], []]);
   });
 
-  test('holds all of a thread in which the contact never wrote', () => {
+  test('contains the whole thread if the contact never wrote', () => {
     expect(parts({}, thread.slice(12))).toEqual([[], [13, 14, 15]]);
   });
 
-  test('holds nothing that was deleted', () => {
+  test('contains no deleted messages', () => {
     const deleted = message(16, 'User', { content_attributes: { deleted: true } });
     expect(parts({ fromId: 16, untilId: 16 }, [...thread, deleted])).toEqual([[], []]);
   });

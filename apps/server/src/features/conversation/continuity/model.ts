@@ -23,8 +23,8 @@ export function isEmailed(row: ContextRow, draft: Draft, isHumanReply: boolean):
 
 /** Whether the contact has neither read nor written since the last message of the team or the server. */
 export function isUnread(row: ContextRow): boolean {
-  const spoken = newest(row.last_outgoing_at, row.last_template_at);
-  return spoken > newest(row.contact_last_seen_at, row.last_incoming_at);
+  const lastAnsweredAt = newest(row.last_outgoing_at, row.last_template_at);
+  return lastAnsweredAt > newest(row.contact_last_seen_at, row.last_incoming_at);
 }
 
 function newest(...moments: (Date | null)[]): number {

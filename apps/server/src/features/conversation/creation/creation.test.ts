@@ -86,7 +86,7 @@ for (const how of ['json', 'form'] as const) {
     expect(files).toHaveLength(how === 'form' ? 1 : 0);
   });
 
-  test(`an address that is none refuses all of it, as ${how}`, async () => {
+  test(`an invalid address rejects the whole request, as ${how}`, async () => {
     const before = await conversationCount();
     const refused = await start(how, { contactId: odile, cc: 'noa@example.com, noa' });
     expect(refused.statusCode).toBe(422);
@@ -94,14 +94,14 @@ for (const how of ['json', 'form'] as const) {
     expect(await conversationCount()).toBe(before);
   });
 
-  test(`a channel without copies keeps none, as ${how}`, async () => {
+  test(`a channel without CC stores none, as ${how}`, async () => {
     const made = await start(how, { contactId: odile, cc: 'nobody', inbox: t.fixtures.app.id });
     expect(made.statusCode, made.body).toBe(200);
     expect(made.json().messages[0].content_attributes).not.toHaveProperty('cc_emails');
   });
 }
 
-test('an inbox is offered, and starts, only where it reaches the contact', async () => {
+test('an inbox is offered, and accepted, only where it can reach the contact', async () => {
   const paul = await newContact({ name: 'Paul' });
   const offered = async (contactId: number) => {
     const listed = await jonas().get(`${base}/contacts/${contactId}/contactable_inboxes`);
@@ -116,7 +116,7 @@ test('an inbox is offered, and starts, only where it reaches the contact', async
   expect([refused.statusCode, refused.json()]).toEqual([422, { error: 'The contact has no address' }]);
 });
 
-test('no one starts one from an inbox of others, or with a contact of another account', async () => {
+test('inaccessible inboxes and contacts of other accounts are rejected', async () => {
   const body = { inbox_id: inboxId, contact_id: odile, message: { content: 'Hello' } };
   const before = await conversationCount();
   expect((await t.as(t.fixtures.aiko).post(`${base}/conversations`, body)).statusCode).toBe(401);
@@ -130,7 +130,7 @@ test('no one starts one from an inbox of others, or with a contact of another ac
   expect(await conversationCount()).toBe(before);
 });
 
-test('an inbox contains what can be written from it', async () => {
+test('an inbox includes what can be sent from it', async () => {
   const listed = await jonas().get(`${base}/inboxes`);
   const of = (id: number) =>
     listed.json<{ payload: { id: number }[] }>().payload.find((inbox) => inbox.id === id);

@@ -46,7 +46,7 @@ describe('custom attributes', () => {
     expect((await jonas.post(at(id, '/custom_attributes'), {})).json()).toEqual({ custom_attributes: {} });
   });
 
-  test('that are changed leave the others as they are, and null removes one', async () => {
+  test('changes merge; null removes one', async () => {
     const id = await open();
     const [jonas, maya] = [t.as(t.fixtures.jonas), t.as(t.fixtures.maya)];
     await jonas.post(at(id, '/custom_attributes'), {
@@ -62,7 +62,7 @@ describe('custom attributes', () => {
   });
 
   test.each([{ plan: 'x'.repeat(1501) }, { seats: 10_000_000_000 }])(
-    'are refused when too large',
+    'that are too large are rejected',
     async (values) => {
       const id = await open();
       const answer = await t
@@ -95,7 +95,7 @@ describe('muting', () => {
     ]);
   });
 
-  test('is idempotent: a second call emits nothing, and resolves a conversation reopened since', async () => {
+  test('is idempotent: a second call emits nothing, and does not resolve a conversation reopened since', async () => {
     const id = await open();
     const maya = t.as(t.fixtures.maya);
     await maya.post(at(id, '/mute'));
@@ -134,13 +134,13 @@ describe('a transcript', () => {
     [{}, 'email param missing'],
     [{ email: ' ' }, 'email param missing'],
     [{ email: 'nobody' }, 'Email is invalid'],
-  ])('of %j is refused', async (input, error) => {
+  ])('rejects %j', async (input, error) => {
     const answer = await t.as(t.fixtures.jonas).post(at(await open(), '/transcript'), input);
     expect([answer.statusCode, answer.json()]).toEqual([422, { error }]);
     expect((await t.outbox()).map(({ name }) => name)).not.toContain('conversation.transcript_requested');
   });
 
-  test('is sent to one address five times an hour', async () => {
+  test('is limited to five per hour and address', async () => {
     const id = await open();
     const send = () => t.as(t.fixtures.jonas).post(at(id, '/transcript'), { email: 'often@example.com' });
     const codes = [];
@@ -159,7 +159,7 @@ describe('the files of a conversation', () => {
     expect(sent.statusCode, sent.body).toBe(200);
   }
 
-  test('are listed newest first with who sent them', async () => {
+  test('are listed newest first with their sender', async () => {
     const id = await open();
     await send(id, 'first.png');
     await send(id, 'second.png', 'third.png');
@@ -178,7 +178,7 @@ describe('the files of a conversation', () => {
 });
 
 describe('the conversations of a contact', () => {
-  test('are sorted by activity, those the member may see', async () => {
+  test('are sorted by activity, limited to those the member may see', async () => {
     const contact = await t.as(t.fixtures.maya).post(`${base}/contacts`, { name: 'Ina' });
     const contactId = contact.json().payload.contact.id;
     const inWebsite = await open({
@@ -197,12 +197,12 @@ describe('the conversations of a contact', () => {
     expect(await seen(t.fixtures.aiko)).toEqual([inWebsite]);
   });
 
-  test('are not found for a contact that is not there', async () => {
+  test('are not found for an unknown contact', async () => {
     expect((await t.as(t.fixtures.maya).get(`${base}/contacts/999999/conversations`)).statusCode).toBe(404);
   });
 });
 
-test('another account and agents of other inboxes reach none of it', async () => {
+test('another account and agents of other inboxes have no access', async () => {
   const rival = `/api/v1/accounts/${t.fixtures.rival.id}`;
   const rex = t.as(t.fixtures.rex);
   const id = await open();

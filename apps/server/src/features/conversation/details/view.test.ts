@@ -29,7 +29,7 @@ const card: Attachment = {
 const sender = userPush(frontendUrl, person());
 const message: LoadedMessage = { row: messageRow(), sender, attachments: [image, card] };
 
-test('a file of the gallery has what is needed to show it, who sent it and when', () => {
+test('a file of the gallery has its display data, sender, and time', () => {
   expect(galleryFile(message, 21)).toEqual([
     {
       message_id: 11,
@@ -46,7 +46,7 @@ test('a file of the gallery has what is needed to show it, who sent it and when'
   ]);
 });
 
-test('a file of the gallery has no key for what is not known', () => {
+test('a file of the gallery omits unknown values', () => {
   const [file] = galleryFile({ ...message, sender: undefined }, 22);
   expect(Object.keys(file ?? {}).toSorted()).toEqual(['created_at', 'file_type', 'message_id']);
 });

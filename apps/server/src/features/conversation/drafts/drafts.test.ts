@@ -28,7 +28,7 @@ async function shown(query = '', person = maya()) {
   }>();
 }
 
-test('keeps a draft as existing clients write it, nested and flat, and answers nothing', async () => {
+test('is stored as existing clients send it, nested and flat, with an empty response', async () => {
   expect(await shown()).toEqual({ has_draft: false });
   const saved = await maya().put(path, { draft_message: { message: 'Half a' } });
   expect([saved.statusCode, saved.body]).toEqual([200, '']);
@@ -42,7 +42,7 @@ test('keeps a draft as existing clients write it, nested and flat, and answers n
   expect(await shown()).toEqual({ has_draft: false });
 });
 
-test('a blank draft is none', async () => {
+test('a blank draft is deleted', async () => {
   for (const blank of [{ message: '' }, { message: ' \n' }, {}]) {
     await maya().put(path, { message: 'Half a reply' });
     await maya().put(path, { draft_message: blank });
@@ -50,7 +50,7 @@ test('a blank draft is none', async () => {
   }
 });
 
-test('clients without drafts delete none written elsewhere', async () => {
+test('clients without draft support delete none written elsewhere', async () => {
   await maya().put(path, { message: 'From my phone', revision: 'phone' });
   for (const emptied of [
     await maya().put(path, { message: '', revision: 'desk', replaces: null }),
@@ -60,7 +60,7 @@ test('clients without drafts delete none written elsewhere', async () => {
   expect((await shown()).message).toBe('From my phone');
 });
 
-test('keeps the other addresses of a reply as they are typed, an emptied one too, until none is named', async () => {
+test('keeps the reply’s CC addresses as typed, including an emptied field, until all are absent', async () => {
   const copies = { to_emails: '', cc_emails: 'noa@example.com, half', bcc_emails: '' };
   const saved = await maya().put(path, { message: 'Half a', cc_emails: copies.cc_emails, to_emails: null });
   expect(saved.statusCode).toBe(200);
@@ -72,7 +72,7 @@ test('keeps the other addresses of a reply as they are typed, an emptied one too
   expect((await maya().put(path, { message: 'A', cc_emails: 'a'.repeat(20_001) })).statusCode).toBe(422);
 });
 
-test('a reply and a private note have a draft each', async () => {
+test('a reply and a private note have separate drafts', async () => {
   await maya().put(path, { message: 'Dear Tessa' });
   await maya().put(path, { message: 'Careful', private: true });
   expect((await shown()).message).toBe('Dear Tessa');
@@ -90,7 +90,7 @@ test('a draft is private to the user who writes it', async () => {
   expect((await shown()).message).toBe('Mine');
 });
 
-test('only who sees the conversation keeps a draft in it, and none of another account', async () => {
+test('only users who see the conversation store a draft in it', async () => {
   const { nils, rex, rival } = t.fixtures;
   const elsewhere = `/api/v1/accounts/${rival.id}/conversations/${id}/draft_messages`;
   for (const [person, at, status] of [
@@ -115,14 +115,14 @@ test('only who sees the conversation keeps a draft in it, and none of another ac
   expect(rows).toEqual([]);
 });
 
-test('a draft is as long as a message at most', async () => {
+test('a draft has at most the length of a message', async () => {
   const longest = 'ä'.repeat(maxContentLength);
   expect((await maya().put(path, { message: longest })).statusCode).toBe(200);
   expect((await maya().put(path, { message: `${longest}ä` })).statusCode).toBe(422);
   expect((await shown()).message).toBe(longest);
 });
 
-test('another text than the one known is not overwritten, and the same again is a retry', async () => {
+test('a text based on an outdated version is rejected, and an identical one is a retry', async () => {
   const first = { message: 'From the office', revision: 'a', replaces: null };
   expect((await maya().put(path, first)).statusCode).toBe(200);
   expect((await maya().put(path, first)).statusCode).toBe(200);
@@ -138,7 +138,7 @@ test('another text than the one known is not overwritten, and the same again is 
   expect((await shown()).message).toBe('More');
 });
 
-test('of two concurrent writes over the same text one succeeds', async () => {
+test('only one of two concurrent writes based on the same text succeeds', async () => {
   await maya().put(path, { message: 'Start', revision: 'start' });
   const both = await Promise.all(
     ['a', 'b'].map((revision) => maya().put(path, { message: revision, revision, replaces: 'start' })),
@@ -146,7 +146,7 @@ test('of two concurrent writes over the same text one succeeds', async () => {
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('drafts go with the membership and with the conversation', async () => {
+test('drafts are deleted with the membership and with the conversation', async () => {
   const { db } = t.platform;
   const left = () =>
     db.selectFrom('conversation_draft').select('content').where('content', 'in', ['His', 'Hers']).execute();

@@ -12,7 +12,7 @@ import {
 const uuid = '0b54b6a4-12cd-4ef0-8a00-a00000000001';
 const domain = 'in.example';
 
-test('a conversation is answered at an address of its own', () => {
+test('a conversation has its own reply address', () => {
   expect(replyAddressOf(uuid, domain)).toBe(`reply+${uuid}@in.example`);
   expect(uuidInAddress(`REPLY+${uuid.toUpperCase()}@in.example`)).toBe(uuid);
 });
@@ -24,11 +24,11 @@ test.each([
   `reply+${uuid.slice(1)}@in.example`,
   `reply+${uuid.replace('4ef0', '4efg')}@in.example`,
   'help@in.example',
-])('%s is no such address', (address) => {
+])('%s is not such an address', (address) => {
   expect(uuidInAddress(address)).toBeUndefined();
 });
 
-test('emails of a conversation are known by their ids', () => {
+test('emails of a conversation are recognized by their ids', () => {
   expect(messageIdOf(uuid, 11, domain)).toBe(`conversation/${uuid}/messages/11@in.example`);
   expect(threadIdOf(2, uuid, domain)).toBe(`account/2/conversation/${uuid}@in.example`);
   expect([messageIdOf(uuid, 11, domain), threadIdOf(2, uuid, domain)].map(uuidInMessageId)).toEqual([
@@ -50,11 +50,11 @@ test.each([
   `conversation/${uuid.slice(1)}@x`,
   `conversation/${uuid.replace('4ef0', '4efg')}@x`,
   'm-1@example.com',
-])('%s is the id of no email of ours', (id) => {
+])('%s is not the id of our email', (id) => {
   expect(uuidInMessageId(id)).toBeUndefined();
 });
 
-test('an email answers the newest first, each once', () => {
+test('an email references the newest first, each once', () => {
   expect(answeredIds('c', ['a', 'b', 'c'])).toEqual(['c', 'b', 'a']);
   expect(answeredIds(null, ['a', 'b'])).toEqual(['b', 'a']);
   expect(answeredIds('c', [])).toEqual(['c']);

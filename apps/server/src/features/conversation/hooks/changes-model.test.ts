@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contextRow, iso, moment } from '../../../../test/rows.ts';
 import { changedAttributes } from './changes-model.ts';
 
-test('programs read each change by its name, in their words, and when it was', () => {
+test('webhooks receive each change under its name and format, with its time', () => {
   const before = contextRow();
   const after = contextRow({
     status: 1,

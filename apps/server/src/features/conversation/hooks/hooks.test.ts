@@ -177,7 +177,7 @@ test.each([
   [500, '500 Internal Server Error'],
   [404, '404 Not Found'],
   [302, '302 Found'],
-])('a message answered with %i fails immediately and is sent again by a retry', async (status, reason) => {
+])('a message answered with %i fails immediately and can be retried', async (status, reason) => {
   const conversation = await openConversation();
   await untilReceived(conversation, 'conversation_created');
   program.answer(status);
@@ -205,7 +205,7 @@ test.each([
   expect((await stateOf(conversation, id)).status).toBe('sent');
 });
 
-test('a program that cannot be reached, or not in five seconds, is given up with the reason', async () => {
+test('a webhook that is unreachable, or slower than five seconds, fails with the reason', async () => {
   const conversation = await openConversation();
   await untilReceived(conversation, 'conversation_created');
   program.answer('never');
@@ -227,7 +227,7 @@ test('a program that cannot be reached, or not in five seconds, is given up with
   );
 });
 
-test('what the contact has read meanwhile stays read when the program fails', async () => {
+test('messages read meanwhile stay read when the webhook fails', async () => {
   const conversation = await openConversation();
   await untilReceived(conversation, 'conversation_created');
   program.answer('never');
@@ -239,7 +239,7 @@ test('what the contact has read meanwhile stays read when the program fails', as
   expect((await stateOf(conversation, id)).status).toBe('read');
 });
 
-test('a message that was deleted before it left does not leave', async () => {
+test('a message deleted before sending is not sent', async () => {
   // What comes first keeps what comes later in the conversation waiting.
   program.answer('never');
   const conversation = await openConversation();
@@ -251,7 +251,7 @@ test('a message that was deleted before it left does not leave', async () => {
   expect(eventsOf(conversation)).not.toContain('message_created');
 });
 
-test('an inbox without a program requests nothing', async () => {
+test('an inbox without a webhook requests nothing', async () => {
   await setHook('');
   const conversation = await openConversation();
   const quiet = await write(conversation, { content: 'Quiet' });
@@ -262,7 +262,7 @@ test('an inbox without a program requests nothing', async () => {
   expect(quiet).toBeLessThan(loud);
 });
 
-test('a message of the server itself is posted as a template without a sender', async () => {
+test('an automatic message is posted as a template without a sender', async () => {
   const inbox = `/api/v1/accounts/${t.fixtures.account.id}/inboxes/${t.fixtures.app.id}`;
   const asks = { csat_survey_enabled: true, csat_config: { display_type: 'star', message: 'How was it?' } };
   expect((await t.as(t.fixtures.maya).patch(inbox, asks)).statusCode).toBe(200);

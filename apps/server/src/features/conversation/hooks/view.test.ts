@@ -20,7 +20,7 @@ const account = { id: 2, name: 'Paperlane' };
 const agent = userPush(frontendUrl, person());
 const customer = contactPush(frontendUrl, contactRecord());
 
-describe('a message in the words of programs', () => {
+describe('the webhook format of a message', () => {
   const loaded: LoadedMessage = { row: messageRow(), sender: agent, attachments: [] };
   const file = { id: 21, message_id: 11, file_type: 'fallback', account_id: 2, meta: {} } as const;
   const conversation = conversationEvent(
@@ -47,20 +47,20 @@ describe('a message in the words of programs', () => {
     source_id: 'ext-1',
   };
 
-  test('names its account, inbox, conversation and sender', () => expect(hookOf(loaded)).toStrictEqual(hook));
+  test('has its account, inbox, conversation, and sender', () => expect(hookOf(loaded)).toStrictEqual(hook));
 
-  test('has its files where there are any', () => {
+  test('has its files, if any', () => {
     expect(hookOf({ ...loaded, attachments: [file] })).toEqual({ ...hook, attachments: [file] });
   });
 });
 
-describe('a sender in the words of programs', () => {
-  test('is a contact with all that is known, and the account', () => {
+describe('the webhook format of a sender', () => {
+  test('is a contact with all fields, and the account', () => {
     const { type: _type, ...known } = customer;
     expect(senderHook(place, customer, undefined)).toEqual({ account, avatar: customer.thumbnail, ...known });
   });
 
-  test('is a user with their address, or none', () => {
+  test('is a user with their email address, or none', () => {
     const user = { id: 6, name: 'Jonas Berg', type: 'user' };
     expect(senderHook(place, agent, 'jonas@example.com')).toEqual({ ...user, email: 'jonas@example.com' });
     expect(senderHook(place, agent, undefined)).toEqual({ ...user, email: null });

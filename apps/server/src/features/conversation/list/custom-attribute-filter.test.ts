@@ -60,7 +60,7 @@ async function found(...[key, operator, values]: Parameters<typeof ask>): Promis
   return payload.map(({ id }) => names.find(([, own]) => own === id)?.[0] ?? String(id)).toSorted();
 }
 
-describe('each type by what it is compared with', () => {
+describe('each type by its operand', () => {
   test.each<[string[], string, string, unknown?]>([
     [['pro'], 'plan', 'equal_to', ['pro annual']],
     [['pro'], 'plan', 'equal_to', ['PRO ANNUAL', 'basic']],

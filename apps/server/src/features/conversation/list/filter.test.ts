@@ -109,7 +109,7 @@ describe('each attribute', () => {
   });
 });
 
-describe('joints', () => {
+describe('query operators', () => {
   test('and binds tighter than or, in any case', async () => {
     const conditions: Condition[] = [
       ['priority', 'equal_to', ['urgent'], 'OR'],
@@ -124,7 +124,7 @@ describe('joints', () => {
   });
 });
 
-test('the counts are those of all matches, and pages are of 25', async () => {
+test('the counts cover all matches, and pages have 25 entries', async () => {
   const answer = await ask([['status', 'equal_to', ['open']]]);
   expect(answer.json()).toMatchObject({ meta: { mine_count: 1, unassigned_count: 2, all_count: 3 } });
   expect(Object.keys(answer.json<{ meta: object }>().meta)).not.toContain('assigned_count');
@@ -132,7 +132,7 @@ test('the counts are those of all matches, and pages are of 25', async () => {
   expect(second.json()).toMatchObject({ meta: { all_count: 3 }, payload: [] });
 });
 
-test('a member finds only what they may see', async () => {
+test('a member finds only conversations they may see', async () => {
   const inAnotherInbox = { inbox_id: t.fixtures.app.id, contact_id: t.fixtures.tessa.id };
   expect((await t.as(t.fixtures.jonas).post(base, inAnotherInbox)).statusCode).toBe(200);
   const seenBy = async (person: { token: string }) =>

@@ -87,7 +87,7 @@ async function rowsRead(filter: Partial<ListFilter>, sort: ConversationSort, off
 
 const latest = 'last_activity_at_desc';
 
-describe('a page reads what it shows', () => {
+describe('a page reads only its rows', () => {
   test.each(conversationSorts)('sorted by %s, in one status and in all', async (sort) => {
     expect(await rowsRead({}, sort)).toBeLessThanOrEqual(30);
     expect(await rowsRead({ statuses: [] }, sort)).toBeLessThanOrEqual(110);
@@ -138,7 +138,7 @@ describe('a page reads what it shows', () => {
   });
 });
 
-test('counts of a role that is limited read counts and no conversation', async () => {
+test('counts for a limited role read counters and no conversation', async () => {
   const [before, conversationsBefore] = [
     await touchedOf([...read, 'conversation_count']),
     await touchedOf(read),
@@ -152,7 +152,7 @@ test('counts of a role that is limited read counts and no conversation', async (
   expect((await touchedOf([...read, 'conversation_count'])) - before).toBeLessThanOrEqual(8 * 21 * 3 * 4);
 });
 
-test('the counts of the sidebar read a row for each view, inbox and slot, and no conversation', async () => {
+test('the sidebar counts read one row per view, inbox, and slot, and no conversation', async () => {
   const tables = [...read, 'conversation_count'];
   const [before, conversationsBefore] = [await touchedOf(tables), await touchedOf(read)];
   const visibility = { inboxIds: 'all', limitedTo: null } as const;

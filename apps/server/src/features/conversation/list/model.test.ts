@@ -23,15 +23,15 @@ const limits = (more: Partial<Limits>): Limits => ({
 test.each([
   ['all', null, { all: 10, unassigned: 4, mine: 2 }],
   ['unassigned ones', limits({ unassigned: true }), { all: 6, unassigned: 4, mine: 2 }],
-  ['those one takes part in', limits({ participating: true }), { all: 5, unassigned: 1, mine: 2 }],
+  ['participating ones', limits({ participating: true }), { all: 5, unassigned: 1, mine: 2 }],
   ['both', limits({ unassigned: true, participating: true }), { all: 8, unassigned: 4, mine: 2 }],
-])('who sees %s has their counts', (_, limitedTo, counts) => {
+])('users who see %s have their counts', (_, limitedTo, counts) => {
   expect(seenCounts(limitedTo, me, 'billing', countOf)).toEqual(counts);
   const read = new Set(labelsToCount(limitedTo, 'billing'));
   expect(read.has('*joined 7 billing')).toBe(limitedTo?.participating === true);
 });
 
-test('who is listed as taking part has joined, whichever label', () => {
+test('the joined label already includes participation, and is combined with other labels', () => {
   expect(joinedLabel(me, relationLabel('participant', me))).toBe(joinedLabel(me, ''));
   expect(joinedLabel(me, relationLabel('mentioned', me))).toBe('*joined 7 *mentioned 7');
 });

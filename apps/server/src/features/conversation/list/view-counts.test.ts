@@ -20,7 +20,7 @@ async function open(inboxId: number, labels: string[]): Promise<number> {
 const views = async (by: FixtureMember) =>
   (await t.as(by).get(`${base}/conversations/view_counts`)).json() as unknown;
 
-test('open conversations are counted for each view, as far as the caller may see them', async () => {
+test('open conversations are counted per view, as far as the caller may see them', async () => {
   const { maya, jonas, aiko, nils, rex, website, app } = t.fixtures;
   const nothing = { all: 0, unattended: 0, inboxes: [], teams: [], labels: [] };
   expect(await views(maya)).toEqual(nothing);

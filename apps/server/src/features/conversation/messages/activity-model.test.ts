@@ -41,7 +41,7 @@ test.each<[Activity, string]>([
   [{ kind: 'issue_unlinked', issue: 'ENG-1', by }, 'Maya unlinked the issue ENG-1'],
   [{ kind: 'muted', by }, 'Maya has muted the conversation'],
   [{ kind: 'unmuted', by }, 'Maya has unmuted the conversation'],
-])('%j reads as its line', (activity, line) => expect(activityText(activity, 'en')).toBe(line));
+])('the activity line of %j', (activity, line) => expect(activityText(activity, 'en')).toBe(line));
 
 test.each([
   ['de', 'Maya hat die Priorität von „Niedrig“ auf „Hoch“ geändert'],
@@ -49,22 +49,22 @@ test.each([
   ['fr', 'Maya a changé la priorité de basse à haute'],
   ['ar', 'غيّر Maya الأولوية من «منخفضة» إلى «عالية»'],
   ['pt_BR', 'Maya changed the priority from low to high'],
-])('the line is in the language of the account: %s', (locale, line) => {
+])('the activity line is in the language of the account: %s', (locale, line) => {
   expect(activityText({ kind: 'priority', from: 'low', to: 'high', by }, locale)).toBe(line);
 });
 
-test('a duration is written as the language writes it', () => {
+test('a duration is formatted in the language', () => {
   expect(activityText({ kind: 'resolved_by_system', minutes: 4320 }, 'fr')).toMatch(
     /après 3\sjours d'inactivité/,
   );
 });
 
-test('a name that looks like a gap stays as it is', () => {
+test('a name that looks like a placeholder is unchanged', () => {
   expect(activityText({ kind: 'assigned', assignee: '{by}', by }, 'en')).toBe('Assigned to {by} by Maya');
 });
 
 test.each(Object.values(activityTexts))(
-  'every line in $language has the gaps of the English one',
+  'every line in $language has the placeholders of the English one',
   (texts) => {
     const gapsOf = (line: string) => line.match(/\{\w+\}/g)?.toSorted();
     for (const [key, line] of Object.entries(activityTexts.en.lines))

@@ -27,7 +27,7 @@ async function write(body: object, by = t.fixtures.maya, to = url) {
 const texts = async (at = url): Promise<unknown[]> =>
   (await t.as(t.fixtures.maya).get(at)).json().payload.map(({ content }: { content: unknown }) => content);
 
-describe('a source id that is known', () => {
+describe('a known source id', () => {
   const incoming = (content: string) => ({ content, source_id: 'WAID:1', message_type: 'incoming' });
 
   test('with the same text is the same message', async () => {
@@ -62,7 +62,7 @@ describe('a source id that is known', () => {
     expect(await texts()).toEqual(['hello, world']);
   });
 
-  test('and empty is none: two messages are two', async () => {
+  test('that is empty never matches: two messages are created', async () => {
     for (const content of ['A', 'B'])
       await write({ content, source_id: '', echo_id: '', message_type: 'incoming' });
     expect(await texts()).toEqual(['A', 'B']);
@@ -76,7 +76,7 @@ describe('a source id that is known', () => {
     ]);
   });
 
-  test('of a message that was taken back brings it not back', async () => {
+  test('does not restore a message that was unsent', async () => {
     const first = await write(incoming('hello wrld'));
     await t.as(t.fixtures.maya).delete(`${url}/${first.id}`);
     const next = await write(incoming('hello world'));
@@ -92,7 +92,7 @@ describe('a source id that is known', () => {
     expect(await texts()).toEqual(['Mine', 'Yours', 'Theirs', 'Quiet']);
   });
 
-  test('is a new message in another conversation, and where only we write', async () => {
+  test('creates a new message in another conversation, and in channels where only we write', async () => {
     const elsewhere = await open(t.fixtures.app.id);
     const website = await open(t.fixtures.website.id);
     const first = await write(incoming('hello'));
@@ -102,7 +102,7 @@ describe('a source id that is known', () => {
     expect(await texts(website)).toEqual(['One', 'Two']);
   });
 
-  test('with other files is a new message', async () => {
+  test('with other files creates a new message', async () => {
     const send = async (name: string, bytes: string) => {
       const request = await form([
         ['content', 'See'],
@@ -119,15 +119,15 @@ describe('a source id that is known', () => {
     expect(await send('a.txt', 'aaaaa')).not.toBe(first);
   });
 
-  test('edited concurrently by six is one message', async () => {
+  test('edited six times concurrently is one message', async () => {
     await write(incoming('0'));
     await Promise.all([1, 2, 3, 4, 5, 6].map((n) => write(incoming(String(n)))));
     expect(await texts()).toHaveLength(1);
   });
 });
 
-describe('an echo id that is known', () => {
-  test('with the same text is the same message, with another one a new one', async () => {
+describe('a known echo id', () => {
+  test('with the same text is the same message, with another text a new one', async () => {
     const first = await write({ content: 'Morning', echo_id: '1' });
     expect((await write({ content: 'Morning', echo_id: '1' })).id).toBe(first.id);
     const second = await write({ content: 'Evening', echo_id: '1' });

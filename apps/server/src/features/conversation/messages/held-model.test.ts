@@ -3,12 +3,15 @@ import { isHeld, isUnsent, released } from './held-model.ts';
 
 const of = (content_attributes: Record<string, unknown>) => ({ content_attributes });
 
-test('a message is held until a time, and leaves without it', () => {
-  const held = of({ held_until: '2026-05-01T00:00:00Z', in_reply_to: 9 });
-  expect(isHeld(held)).toBe(true);
-  expect(released(held)).toStrictEqual({ in_reply_to: 9 });
-  expect([isHeld(of({})), isHeld(of({ held_until: 5 }))]).toEqual([false, false]);
-});
+test.each(['send_after', 'held_until'])(
+  'a message is held while it has %s, and is sent without it',
+  (key) => {
+    const held = of({ [key]: '2026-05-01T00:00:00Z', in_reply_to: 9 });
+    expect(isHeld(held)).toBe(true);
+    expect(released(held)).toStrictEqual({ in_reply_to: 9 });
+    expect([isHeld(of({})), isHeld(of({ [key]: 5 }))]).toEqual([false, false]);
+  },
+);
 
 test('a message is unsent when marked so', () => {
   expect([of({ unsent: true }), of({ unsent: 'true' }), of({})].map(isUnsent)).toEqual([true, false, false]);

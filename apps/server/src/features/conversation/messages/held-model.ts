@@ -1,11 +1,14 @@
-/** Until when a message may be taken back, if it waits; whether it does is decided while its conversation is held. */
+/**
+ * Whether a message waits to be sent and can still be undone; callers that decide by it lock the conversation first.
+ * `held_until` is how earlier versions stored the time: a message may be waiting during an upgrade.
+ */
 export function isHeld({ content_attributes: attributes }: Attributed): boolean {
-  return typeof attributes['held_until'] === 'string';
+  return typeof (attributes['send_after'] ?? attributes['held_until']) === 'string';
 }
 
-/** The attributes of a message that leaves. */
+/** The attributes of a message once it is sent. */
 export function released({ content_attributes: attributes }: Attributed): Record<string, unknown> {
-  const { held_until: _, ...rest } = attributes;
+  const { send_after: _, held_until: _former, ...rest } = attributes;
   return rest;
 }
 

@@ -40,7 +40,7 @@ test.each(['resolved', 'snoozed'])('a message reopens a %s conversation', async 
   expect(await statusNow()).toBe('open');
 });
 
-test.each(['resolved', 'snoozed'])('the message of a blocked contact leaves it %s', async (status) => {
+test.each(['resolved', 'snoozed'])('a message of a blocked contact leaves it %s', async (status) => {
   await t.as(t.fixtures.maya).post(`${conversation}/toggle_status`, { status });
   await t.as(t.fixtures.maya).patch(`${base}/contacts/${contact.id}`, { blocked: true });
   await t.clearOutbox();
@@ -49,7 +49,7 @@ test.each(['resolved', 'snoozed'])('the message of a blocked contact leaves it %
   expect((await t.outbox()).map(({ name }) => name)).not.toContain('conversation.status_changed');
 });
 
-test('a contact who writes moves up in the list of contacts, one who is written to does not', async () => {
+test('an incoming message moves the contact up in the list, an outgoing one does not', async () => {
   const lastActivity = async () =>
     (await t.as(t.fixtures.maya).get(`${base}/contacts/${contact.id}`)).json().payload.last_activity_at;
   await t.as(t.fixtures.maya).post(`${conversation}/messages`, { content: 'Are you there?' });
@@ -61,7 +61,7 @@ test('a contact who writes moves up in the list of contacts, one who is written 
   expect(await lastActivity()).toBe(at);
 });
 
-test('what a contact writes is noted as their activity once a minute', async () => {
+test('the activity of a contact who writes is recorded once a minute', async () => {
   const activity = () =>
     t.platform.db
       .selectFrom('contact')
@@ -103,7 +103,7 @@ test('the contact receives only the message of failed deliveries and automations
   expect(JSON.stringify(toContact)).not.toMatch(/mailbox of ines|external_error|automation_rule_id/);
 });
 
-test('the unread count of a message event stops at ten, as that of the conversation does', async () => {
+test('the unread count in message events is capped at ten, like that of the conversation', async () => {
   for (let count = 1; count <= 12; count += 1) await receive(`Message ${count}`);
   const created = (await t.outbox()).filter(({ name }) => name === 'message.created');
   const counts = created.map(({ data }) => (data['conversation'] as { unread_count: number }).unread_count);

@@ -12,7 +12,7 @@ export const laterDelivery = {
   }),
 } as const;
 
-/** How a message that may still be taken back leaves when its time is up. */
+/** Sends a held message when its time is up. */
 export const heldDelivery = {
   name: 'send-held-message',
   maxAttempts: 20,

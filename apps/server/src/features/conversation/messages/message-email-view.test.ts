@@ -28,7 +28,7 @@ const visitor = contactPush(frontendUrl, contactRecord({ name: 'Eve evil.example
 const url = 'https://desk.example/files/1';
 
 describe('in an email to a contact', () => {
-  test('an agent is quoted with formatting and links to files', () => {
+  test('an agent’s message has formatting and links to files', () => {
     const message = loaded({ content: '**Hello**' }, { attachments: [file(url)] });
     expect(messageQuote(message, about, '10:00')).toEqual({
       kind: 'quote',
@@ -44,7 +44,7 @@ describe('in an email to a contact', () => {
     [0, 'Hello'],
     [1, 'Hello\n(1 file)'],
     [2, 'Hello\n(2 files)'],
-  ])('a visitor is quoted as typed, without links, with %d files as %j', (count, text) => {
+  ])('a visitor’s message is plain, without links, with %d files as %j', (count, text) => {
     const attachments = Array.from({ length: count }, () => file(url));
     const message = loaded({ content: 'Hello', sender_type: 'Contact' }, { sender: visitor, attachments });
     expect(messageQuote(message, about)).toEqual({ kind: 'quote', by: 'Eve evil. example', text });
@@ -63,12 +63,12 @@ describe('in an email to a contact', () => {
   });
 });
 
-test.each(contentTypes)('a message of the kind %s asks for a rating only if it is a survey', (type) => {
+test.each(contentTypes)('a message of the type %s asks for a rating only if it is a survey', (type) => {
   const message = loaded({ content_type: contentTypes.indexOf(type) });
   expect(isSurvey(message)).toBe(type === 'input_csat');
 });
 
-test('an email has a message as text and as HTML', () => {
+test('an email contains a message as text and as HTML', () => {
   const { text, html } = emailBody('**Hello** [us](https://a.example)', frontendUrl);
   expect(text).toBe('Hello us (https://a.example)');
   expect(html).toMatch(/<strong>Hello<\/strong>.*<a [^>]*href="https:\/\/a\.example\/?"/);

@@ -39,7 +39,7 @@ const say = async (url: string, contentAttributes: object, more: object = {}) =>
       .post(url, { content: 'An answer', content_attributes: contentAttributes, ...more })
   ).json();
 
-test('a reply quotes a message where its channel can show that, and nowhere else', async () => {
+test('a reply quotes a message only where its channel supports quotes', async () => {
   const [able, unable] = [await conversationIn('api'), await conversationIn('plain')];
   const answer = { in_reply_to: able.first, in_reply_to_external_id: 'theirs' };
   expect((await say(able.url, { in_reply_to: able.first })).content_attributes).toEqual(answer);

@@ -35,11 +35,11 @@ async function texts(): Promise<unknown[]> {
 
 const reply = (more: object = {}) => maya().post(url, { content: 'Tomorrow', newest_seen_id: seen, ...more });
 
-describe('a reply whose author has not seen', () => {
+describe('a reply with unseen messages', () => {
   test.each([
     ['a message of the contact', { content: 'Hello?', message_type: 'incoming' }, 'maya'],
     ['a reply of another agent', { content: 'It is on its way' }, 'jonas'],
-  ] as const)('%s is refused with it, and nothing is written', async (_what, newer, by) => {
+  ] as const)('is rejected with the %s, and nothing is written', async (_what, newer, by) => {
     const newerId = await write(newer, t.as(t.fixtures[by]));
     await t.clearOutbox();
     const refused = await reply();
@@ -54,7 +54,7 @@ describe('a reply whose author has not seen', () => {
     expect((await reply({ newest_seen_id: newerId })).statusCode).toBe(200);
   });
 
-  test('many is refused with the newest five', async () => {
+  test('is rejected with the newest five of many', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 7; i += 1) ids.push(await write({ content: `${i}`, message_type: 'incoming' }));
     const { newer_messages: newer, newer_count: count } = (await reply()).json();
@@ -81,13 +81,13 @@ describe('a reply is not checked', () => {
     expect((await reply({ newest_seen_id: null })).statusCode).toBe(200);
   });
 
-  test('when it is a private note, or what an integration writes for the contact', async () => {
+  test('when it is a private note, or written by an integration for the contact', async () => {
     await write({ content: 'Hello?', message_type: 'incoming' });
     expect((await reply({ private: true })).statusCode).toBe(200);
     expect((await reply({ message_type: 'incoming' })).statusCode).toBe(200);
   });
 
-  test('when what is newer is their own, a note, or deleted', async () => {
+  test('when the newer message is their own, a note, or deleted', async () => {
     await write({ content: 'One moment' });
     await write({ content: 'Careful', private: true }, t.as(t.fixtures.jonas));
     const wrong = await write({ content: 'Wrong window' }, t.as(t.fixtures.jonas));
@@ -95,7 +95,7 @@ describe('a reply is not checked', () => {
     expect((await reply()).statusCode).toBe(200);
   });
 
-  test('when it was written before, and only its answer was lost', async () => {
+  test('when it was stored before, and only its response was lost', async () => {
     const first = await write({ content: 'Tomorrow', newest_seen_id: seen, echo_id: 'a' });
     await write({ content: 'Hello?', message_type: 'incoming' });
     const again = await reply({ echo_id: 'a' });
@@ -104,7 +104,7 @@ describe('a reply is not checked', () => {
   });
 });
 
-test('of two agents who answer concurrently one is asked', async () => {
+test('of two agents who reply concurrently, one gets a conflict', async () => {
   const both = await Promise.all(
     [maya(), t.as(t.fixtures.jonas)].map((person) =>
       person.post(url, { content: 'Tomorrow', newest_seen_id: seen }),
@@ -113,7 +113,7 @@ test('of two agents who answer concurrently one is asked', async () => {
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('a refused reply can be sent under the same echo id once what is newer was seen', async () => {
+test('a rejected reply can be sent with the same echo id once newer messages were seen', async () => {
   const newer = await write({ content: 'Hello?', message_type: 'incoming' });
   expect((await reply({ echo_id: 'c' })).statusCode).toBe(409);
   expect((await reply({ echo_id: 'c', newest_seen_id: newer })).json()).toMatchObject({ echo_id: 'c' });

@@ -11,6 +11,6 @@ test.each([
   [{ csat_survey_response: { rating: '4' } }, undefined],
   [[{ name: 'email', value: 'x' }], undefined],
   [undefined, undefined],
-])('%j holds %j', (submitted, rating) => {
+])('the submitted value of %j is %j', (submitted, rating) => {
   expect(ratingIn(submitted)).toEqual(rating);
 });

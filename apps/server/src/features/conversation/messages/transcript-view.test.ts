@@ -37,7 +37,7 @@ function emailOf(messages: LoadedMessage[], timezone = 'UTC') {
 }
 const textOf = (one: LoadedMessage) => emailOf([one]).quotes.map((block) => 'text' in block && block.text);
 
-test('has the number in its subject, who wrote when in the time zone of the inbox, and names that', () => {
+test('has the number in its subject, senders and times in the inbox’s time zone, and names it', () => {
   const { subject, quotes, end } = emailOf(
     [fromTeam('Hello'), fromTeam('Beep', { sender: undefined })],
     'Asia/Tokyo',
@@ -50,7 +50,7 @@ test('has the number in its subject, who wrote when in the time zone of the inbo
   expect(end).toEqual({ kind: 'text', text: 'All times are in the time zone Asia/Tokyo.' });
 });
 
-test('draws the marks of the team, and shows those of a visitor as typed', () => {
+test('renders the team’s formatting, and shows visitors’ texts as typed', () => {
   const [team, visitors] = emailOf([fromTeam('**Hi**'), fromVisitor('**Hi**')]).quotes;
   expect(team).toMatchObject({ html: expect.stringContaining('<strong>Hi</strong>') });
   expect(visitors).toMatchObject({ text: '**Hi**' });
@@ -65,7 +65,7 @@ test('links to the files of the team, and counts those of a visitor', () => {
   expect(textOf(fromVisitor(null, { attachments: [file, file] }))).toEqual(['(2 files)']);
 });
 
-test('shows that an answer was requested where a question has no text', () => {
+test('marks a question without text as an input request', () => {
   expect(textOf(message({ content: null, message_type: 3 }))).toEqual(['(asked for an answer)']);
   expect(textOf(message({ content: 'Your address?', message_type: 3 }))).toEqual(['Your address?']);
   expect(textOf(message({ content: null, message_type: 1 }))).toEqual(['']);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the mail holds what the contact saw, and nothing else', async () => {
+test('the email contains what the contact saw, and nothing else', async () => {
   const { account, app, jonas } = t.fixtures;
   const base = `/public/api/v1/inboxes/${app.identifier}/contacts`;
   await t

@@ -34,7 +34,7 @@ async function write(body: object) {
   return written.json();
 }
 
-test('an outgoing message has its variables rendered, in the response, the event, and the thread', async () => {
+test('variables of an outgoing message are rendered in the response, the event, and the thread', async () => {
   await t.clearOutbox();
   const content =
     '{{contact.name}} {{contact.custom_attribute.plan}} {{conversation.id}} {{conversation.custom_attribute.order}} ' +
@@ -68,13 +68,13 @@ test('the first message of a conversation is rendered', async () => {
   expect(messages[0].content).toBe('Hi Tessa');
 });
 
-test('what a contact is called is neither a variable nor Markdown', async () => {
+test('contact names are not interpreted as variables or Markdown', async () => {
   await rename({ name: '{{agent.email}} [x](y)' });
   const { content } = await write({ content: 'Hi {{contact.name}}' });
   expect(content).toBe('Hi {{agent. email}} \\[x\\](y)');
 });
 
-test('a message that is sent again is the same one, though the contact was renamed', async () => {
+test('a retried message is the same one, though the contact was renamed', async () => {
   const first = await write({ content: 'Hi {{contact.name}}!', echo_id: 'one' });
   await rename({ name: 'Theresa' });
   const again = await write({ content: 'Hi {{contact.name}}!', echo_id: 'one' });
@@ -92,7 +92,7 @@ test('another text under an echo id is a new message, whatever its variables', a
 });
 
 test.each(['app', 'website'] as const)(
-  'a source id in the %s inbox repeats a message, though the contact was renamed',
+  'a source id in the %s inbox is a duplicate, though the contact was renamed',
   async (inbox) => {
     const body = { inbox_id: t.fixtures[inbox].id, contact_id: t.fixtures.tessa.id };
     const { id } = (await t.as(t.fixtures.maya).post(`${account}/conversations`, body)).json();
@@ -105,7 +105,7 @@ test.each(['app', 'website'] as const)(
   },
 );
 
-test('an edit is repeated by its own text, and no longer by the former one', async () => {
+test('an edit is a duplicate by its own text, and no longer by the former one', async () => {
   const first = await write({ content: 'Hi {{contact.name}}!', source_id: 'e' });
   const edited = await write({ content: 'Bye {{contact.name}}!', source_id: 'e' });
   expect(edited).toMatchObject({ id: first.id, content: 'Bye Tessa Berg!' });
@@ -115,7 +115,7 @@ test('an edit is repeated by its own text, and no longer by the former one', asy
   expect(back).toMatchObject({ id: first.id, content: 'Hi Theresa!' });
 });
 
-test('a message that was taken back is not repeated by its text', async () => {
+test('an unsent message is not a duplicate by its text', async () => {
   const first = await write({ content: 'Hi {{contact.name}}!', echo_id: 'gone' });
   await t.as(t.fixtures.maya).delete(`${url}/${first.id}`);
   const again = await write({ content: 'Hi {{contact.name}}!', echo_id: 'gone' });
@@ -123,7 +123,7 @@ test('a message that was taken back is not repeated by its text', async () => {
   expect(again.content).toBe('Hi Tessa Berg!');
 });
 
-test('a message that its variables make too long is refused', async () => {
+test('a message that is too long after rendering is rejected', async () => {
   const content = '{{contact.name}}'.repeat(maxContentLength / 16 - 1) + 'x'.repeat(16);
   await rename({ name: 'A'.repeat(20) });
   const refused = await t.as(t.fixtures.maya).post(url, { content });
@@ -133,7 +133,7 @@ test('a message that its variables make too long is refused', async () => {
   });
 });
 
-test('the words of an inbox are rendered, without an agent', async () => {
+test('the inbox’s automatic texts are rendered, without an agent', async () => {
   const greeting = { greeting_enabled: true, greeting_message: 'Hi from {{inbox.name}}{{agent.name}}' };
   const inbox = `${account}/inboxes/${t.fixtures.website.id}`;
   expect((await t.as(t.fixtures.maya).patch(inbox, greeting)).statusCode).toBe(200);

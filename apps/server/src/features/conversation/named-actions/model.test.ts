@@ -19,6 +19,6 @@ test.each<[NamedAction, boolean]>([
   [{ kind: 'attachment', blobId: 3 }, true],
   [{ kind: 'webhook', url: 'https://hook.example', event: 'macro.executed' }, false],
   [{ kind: 'mute' }, false],
-])('%j is written in the conversation: %j', (action, expected) => {
+])('%j is shown in the conversation: %j', (action, expected) => {
   expect(isForContact(action)).toBe(expected);
 });

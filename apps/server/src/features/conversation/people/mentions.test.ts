@@ -49,7 +49,7 @@ async function makeTeam(userIds: number[]): Promise<{ id: number; name: string }
   return team;
 }
 
-test('a note records whom it mentions: they take part, find it in their list and are informed', async () => {
+test('a note records mentioned users: they become participants, find it in their list, and are notified', async () => {
   const { jonas, aiko } = t.fixtures;
   const messageId = await note(`Can you look, ${user(jonas)}?`);
   expect(await mentioned()).toEqual([{ message_id: messageId, user_id: jonas.id }]);
@@ -67,7 +67,7 @@ test('a note records whom it mentions: they take part, find it in their list and
   await expectTrueCounts(t.database.db);
 });
 
-test('again in the same conversation it is another mention, and one entry of the list', async () => {
+test('mentioning again in the same conversation is another mention, and one entry of the list', async () => {
   const { jonas } = t.fixtures;
   await note(user(jonas));
   await note(user(jonas));
@@ -84,7 +84,7 @@ test('a note sent twice mentions once', async () => {
   expect((await t.outbox()).map(({ name }) => name)).not.toContain('conversation.mentioned');
 });
 
-test('a team means its members who see the inbox, except the author', async () => {
+test('mentioning a team means its members who see the inbox, except the author', async () => {
   const { jonas, aiko, nils, maya: author } = t.fixtures;
   const team = await makeTeam([jonas.id, aiko.id, nils.id, author.id]);
   await note(`[@${team.name}](mention://team/${team.id}/team) and ${user(jonas)}`);
@@ -94,15 +94,15 @@ test('a team means its members who see the inbox, except the author', async () =
   ]);
 });
 
-describe('no one is mentioned', () => {
-  test('by what the contact can read, nor by a contact', async () => {
+describe('mentions are ignored', () => {
+  test('in public messages, and by contacts', async () => {
     const { jonas } = t.fixtures;
     await note(user(jonas), { private: false });
     expect(await mentioned()).toEqual([]);
     expect(await mentionsOf(jonas)).toEqual({ ids: [], count: 0 });
   });
 
-  test('who cannot see the inbox, is of another account or unknown', async () => {
+  test('of users without access to the inbox, of another account, or unknown', async () => {
     const { nils, rex } = t.fixtures;
     const { db } = t.platform;
     const foreign = await db
@@ -121,7 +121,7 @@ describe('no one is mentioned', () => {
   });
 });
 
-test('losing the inbox removes the entry', async () => {
+test('losing access to the inbox removes the entry', async () => {
   const { aiko, website } = t.fixtures;
   await note(user(aiko));
   const members = { inbox_id: website.id, user_ids: [aiko.id] };
@@ -131,7 +131,7 @@ test('losing the inbox removes the entry', async () => {
   expect(await mentionsOf(aiko)).toEqual({ ids: [id], count: 1 });
 });
 
-test('a former member is listed nowhere', async () => {
+test('a former member is not listed', async () => {
   const { jonas, account: own } = t.fixtures;
   await note(user(jonas));
   await forgetEverywhere(t.platform, own.id, jonas.id);

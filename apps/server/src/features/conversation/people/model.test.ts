@@ -14,7 +14,7 @@ test('a note mentions users of any number, up to two hundred times', () => {
   expect(mentionTargets(links(many)).userIds).toEqual(many.slice(0, 200));
 });
 
-test('the ways in which a conversation is listed are numbered, and counted under a name that is no label', () => {
+test('the kinds of listing are numbered, and counted under a name that cannot be a label', () => {
   expect(relations.map(relationNumber)).toEqual([0, 1]);
   expect(relationLabel('mentioned', 7)).toBe('*mentioned 7');
 });

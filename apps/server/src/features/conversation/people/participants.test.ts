@@ -37,7 +37,7 @@ async function listed(person: { token: string }, query = 'conversation_type=part
 }
 
 describe('the routes', () => {
-  test('adding answers the newly added, setting answers all, removing nothing', async () => {
+  test('adding returns the added users, setting returns all, removing returns nothing', async () => {
     const { jonas, aiko, maya: me } = t.fixtures;
     const path = `${url}/participants`;
     expect(await participants()).toEqual([]);
@@ -57,7 +57,7 @@ describe('the routes', () => {
       expect(answer.statusCode).toBe(422);
   });
 
-  test('who cannot see the inbox, is of another account or unknown is left out', async () => {
+  test('users without access to the inbox, of another account, or unknown are skipped', async () => {
     const { nils, rex, jonas } = t.fixtures;
     const path = `${url}/participants`;
     const given = { user_ids: [nils.id, rex.id, 999_999, jonas.id] };
@@ -67,7 +67,7 @@ describe('the routes', () => {
     expect(stored).toEqual([{ user_id: jonas.id }]);
   });
 
-  test('only who sees the conversation reads and changes them', async () => {
+  test('only users who see the conversation read and change them', async () => {
     const path = `${url}/participants`;
     const elsewhere = `/api/v1/accounts/${t.fixtures.rival.id}/conversations/${id}/participants`;
     const given = { user_ids: [t.fixtures.jonas.id] };
@@ -88,7 +88,7 @@ describe('the routes', () => {
     expect(await participants()).toEqual([]);
   });
 
-  test('a conversation has a limited number', async () => {
+  test('their number is limited', async () => {
     const { db } = t.platform;
     const ids = Array.from({ length: maxListed }, (_, index) => 1_000_000 + index);
     await db.updateTable('conversation').set({ participant_ids: ids }).execute();
@@ -96,7 +96,7 @@ describe('the routes', () => {
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['user_ids']]);
   });
 
-  test('others are notified of a change, removed ones too, and not without a change', async () => {
+  test('others are notified of a change, including removed users', async () => {
     const { jonas, website } = t.fixtures;
     await t.clearOutbox();
     const eventsOf = async () =>
@@ -116,8 +116,8 @@ describe('the routes', () => {
   });
 });
 
-describe('who takes part by themselves', () => {
-  test('assignees, who stay when another is assigned', async () => {
+describe('automatic participants', () => {
+  test('are assignees, who stay when another is assigned', async () => {
     const { jonas, aiko } = t.fixtures;
     await maya().post(`${url}/assignments`, { assignee_id: jonas.id });
     await maya().post(`${url}/assignments`, { assignee_id: aiko.id });
@@ -126,7 +126,7 @@ describe('who takes part by themselves', () => {
     await expectTrueCounts(t.database.db);
   });
 
-  test('the first assignee of a new conversation', async () => {
+  test('include the first assignee of a new conversation', async () => {
     const { jonas } = t.fixtures;
     const other = await open({ assignee_id: jonas.id });
     expect(await listed(jonas)).toMatchObject({ ids: [other], counts: { mine_count: 1, all_count: 1 } });
@@ -134,7 +134,7 @@ describe('who takes part by themselves', () => {
   });
 });
 
-describe('the list of those one takes part in', () => {
+describe('the list of conversations one participates in', () => {
   test('has its tabs, counts, statuses and orders', async () => {
     const { jonas, aiko } = t.fixtures;
     const mine = await open({ assignee_id: jonas.id });
@@ -163,7 +163,7 @@ describe('the list of those one takes part in', () => {
     await expectTrueCounts(t.database.db);
   });
 
-  test('has none of an inbox that one lost, and has them again with it', async () => {
+  test('excludes inboxes without access, until it is regained', async () => {
     const { aiko, website } = t.fixtures;
     await maya().post(`${url}/participants`, { user_ids: [aiko.id] });
     const members = { inbox_id: website.id, user_ids: [aiko.id] };
@@ -187,7 +187,7 @@ describe('the list of those one takes part in', () => {
     expect((await listed(t.fixtures.aiko)).counts['all_count']).toBe(0);
   });
 
-  test('ends with the conversation', async () => {
+  test('excludes deleted conversations', async () => {
     const { jonas } = t.fixtures;
     await maya().post(`${url}/participants`, { user_ids: [jonas.id] });
     await maya().delete(url);

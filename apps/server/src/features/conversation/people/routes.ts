@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { changeParticipants } from './actions/change-participants.ts';
 import { listParticipants } from './actions/list-participants.ts';
 
-/** Who takes part in a conversation. */
+/** The participants of a conversation. */
 export function participantRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.listParticipants, ({ params, actor }) =>

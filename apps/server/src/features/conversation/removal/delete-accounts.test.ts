@@ -40,7 +40,7 @@ const tables = ['conversation', 'message', 'contact', 'inbox', 'audit_log', 'acc
 const rowsOf = (table: (typeof tables)[number]) =>
   t.platform.db.selectFrom(table).select('id').where('account_id', '=', t.fixtures.account.id).execute();
 
-test('an administrator requests deletion, which has a week of grace and can be canceled', async () => {
+test('an administrator requests deletion, which has a grace period of a week and can be canceled', async () => {
   expect((await ask('delete', t.fixtures.jonas)).statusCode).toBe(401);
   expect((await ask('delete')).statusCode).toBe(200);
   const due = new Date(clock.now().getTime() + 7 * dayMs).toISOString();
@@ -57,7 +57,7 @@ test('an administrator requests deletion, which has a week of grace and can be c
   expect((await t.as(t.fixtures.maya).get('/api/v1/profile')).statusCode).toBe(200);
 });
 
-test('what the account uses of its limits is shown to its members', async () => {
+test('members see the account’s usage of its limits', async () => {
   await conversation('limits');
   const limits = async () => (await t.as(t.fixtures.jonas).get(`${base}/limits`)).json<unknown>();
   const available = { total_count: 100_000, consumed: 0, current_available: 100_000 };

@@ -40,7 +40,7 @@ const rows = async (
 };
 const all = async () => (await t.as(t.fixtures.maya).get(`${base}/conversations/meta`)).json().meta.all_count;
 
-test('a deleted contact is immediately not found, and is deleted with everything it has', async () => {
+test('a deleted contact is immediately not found, and is deleted with all its records', async () => {
   const before = await all();
   const id = await add('gone-1', { email: 'gone@example.com', identifier: 'gone' });
   const maya = t.as(t.fixtures.maya);
@@ -54,8 +54,8 @@ test('a deleted contact is immediately not found, and is deleted with everything
   ]);
   expect((await maya.get(`${base}/contacts/${id}`)).statusCode).toBe(404);
   expect((await remove(id)).statusCode).toBe(404);
-  const anew = { inbox_id: t.fixtures.app.id, contact_id: id };
-  expect((await maya.post(`${base}/conversations`, anew)).statusCode).toBe(404);
+  const repeated = { inbox_id: t.fixtures.app.id, contact_id: id };
+  expect((await maya.post(`${base}/conversations`, repeated)).statusCode).toBe(404);
   const lists = [
     await maya.get(`${base}/contacts`),
     await maya.get(`${base}/contacts/search`, { q: 'gone' }),
@@ -80,7 +80,7 @@ test('a deleted contact is immediately not found, and is deleted with everything
   expect(await t.outbox()).toHaveLength(2);
 });
 
-test('what is created meanwhile is deleted with it and no longer counted', async () => {
+test('records created meanwhile are deleted with it and no longer counted', async () => {
   const before = await all();
   const id = await add('late');
   await remove(id);
@@ -122,7 +122,7 @@ test('a contact that is not being deleted stays, despite an old event', async ()
   expect((await t.as(t.fixtures.maya).get(`${base}/contacts/${id}`)).statusCode).toBe(200);
 });
 
-test('one who is online is not deleted', async () => {
+test('an online contact is not deleted', async () => {
   const id = await add('online');
   online.add(id);
   const answer = await remove(id);

@@ -33,7 +33,7 @@ const count = async (
   return row.count;
 };
 
-test('a deleted inbox takes everything with it but the contacts, in its own time', async () => {
+test('deleting an inbox deletes all its records but the contacts, in the background', async () => {
   const { account, app, website, maya } = t.fixtures;
   const before = { contacts: await count('contact'), sessions: await count('contact_inbox') };
   for (const source of ['one', 'two', 'three']) await conversation(source);

@@ -22,7 +22,7 @@ const freshState: SlaState = {
 const moved = (state: SlaState, before: SlaInput, now: SlaInput, at: number) =>
   advanced(promises, state, { before, now }, at * minuteMs, always);
 
-test('the first response is due, and what is answered in time is not missed', () => {
+test('the first response is due, and an answer in time is not missed', () => {
   const started = moved(freshState, fresh, fresh, 0);
   expect(started.state).toMatchObject({ status: 'active', dueAt: 10 * minuteMs, dueEvent: 'frt' });
   const answered = { ...fresh, hasFirstReply: true, waitingSince: null };
@@ -38,7 +38,7 @@ test('the first response is due, and what is answered in time is not missed', ()
   });
 });
 
-test('a late answer is a miss, also when it has not been recorded yet', () => {
+test('a late answer is a miss, even before it is recorded', () => {
   const answered = { ...fresh, hasFirstReply: true, waitingSince: null };
   const late = moved(freshState, fresh, answered, 11);
   expect(late).toMatchObject({ missed: ['frt'], state: { status: 'active_with_misses' } });
@@ -60,13 +60,13 @@ test('each wait for a next response is missed once', () => {
   expect(moved(again.state, waits(32), waits(32), 37).missed).toEqual(['nrt']);
 });
 
-test('the time to resolve counts while open; what is done stays as it is', () => {
+test('the resolution time counts while open; past results do not change', () => {
   const snoozed: SlaInput = { status: 'snoozed', hasFirstReply: true, waitingSince: null };
   const asleep = moved(freshState, snoozed, snoozed, 90);
   expect(asleep).toMatchObject({ missed: [], state: { dueAt: null } });
-  const woken = moved(asleep.state, snoozed, { ...snoozed, status: 'open' }, 91);
-  expect(woken.missed).toEqual(['rt']);
-  const done = moved(woken.state, { ...snoozed, status: 'open' }, { ...snoozed, status: 'resolved' }, 92);
+  const reopened = moved(asleep.state, snoozed, { ...snoozed, status: 'open' }, 91);
+  expect(reopened.missed).toEqual(['rt']);
+  const done = moved(reopened.state, { ...snoozed, status: 'open' }, { ...snoozed, status: 'resolved' }, 92);
   expect(done.state.status).toBe('missed');
   expect(moved(done.state, { ...snoozed, status: 'resolved' }, fresh, 900)).toEqual({
     state: done.state,
@@ -82,7 +82,7 @@ const input = fc.record({
 });
 const threshold = fc.option(fc.integer({ min: 1, max: 40 }).map((minutes) => minutes * 60));
 
-test('misses are the same as with a check every minute, whether or not one runs in between', () => {
+test('misses equal those of a check every minute, whether or not one runs in between', () => {
   fc.assert(
     fc.property(
       fc.tuple(threshold, threshold, threshold),

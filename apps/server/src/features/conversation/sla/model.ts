@@ -45,7 +45,7 @@ export type SlaInput = {
   waitingSince: number | null;
 };
 
-/** The moment so many milliseconds after another, in the hours that count; Infinity for never. */
+/** The time a number of milliseconds later, in counted hours; Infinity for never. */
 export type After = (start: number, ms: number) => number;
 
 type Clock = { type: SlaEventType; dueAt: number };

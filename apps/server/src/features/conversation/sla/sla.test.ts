@@ -47,7 +47,7 @@ const reply = (url: string) => admin().post(`${url}/messages`, { content: 'Hello
 const missesOf = async (url: string) =>
   (await show(url)).sla_events.map(({ event_type: type }: { event_type: string }) => type);
 
-test('a conversation gets a policy by hand, with a line in the thread, and keeps it', async () => {
+test('a policy is applied manually, with an activity line, and stays', async () => {
   const id = await policy();
   const other = await policy({ name: 'Silver' });
   const { url } = await begun();
@@ -76,8 +76,8 @@ test('a conversation gets a policy by hand, with a line in the thread, and keeps
   expect(updated?.audience).not.toHaveProperty('contacts');
   const { payload } = (await admin().get(`${url}/messages`)).json();
   expect(payload.at(-1).content).toBe('Maya added SLA policy Gold');
-  for (const wanted of [other, null]) {
-    const refused = await give(url, wanted);
+  for (const policyId of [other, null]) {
+    const refused = await give(url, policyId);
     expect([refused.statusCode, refused.json().attributes]).toEqual([422, ['sla_policy_id']]);
   }
   expect((await give(url, id)).statusCode).toBe(200);
@@ -91,7 +91,7 @@ test('two concurrent calls apply it once', async () => {
   expect(await t.database.db.selectFrom('applied_sla').selectAll().execute()).toHaveLength(1);
 });
 
-test('what is no policy of the account, or of one without SLAs, is refused', async () => {
+test('policies of other accounts, and of accounts without SLAs, are rejected', async () => {
   const { url } = await begun();
   const theirs = await t.database.db
     .insertInto('sla_policy')
@@ -111,7 +111,7 @@ test('what is no policy of the account, or of one without SLAs, is refused', asy
   await db.updateTable('account').set(back).where('id', '=', t.fixtures.account.id).execute();
 });
 
-test('who does not see a conversation gives it nothing', async () => {
+test('users who do not see a conversation cannot apply one', async () => {
   const id = await policy();
   const { url } = await begun();
   expect((await t.as(t.fixtures.nils).patch(url, { sla_policy_id: id })).statusCode).toBe(401);
@@ -154,7 +154,7 @@ test('misses are recorded once by two nodes, and sent to agents, not to the cont
   expect((await show(url)).applied_sla.sla_status).toBe('missed');
 });
 
-test('what is answered and resolved in time is hit, and stays so', async () => {
+test('targets met in time are hit, and stay so', async () => {
   const { url, visitor } = await begun();
   await give(url, await policy());
   clock.advance(5 * minuteMs);
@@ -167,7 +167,7 @@ test('what is answered and resolved in time is hit, and stays so', async () => {
   expect(await show(url)).toMatchObject({ applied_sla: { sla_status: 'hit' }, sla_events: [] });
 });
 
-test('only the inbox’s business hours count where the policy uses them', async () => {
+test('only the inbox’s business hours count if the policy uses them', async () => {
   const { website } = t.fixtures;
   const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
     day_of_week: day,
@@ -194,7 +194,7 @@ test('only the inbox’s business hours count where the policy uses them', async
   await set({ working_hours_enabled: false });
 });
 
-test('a policy that is deleted is taken from its conversations with what was missed', async () => {
+test('deleting a policy removes it and its misses from conversations', async () => {
   const id = await policy();
   const { url } = await begun();
   await give(url, id);
@@ -209,7 +209,7 @@ test('a policy that is deleted is taken from its conversations with what was mis
     expect(await t.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
-test('in place of a policy that is being deleted another can be given, which stays', async () => {
+test('a policy that is being deleted can be replaced by another, which stays', async () => {
   const [old, next] = [await policy(), await policy({ name: 'Silver' })];
   const { url } = await begun();
   await give(url, old);
@@ -219,7 +219,7 @@ test('in place of a policy that is being deleted another can be given, which sta
   expect(await show(url)).toMatchObject({ sla_policy_id: next, applied_sla: { sla_name: 'Silver' } });
 });
 
-test('one that cannot be recorded does not block the others', async () => {
+test('a record that fails does not block the others', async () => {
   const id = await policy();
   const urls: string[] = [];
   for (let count = 0; count < 3; count += 1) {

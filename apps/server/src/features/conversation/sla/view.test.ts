@@ -4,7 +4,7 @@ import { seconds, storedSla } from '../../../../test/rows.ts';
 import { eventTypeNumber, eventTypeOf, slaStatusNumber, slaStatusOf } from './model.ts';
 import { slaKeys } from './view.ts';
 
-test('states and targets are stored by their place, and an unknown one is the first', () => {
+test('states and targets are stored by their index, and an unknown one is the first', () => {
   expect(slaStatuses.map(slaStatusNumber)).toEqual([0, 1, 2, 3]);
   expect([0, 1, 2, 3, 9].map(slaStatusOf)).toEqual([...slaStatuses, 'active']);
   expect(slaEventTypes.map(eventTypeNumber)).toEqual([0, 1, 2]);

@@ -43,10 +43,10 @@ const thread = async (url: string) =>
   (await t.as(t.fixtures.maya).get(`${url}/messages`)).json() as {
     payload: { content: string; message_type: number }[];
   };
-const said = async (url: string) =>
+const messagesOf = async (url: string) =>
   (await thread(url)).payload.map(({ content, message_type: type }) => [type, content]);
 
-test('resolves what has been quiet for long enough, with its message, its label and a line, once', async () => {
+test('resolves inactive conversations, with its message, label, and an activity line, once', async () => {
   await set({ auto_resolve_after: 120, auto_resolve_message: 'Closing this', auto_resolve_label: 'Stale' });
   const quiet = await written();
   clock.advance(119 * minuteMs);
@@ -58,7 +58,7 @@ test('resolves what has been quiet for long enough, with its message, its label 
   await t.clearOutbox();
   await Promise.all([autoResolve(t.platform), autoResolve(t.platform)]);
   expect(await show(quiet)).toMatchObject({ status: 'resolved', labels: ['stale'] });
-  expect(await said(quiet)).toEqual([
+  expect(await messagesOf(quiet)).toEqual([
     [0, 'Hi'],
     [3, 'Closing this'],
     [2, 'Conversation was marked resolved by system due to 2 hours of inactivity'],
@@ -76,10 +76,10 @@ test('without a message and label it only resolves; without minutes it does noth
   await set({ auto_resolve_after: 10, auto_resolve_message: ' ' });
   await autoResolve(t.platform);
   expect(await show(quiet)).toMatchObject({ status: 'resolved', labels: [] });
-  expect((await said(quiet)).map(([type]) => type)).toEqual([0, 2]);
+  expect((await messagesOf(quiet)).map(([type]) => type)).toEqual([0, 2]);
 });
 
-test('those who wait for an answer can be left alone; snoozed and pending ones always are', async () => {
+test('waiting conversations can be skipped; snoozed and pending ones always are', async () => {
   await set({ auto_resolve_after: 10, auto_resolve_ignore_waiting: true });
   const waits = await written();
   const answered = await written();
@@ -126,7 +126,7 @@ test('a message that arrives before the lock keeps it open', async () => {
   expect(await statusOf(url)).toBe('open');
 });
 
-test('at most a hundred of an account at a time, found without reading the others', async () => {
+test('at most a hundred per account at a time, found without reading the others', async () => {
   await set({ auto_resolve_after: 10 });
   const url = await written();
   const columns = `account_id, inbox_id, contact_id, contact_inbox_id, waiting_since`;

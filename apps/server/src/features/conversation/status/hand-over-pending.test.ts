@@ -112,7 +112,7 @@ test.each([
       return () => maya().delete(`${base}/integrations/hooks/${id}`);
     },
   ],
-])('when %s, its conversations are handed to people', async (_when, connect) => {
+])('when %s, its pending conversations are opened for agents', async (_when, connect) => {
   const end = await connect();
   const conversation = await begin();
   expect(await statusOf(conversation.display_id)).toBe('pending');
@@ -125,7 +125,7 @@ test.each([
   expect(events.some(({ name }) => name === 'notification.requested')).toBe(true);
 });
 
-test('where none answered, what an agent made wait stays so', async () => {
+test('unanswered conversations set to pending by an agent stay so', async () => {
   const conversation = await begin();
   await maya().post(`${base}/conversations/${conversation.display_id}/toggle_status`, { status: 'pending' });
   await maya().post(`${base}/inboxes/${inbox}/set_agent_bot`, { agent_bot: null });
@@ -133,7 +133,7 @@ test('where none answered, what an agent made wait stays so', async () => {
   expect(await statusOf(conversation.display_id)).toBe('pending');
 });
 
-test('while another program answers there, they stay with it', async () => {
+test('they stay pending while another bot answers there', async () => {
   const assistant = await addAssistant();
   const bot = await addBot();
   const conversation = await begin();

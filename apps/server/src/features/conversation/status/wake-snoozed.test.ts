@@ -23,7 +23,7 @@ async function snoozed(seconds: number | null): Promise<string> {
 
 const statusOf = async (url: string) => (await t.as(t.fixtures.maya).get(url)).json();
 
-test('opens due ones with an event, and leaves others alone: not due, without a date, or long past', async () => {
+test('opens due ones with an event, and skips others: not due, without a date, or long past', async () => {
   const due = await snoozed(3600);
   const later = await snoozed(7200);
   const untilReply = await snoozed(null);

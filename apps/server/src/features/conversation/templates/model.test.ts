@@ -24,23 +24,23 @@ const settings: TemplateSettings = {
 
 describe('outside the working hours', () => {
   const row = { inbox_working_hours_enabled: true, last_outgoing_at: null };
-  const said = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
+  const notice = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
     outOfOffice(contextRow({ ...row, ...more }), { ...settings, ...words }, at);
 
-  test('a visitor reads that no one is there', () => expect(said()).toBe('We are closed'));
+  test('a visitor gets the out-of-office message', () => expect(notice()).toBe('We are closed'));
 
   test.each<[string, Row, Partial<TemplateSettings>]>([
-    ['the inbox keeps no hours', { inbox_working_hours_enabled: false }, {}],
+    ['the inbox has no business hours', { inbox_working_hours_enabled: false }, {}],
     ['it is open', {}, { isClosed: false }],
-    ['the server has spoken today', {}, { spokeToday: true }],
-    ['the inbox has no words for it', {}, { out_of_office_message: null }],
-    ['its words are blank', {}, { out_of_office_message: '  ' }],
+    ['the server has sent one today', {}, { spokeToday: true }],
+    ['the inbox has no text for it', {}, { out_of_office_message: null }],
+    ['its text is blank', {}, { out_of_office_message: '  ' }],
     ['the team answered just now', { last_outgoing_at: minutesBefore(0) }, {}],
     ['the team answered less than five minutes ago', { last_outgoing_at: minutesBefore(4.99) }, {}],
-  ])('they do not when %s', (_, more, words) => expect(said(more, words)).toBeUndefined());
+  ])('a visitor does not when %s', (_, more, words) => expect(notice(more, words)).toBeUndefined());
 
-  test('they do when the last answer is five minutes old', () => {
-    expect(said({ last_outgoing_at: minutesBefore(5) })).toBe('We are closed');
+  test('a visitor does when the last answer is five minutes old', () => {
+    expect(notice({ last_outgoing_at: minutesBefore(5) })).toBe('We are closed');
   });
 });
 
@@ -59,28 +59,28 @@ const greeted: [string, Row][] = [
 ];
 
 describe('a new conversation', () => {
-  const said = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
+  const greetingFor = (more: Row = {}, words: Partial<TemplateSettings> = {}) =>
     greeting(contextRow({ ...unanswered, ...more }), { ...settings, ...words });
 
-  test('is greeted with the words of the inbox', () => expect(said()).toBe('Hi there'));
-  test.each(greeted)('is not when %s', (_, more) => expect(said(more)).toBeUndefined());
-  test.each([null, '', ' \n'])('is not with the words %j', (greeting_message) => {
-    expect(said({}, { greeting_message })).toBeUndefined();
+  test('gets the inbox’s greeting', () => expect(greetingFor()).toBe('Hi there'));
+  test.each(greeted)('does not when %s', (_, more) => expect(greetingFor(more)).toBeUndefined());
+  test.each([null, '', ' \n'])('does not with the greeting %j', (greeting_message) => {
+    expect(greetingFor({}, { greeting_message })).toBeUndefined();
   });
 });
 
-describe('an email address is requested', () => {
+describe('the email address is requested', () => {
   const row = { inbox_enable_email_collect: true, contact_email: null, email_collect_sent_at: null };
   const asked = (more: Row = {}) => asksForEmail(contextRow({ ...row, ...more }));
 
-  test('once, where the contact has none', () => {
+  test('once, if the contact has none', () => {
     expect(asked()).toBe(true);
     expect(asked({ contact_email: '' })).toBe(true);
     expect(asked({ email_collect_sent_at: at })).toBe(false);
     expect(asked({ contact_email: 'tessa@example.com' })).toBe(false);
   });
 
-  test('only where the inbox collects them', () => {
+  test('only if the inbox collects them', () => {
     expect(asked({ inbox_enable_email_collect: false })).toBe(false);
   });
 });
@@ -93,12 +93,12 @@ const unrated: [string, Row][] = [
   ['it was asked before', { csat_sent_at: at }],
 ];
 
-describe('a rating of a resolved conversation', () => {
+describe('the survey of a resolved conversation', () => {
   const asked = (config: Record<string, unknown>, more: Row = {}) =>
     survey(contextRow({ ...resolved, ...more }), { ...settings, csat_config: config });
   const plain = { question: undefined, displayType: 'emoji' };
 
-  test('is requested with the inbox’s text and style', () => {
+  test('is sent with the inbox’s text and style', () => {
     expect(asked({ display_type: 'star', message: 'How was it?' })).toEqual({
       question: 'How was it?',
       displayType: 'star',
@@ -106,28 +106,28 @@ describe('a rating of a resolved conversation', () => {
   });
 
   test.each([{}, { message: '' }, { message: '  ' }, { message: 7 }, { display_type: 'other' }])(
-    'is requested with our own text where the inbox has %j',
+    'is sent with the default text if the inbox has %j',
     (config) => expect(asked(config)).toEqual(plain),
   );
 
-  test.each(unrated)('is not when %s', (_, more) => {
+  test.each(unrated)('is not sent when %s', (_, more) => {
     expect(asked({}, more)).toBeUndefined();
     expect(maySurvey(contextRow({ ...resolved, ...more }))).toBe(false);
   });
 
-  test('may be requested whatever the labels', () => {
+  test('may be sent whatever the labels', () => {
     expect(maySurvey(contextRow({ ...resolved, labels: [] }))).toBe(true);
   });
 
   test.each<[string, unknown, boolean]>([
     ['no rules', undefined, true],
     ['rules that are null', null, true],
-    ['rules that are a text', 'billing', true],
+    ['rules that are a string', 'billing', true],
     ['rules without labels', { operator: 'contains' }, true],
-    ['labels that are no list', { operator: 'contains', values: 'vip' }, true],
+    ['labels that are not a list', { operator: 'contains', values: 'vip' }, true],
     ['no labels', { operator: 'contains', values: [] }, true],
     ['one of its labels', { operator: 'contains', values: ['vip', 'billing'] }, true],
-    ['a label of another', { operator: 'contains', values: ['vip'] }, false],
+    ['another label', { operator: 'contains', values: ['vip'] }, false],
     ['a label without an operator', { values: ['vip'] }, false],
     ['its label without an operator', { values: ['billing'] }, true],
     ['all but its label', { operator: 'does_not_contain', values: ['billing', 'vip'] }, false],
@@ -141,11 +141,11 @@ describe('a rating of a resolved conversation', () => {
   });
 });
 
-describe('the words of the inbox are read', () => {
+describe('the inbox’s automatic texts are loaded', () => {
   const quiet = { ...unanswered, inbox_greeting_enabled: false, inbox_working_hours_enabled: false };
   const read = (more: Row, isIncoming = true) => asksForWords(contextRow({ ...quiet, ...more }), isIncoming);
 
-  test('where a visitor wrote and may be greeted or wrote outside business hours', () => {
+  test('when a visitor wrote and may be greeted, or wrote outside business hours', () => {
     expect(read({ inbox_greeting_enabled: true })).toBe(true);
     expect(read({ inbox_working_hours_enabled: true })).toBe(true);
     expect(read({})).toBe(false);

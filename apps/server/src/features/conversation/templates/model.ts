@@ -4,7 +4,7 @@ import type { ContextRow } from '../row-queries.ts';
 
 /*
  * When automatic messages are sent. Everything is decided from the locked conversation and its inbox, so a message that
- * is handled twice, or by two nodes at once, has one result.
+ * is handled twice, or by two nodes concurrently, has one result.
  */
 
 /** The texts of an inbox, and its local time. */

@@ -72,7 +72,7 @@ describe('the greeting', () => {
     expect(list.payload[1]).not.toHaveProperty('sender');
   });
 
-  test('is there with the answer that opens the conversation', async () => {
+  test('is in the response that creates the conversation', async () => {
     await setInbox(greeted);
     const visitor = await newVisitor(t);
     const opened = await visitor.post('/conversations', { message: { content: 'Hi' } });
@@ -89,7 +89,7 @@ describe('the greeting', () => {
     expect(await received(visitor)).toEqual(['**Hello** there']);
   });
 
-  test('is not for conversations started by the team', async () => {
+  test('is not sent for conversations started by the team', async () => {
     const visitor = await newVisitor(t);
     await visitor.say('Hi');
     await reply(await urlOf(visitor), 'We are here');
@@ -99,7 +99,7 @@ describe('the greeting', () => {
   });
 
   test.each([{ greeting_enabled: false }, { greeting_enabled: true, greeting_message: ' ' }])(
-    'needs its switch and words: %j',
+    'requires its setting and text: %j',
     async (values) => {
       await setInbox({ ...greeted, ...values });
       const visitor = await newVisitor(t);
@@ -147,7 +147,7 @@ describe('out of office', () => {
   });
 });
 
-describe('the question for an address', () => {
+describe('the email request', () => {
   test('is in the language of the account, as are activity lines', async () => {
     await setInbox({ enable_email_collect: true });
     const maya = t.as(t.fixtures.maya);
@@ -192,7 +192,7 @@ describe('the question for an address', () => {
     expect(shown.meta.sender).toMatchObject({ email: 'vera@example.com', name: expect.any(String) });
   });
 
-  test('is not for those who left one, nor for inboxes that cannot show it', async () => {
+  test('is not sent to contacts with an address, nor in inboxes that cannot show it', async () => {
     await setInbox({ enable_email_collect: true });
     const visitor = await newVisitor(t);
     await visitor.post('/conversations', {
@@ -215,7 +215,7 @@ async function sayInApp(url = `/public/api/v1/inboxes/${t.fixtures.app.identifie
   return shown.map(({ content, message_type: type }) => [content, type]);
 }
 
-test('what repeats or edits a message is answered by nothing', async () => {
+test('duplicates and edits of a message get no automatic message', async () => {
   const app = t.fixtures.app.id;
   await setInbox({ ...quiet, greeting_enabled: true, greeting_message: 'Hello app' }, app);
   const opened = await t
@@ -235,7 +235,7 @@ test('what repeats or edits a message is answered by nothing', async () => {
   expect(shown.map(({ content }) => content)).toEqual(['Hello']);
 });
 
-test('other inboxes greet too, and hand the greeting to their webhook', async () => {
+test('other inboxes greet too, and send the greeting to their webhook', async () => {
   await setInbox(
     { greeting_enabled: true, greeting_message: 'Hello app', channel: { webhook_url: 'http://hook.test/' } },
     t.fixtures.app.id,
@@ -298,7 +298,7 @@ describe('the survey', () => {
     ['contains', [], ['How was it?']],
     ['does_not_contain', ['billing'], []],
     ['does_not_contain', ['other'], ['How was it?']],
-  ])('is for the labels of its rule: %s %j', async (operator, values, expected) => {
+  ])('depends on the labels of its rule: %s %j', async (operator, values, expected) => {
     await setInbox({ ...asks, csat_config: { ...asks.csat_config, survey_rules: { operator, values } } });
     const visitor = await newVisitor(t);
     await visitor.say('Hi');
@@ -308,7 +308,7 @@ describe('the survey', () => {
     expect(await received(visitor)).toEqual(expected);
   });
 
-  test('is not for conversations without a contact’s message, nor while it is disabled', async () => {
+  test('is not sent without a contact’s message, nor while disabled', async () => {
     await setInbox(asks);
     const { id } = (
       await t.as(t.fixtures.maya).post(`${account}/conversations`, { source_id: t.fixtures.tessa.sourceId })

@@ -4,14 +4,14 @@ import { newerFirst, placeText, readPlace } from './model.ts';
 
 const cursor = { micros: 1_700_000_000_000_000, rank: 2, id: 12 };
 
-test('a place in a timeline is read as it was written', () => {
+test('a timeline cursor round-trips', () => {
   expect(placeText(cursor)).toBe('1700000000000000.2.12');
   expect(readPlace(placeText(cursor))).toEqual(cursor);
   for (const none of [undefined, null, '']) expect(readPlace(none)).toBeUndefined();
 });
 
 test.each(['1.3.1', '1.1', '1.1.1.1', 'x1.1.1', '1.1.1x', '12345678901234567.1.1', '1.1.1234567890123456'])(
-  '%s is no place',
+  '%s is not a cursor',
   (text) => {
     expect(refusedField(() => readPlace(text))).toEqual({
       path: 'before',
@@ -21,7 +21,7 @@ test.each(['1.3.1', '1.1', '1.1.1.1', 'x1.1.1', '1.1.1x', '12345678901234567.1.1
   },
 );
 
-test('newest first; at the same time conversations, then notes, then changes, the latest first', () => {
+test('is sorted newest first; ties list conversations, then notes, then changes, the latest first', () => {
   const older = { ...cursor, micros: cursor.micros - 1 };
   const note = { ...cursor, rank: 1, id: 99 };
   const earlier = { ...cursor, id: 11 };

@@ -9,7 +9,7 @@ export function placeText({ micros, rank, id }: TimelineCursor): string {
   return `${micros}.${rank}.${id}`;
 }
 
-/** Throws `invalid` for what is none. */
+/** Throws `invalid` for an invalid cursor. */
 export function readPlace(text: string | null | undefined): TimelineCursor | undefined {
   if (text == null || text === '') return undefined;
   const match = /^(\d{1,16})\.([0-2])\.(\d{1,15})$/.exec(text);

@@ -25,7 +25,7 @@ async function page(id: number, before = '', as: Person = t.fixtures.jonas) {
   return answer.json<{ payload: ContactTimelineEntry[]; meta: { next: string | null } }>();
 }
 
-test('changes, notes and conversations are listed, the newest first, with who did it', async () => {
+test('changes, notes, and conversations are listed, newest first, with their author', async () => {
   const id = await add({ name: 'Ina', inbox_id: t.fixtures.app.id, source_id: 'timeline' });
   const change = { email: 'ina@example.com', custom_attributes: { plan: 'paper' }, blocked: true };
   await t.as(t.fixtures.jonas).patch(`${base}/contacts/${id}`, change);
@@ -53,7 +53,7 @@ test('changes, notes and conversations are listed, the newest first, with who di
   expect(empty.meta.next).toBeNull();
 });
 
-test('pages follow one another without a gap, also with many simultaneous entries', async () => {
+test('pages are consecutive without a gap, also with many simultaneous entries', async () => {
   const id = await add({ name: 'Ina' });
   for (let count = 0; count < 25; count += 1)
     await t.as(t.fixtures.jonas).post(`${base}/contacts/${id}/notes`, { content: `Note ${count}` });
@@ -78,7 +78,7 @@ test('pages follow one another without a gap, also with many simultaneous entrie
   expect([pages, seen.length, new Set(seen).size]).toEqual([3, 50, 50]);
 });
 
-test('conversations of inboxes that a member does not see are left out', async () => {
+test('conversations of inboxes that a member does not see are excluded', async () => {
   const id = await add({ name: 'Ina', inbox_id: t.fixtures.app.id, source_id: 'hidden' });
   await t.as(t.fixtures.maya).post(`${base}/conversations`, { source_id: 'hidden' });
   const kinds = async (as: Person) => (await page(id, '', as)).payload.map(({ kind }) => kind);
@@ -86,7 +86,7 @@ test('conversations of inboxes that a member does not see are left out', async (
   expect(await kinds(t.fixtures.aiko)).not.toContain('conversation');
 });
 
-test('what is no place is refused; others neither see it nor learn that it is there', async () => {
+test('an invalid cursor is rejected; users without access learn nothing', async () => {
   const id = await add({ name: 'Ina' });
   const wrong = await t.as(t.fixtures.jonas).get(`${base}/contacts/${id}/timeline?before=yesterday`);
   expect([wrong.statusCode, wrong.json().attributes]).toEqual([422, ['before']]);
@@ -95,7 +95,7 @@ test('what is no place is refused; others neither see it nor learn that it is th
   expect((await t.as(t.fixtures.rex).get(theirs)).statusCode).toBe(404);
 });
 
-test('a merge and its undoing are noted', async () => {
+test('a merge and its undo are recorded', async () => {
   const [kept, other] = [await add({ name: 'Kept' }), await add({ name: 'Other' })];
   const ids = { base_contact_id: kept, mergee_contact_id: other };
   await t.as(t.fixtures.jonas).post(`${base}/actions/contact_merge`, ids);

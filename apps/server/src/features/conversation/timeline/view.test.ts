@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { moment, seconds } from '../../../../test/rows.ts';
 import { changeEntry, conversationEntry, noteEntry } from './view.ts';
 
-test('a conversation in a timeline is there when it was last active', () => {
+test('a conversation is placed at its last activity', () => {
   const row = { id: 333, display_id: 12, status: 1, inbox_name: 'App', micros: 1 };
   expect(conversationEntry({ ...row, created_at: moment(1), last_activity_at: moment(2) })).toEqual({
     kind: 'conversation',
@@ -15,7 +15,7 @@ test('a conversation in a timeline is there when it was last active', () => {
   });
 });
 
-test('a note in a timeline is there with who wrote it', () => {
+test('a note is shown with its author', () => {
   const row = { id: 61, content: 'Called', user_name: 'Jonas', created_at: moment(1), micros: 1 };
   expect(noteEntry(row)).toEqual({
     kind: 'note',
@@ -26,7 +26,7 @@ test('a note in a timeline is there with who wrote it', () => {
   });
 });
 
-test('a change in a timeline has its actor and values in plain form', () => {
+test('a change has its actor and values in plain form', () => {
   const changes: Parameters<typeof changeEntry>[0]['changes'] = {
     name: ['Tess', 'Tessa'],
     size: [3, null],

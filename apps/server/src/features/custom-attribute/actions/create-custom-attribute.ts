@@ -7,7 +7,7 @@ import { insertCustomAttribute } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { customAttributeView } from '../view.ts';
 
-/** Adds a custom attribute. Throws `invalid` on a field, see `customAttributeValues`, for a key that is taken, or one too many. */
+/** Adds a custom attribute. Throws `invalid` as `customAttributeValues`, for a key in use, and above the limit. */
 export async function createCustomAttribute(
   platform: Platform,
   accountId: number,

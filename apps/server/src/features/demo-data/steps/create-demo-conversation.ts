@@ -10,7 +10,7 @@ import {
   startContactConversation,
 } from '../../conversation/index.ts';
 import { echoOf } from '../model.ts';
-import { findTold, type Told } from '../queries.ts';
+import { findWrittenLines, type WrittenLines } from '../queries.ts';
 import { linesFor } from './lines.ts';
 import type { Random } from './random.ts';
 import { firstNames, lastNames, places, type Line } from './stories.data.ts';
@@ -44,8 +44,8 @@ export async function createDemoConversation(platform: Platform, plan: Conversat
   );
   const closed = random.chance(0.5);
   const { labels, lines } = linesFor(random, { length: 2 + random.below(8), closed });
-  const told = await findTold(platform.db, accountId, session.id);
-  if (told !== undefined && isOver(told, { last: echoOf(number, lines.length - 1), closed })) return;
+  const written = await findWrittenLines(platform.db, accountId, session.id);
+  if (written !== undefined && isOver(written, { last: echoOf(number, lines.length - 1), closed })) return;
   const [[, opening] = ['c', ''], ...rest] = lines;
   const { row } = await startContactConversation(
     platform,
@@ -53,21 +53,24 @@ export async function createDemoConversation(platform: Platform, plan: Conversat
     { contactInboxId: session.id },
     { input: { content: opening, echo_id: echoOf(number, 0) }, attachments: [] },
   );
-  if ((told?.echoes.length ?? 0) <= 1) {
+  if ((written?.echoes.length ?? 0) <= 1) {
     await setLabels(platform, member, row.display_id, [...labels]);
     if (rest.some(([who]) => who !== 'c'))
       await assignAgent(platform, member, row.display_id, member.person.id);
   }
   for (const [at, line] of rest.entries()) {
     const echo = echoOf(number, at + 1);
-    if (!told?.echoes.includes(echo))
+    if (!written?.echoes.includes(echo))
       await writeLine(platform, { line, echo, member, contactId: contact.id, row });
   }
   if (closed) await setStatus(platform, member, row.display_id, 'resolved', null);
 }
 
 /** Whether it is complete, or from a previous version, which marked no lines. */
-function isOver({ echoes, newest }: Told, { last, closed }: { last: string; closed: boolean }): boolean {
+function isOver(
+  { echoes, newest }: WrittenLines,
+  { last, closed }: { last: string; closed: boolean },
+): boolean {
   if (echoes.length === 0) return true;
   // Closing it is written behind the last line.
   return echoes.includes(last) && !(closed && newest === last);

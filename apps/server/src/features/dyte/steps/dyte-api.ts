@@ -5,7 +5,7 @@ import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { dyteUrl, providerUrl, requireConnection } from '../../integration/index.ts';
 
-/** Who takes part: what the provider shows of them, and what they may do. */
+/** A participant: what the provider shows, and the role. */
 export type Participant = {
   /** The same for the same person, so that joining again is no second participant. */
   id: string;

@@ -48,8 +48,8 @@ export async function showPage(platform: Platform, request: PageRequest): Promis
   const locale =
     article?.locale ?? ('locale' in request ? request.locale : undefined) ?? portal.default_locale;
   const isLocale = portal.allowed_locales.includes(locale);
-  const spoken = isLocale ? locale : portal.default_locale;
-  const around = await surroundingsOf(platform, portal, { ...request, locale: spoken });
+  const language = isLocale ? locale : portal.default_locale;
+  const around = await surroundingsOf(platform, portal, { ...request, locale: language });
   try {
     if (!isLocale) throw new Failure('not_found');
     const { head, body } =
@@ -59,7 +59,7 @@ export async function showPage(platform: Platform, request: PageRequest): Promis
     return { ...pageFrame(around, head), body };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
-    const head = { title: portal.name, path: around.links.home(spoken), isIndexed: false };
+    const head = { title: portal.name, path: around.links.home(language), isIndexed: false };
     return { ...pageFrame(around, head), body: { kind: 'not-found' } };
   }
 }

@@ -11,7 +11,7 @@ export type HookCallRequest = {
   /** Not of a bot, which has one of its own. */
   url?: string;
   conversationId: number | null;
-  /** What asks for it: the same is called once. */
+  /** The source of the request: each is called once. */
   source: string;
   caller?: HookCaller;
   event: string;
@@ -19,8 +19,8 @@ export type HookCallRequest = {
 };
 
 /**
- * Has a bot or another program told something once this transaction has committed, and again later where it does not
- * take it. All attempts carry the same bytes and the same id.
+ * Requests a call to a bot or another webhook once this transaction has committed, retried later if it
+ * fails. All attempts carry the same bytes and the same id.
  */
 export async function askCall(
   platform: Platform,

@@ -4,7 +4,7 @@ import { deleteCallsBefore, deleteUnusedReceivers } from '../queries.ts';
 
 const batchSize = 500;
 
-/** Forgets calls that are over for days, and servers that nothing was sent to since. */
+/** Deletes calls that ended days ago, and receivers without calls since. */
 export async function purgeCalls({ db, clock }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
   while ((await deleteCallsBefore(db, before, batchSize)) === batchSize);

@@ -14,8 +14,8 @@ import { makeCall, type Made } from '../steps/make-call.ts';
 import { claimDue, nextTurn } from '../turn-queries.ts';
 
 /**
- * Tells a receiver what is due for it, one thing about each of a few conversations. What was begun is begun by nobody
- * else, until nothing was heard of it for a while.
+ * Makes the due calls of a receiver, one for each of a few conversations. A call in progress is started again only after
+ * it has been silent for a while.
  */
 export async function takeTurn(platform: Platform, key: ReceiverKey): Promise<void> {
   const receiver = await findReceiver(platform.db, key);
@@ -33,7 +33,7 @@ async function callDue(platform: Platform, key: ReceiverKey, receiver: ReceiverR
   return Promise.all(calls.map((call) => makeCall(platform, receiver, call)));
 }
 
-/** What is asked for meanwhile is seen before or after this, never in between: who asks holds the receiver, too. */
+/** A concurrent request is seen before or after this, never in between: requests lock the receiver, too. */
 async function endTurn(platform: Platform, key: ReceiverKey, made: readonly Made[]): Promise<void> {
   await transact(platform, async (trx) => {
     const receiver = await lockReceiver(trx, key);
@@ -44,7 +44,7 @@ async function endTurn(platform: Platform, key: ReceiverKey, made: readonly Made
   });
 }
 
-/** A bot that was woken meanwhile begins anew. */
+/** A bot that was notified in the meantime starts over. */
 function toldValues({ failures: before }: Pick<ReceiverRow, 'failures'>, made: readonly Made[], now: Date) {
   const failures = made.some(({ isReached }) => isReached) ? 0 : before + 1;
   return {

@@ -4,7 +4,7 @@ import { endRest } from '../queries.ts';
 import { askForTurns } from '../../../platform/turns/ask-for-turns.ts';
 import { receiverTurns } from '../turn-queries.ts';
 
-/** Has a bot that was left alone tried at once: it has another address. */
+/** Schedules a paused bot immediately: it has another URL. */
 export async function wakeBot(platform: Platform, trx: Trx, accountId: number, botId: number): Promise<void> {
   const receiver = await endRest(trx, accountId, botId);
   if (receiver !== undefined)

@@ -4,7 +4,7 @@ import type { Emit } from '../../../platform/outbox/transact.ts';
 
 type Outcome = { caller: HookCaller | null; problem: string | null; isOver: boolean };
 
-/** Tells whoever asked for a call what became of it. */
+/** Reports the outcome of a call to its requester. */
 export function announceOutcome(emit: Emit, accountId: number, { caller, problem, isOver }: Outcome): void {
   if (caller === null) return;
   const data = { caller, problem, is_over: isOver };

@@ -7,7 +7,7 @@ import { announceOutcome } from './announce-outcome.ts';
 
 const batchSize = 500;
 
-/** Gives up what has waited too long, and tells whoever asked for it. */
+/** Drops stale calls, and reports that to their requesters. */
 export async function giveUpStale(
   platform: Platform,
   key: ReceiverKey,

@@ -25,7 +25,7 @@ export async function makeCall(platform: Platform, receiver: ReceiverRow, call: 
   return { isReached: answer !== null, durationMs };
 }
 
-/** Whoever asked learns of the first outcome and of the last. */
+/** The first and the last outcome are reported to the requester. */
 async function note(
   platform: Platform,
   { account_id: accountId, id, attempts, event, caller, hook_receiver_id: receiverId }: CallRow,

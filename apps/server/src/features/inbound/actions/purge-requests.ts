@@ -5,7 +5,7 @@ import { deleteOldRequests } from '../queries.ts';
 const daysKept = 7;
 const batchSize = 2000;
 
-/** Removes what is left of requests that no provider will send again. */
+/** Deletes the remains of requests that no provider will resend. */
 export async function purgeRequests(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - daysKept * 86_400_000);
   while ((await deleteOldRequests(platform.db, before, batchSize)) === batchSize);

@@ -22,13 +22,13 @@ export async function receiveRequest(
   request: InboundRequest,
 ): Promise<Answer> {
   const keys = platform.providerKeys;
-  const refusals = receivers.map(
+  const rejections = receivers.map(
     ({ inbound }) => inbound.turnAway?.(request, keys) ?? inbound.checkInstallation?.(request, keys),
   );
-  const open = receivers.filter((_receiver, index) => refusals[index] === undefined);
+  const open = receivers.filter((_receiver, index) => rejections[index] === undefined);
   const [first] = open;
   if (first === undefined)
-    return refusals.find((one) => one !== undefined && one.status < 300) ?? refusals[0] ?? empty;
+    return rejections.find((one) => one !== undefined && one.status < 300) ?? rejections[0] ?? empty;
   const places = await placesOf(platform, open, request);
   const { channel, inbound } = first;
   const knowsInstallation = inbound.checkInstallation !== undefined;

@@ -21,15 +21,15 @@ test('a link to an email is valid for ten minutes', () => {
 
 test.each([
   ['forged', 'a.b.c'],
-  ['for something else', links.sign(['blob', 2, 7], 6000)],
-  ['of another shape', links.sign(['inbound_email', 2], 6000)],
-  ['of another shape', links.sign(['inbound_email', 2, 'x'], 6000)],
-  ['of another shape', links.sign(['inbound_email', 'x', 7], 6000)],
-])('a link that is %s leads to no email', (_how, token) => {
+  ['for another purpose', links.sign(['blob', 2, 7], 6000)],
+  ['of another format', links.sign(['inbound_email', 2], 6000)],
+  ['of another format', links.sign(['inbound_email', 2, 'x'], 6000)],
+  ['of another format', links.sign(['inbound_email', 'x', 7], 6000)],
+])('a link that is %s opens no email', (_how, token) => {
   expect(readEmailLink(links, token)).toBeUndefined();
 });
 
-test('the log of an inbox shows an email with what became of it', () => {
+test('the log of an inbox shows an email with its result', () => {
   const row = {
     id: 7,
     sender: 'tessa@example.com',

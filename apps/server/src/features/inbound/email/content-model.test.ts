@@ -14,7 +14,7 @@ type Email = Parameters<typeof parsedEmailOf>[0];
 const read = (message: Email, more: Partial<Parameters<typeof contentOf>[1]> = {}) =>
   contentOf(parsedEmailOf(message), { ...about, ...more });
 
-test('an email is kept in the shape of the wire', () => {
+test('an email is stored in the documented format', () => {
   const person = (address: string) => ({ address, name: '' });
   const message = {
     headers: {
@@ -98,7 +98,7 @@ describe('the content of an email', () => {
     expect(read({ text: null, subject: '' }).content).toBe('(empty email)');
   });
 
-  test('is cut where it is too long', () => {
+  test('is truncated if too long', () => {
     const long = 'x'.repeat(maxContentLength);
     expect(read({ text: long }, { notes: ['more'] }).content).toBe(long);
     const { contentAttributes } = read({ text: `${long}y` });
@@ -107,7 +107,7 @@ describe('the content of an email', () => {
     expect(fromHtml.contentAttributes['email']).toMatchObject({ html_content: { reply: long } });
   });
 
-  test('keeps subjects, ids and kinds only so long', () => {
+  test('truncates subjects, ids, and types', () => {
     const long = 'x'.repeat(1001);
     const message = { subject: long, inReplyTo: long, headers: { 'content-type': long } };
     const { contentAttributes, conversationAttributes } = read(message);
@@ -121,27 +121,27 @@ describe('the content of an email', () => {
     });
   });
 
-  test('leaves out HTML that is longer than people write, and keeps its text', () => {
+  test('drops HTML that is excessively long, and keeps its text', () => {
     const html = (length: number) => `<p>Hi</p>${' '.repeat(length - 9)}`;
     const kept = (length: number) => read({ text: null }, { html: html(length) }).contentAttributes['email'];
     expect(kept(400_000)).toMatchObject({ html_content: { full: html(400_000), reply: 'Hi' } });
     expect(kept(400_001)).toMatchObject({ html_content: { full: '', reply: 'Hi' } });
   });
 
-  test('is multipart only by its kind', () => {
+  test('is multipart only by its type', () => {
     const headers = { 'content-type': 'x-multipart/mixed' };
     expect(read({ headers }).contentAttributes['email']).toMatchObject({ multipart: false });
   });
 });
 
-describe('pictures in the text of an email', () => {
+describe('inline images of an email', () => {
   const html = '<img src="CID:a%40b"><img src=\'cid:c\'><a href="xcid:d">(cid:e)<img src=cid:%zz>';
-  test('are found by their names', () => {
+  test('are found by their content ids', () => {
     expect([...imageNamesIn(html)]).toEqual(['a@b', 'c', 'e', '%zz']);
     expect(imageNamesIn(null).size).toBe(0);
   });
 
-  test('are not looked for in HTML that is left out, nor are more than a thousand', () => {
+  test('are not searched in dropped HTML, and limited to a thousand', () => {
     const name = '<img src="cid:a">';
     expect(imageNamesIn(name.padEnd(400_000)).size).toBe(1);
     expect(imageNamesIn(name.padEnd(400_001)).size).toBe(0);
@@ -149,7 +149,7 @@ describe('pictures in the text of an email', () => {
     expect(imageNamesIn(many).size).toBe(1000);
   });
 
-  test('get their addresses, and those that are not there stay', () => {
+  test('get their URLs, and missing ones are unchanged', () => {
     const urls = new Map([['a@b', 'https://desk.example/p']]);
     expect(withImages('<img src="cid:a%40b"><img src="cid:c">', urls)).toBe(
       '<img src="https://desk.example/p"><img src="cid:c">',

@@ -16,9 +16,9 @@ describe('the sender of an email', () => {
   const sender = (message: Email) => senderOf(parsedEmailOf(message));
   const from = { address: 'Form@shop.example', name: 'Form' };
 
-  test('is who sent it', () => expect(sender({})).toEqual(tessa));
+  test('is its From address', () => expect(sender({})).toEqual(tessa));
 
-  test('is the reply-to address, before the original sender of a list', () => {
+  test('is the Reply-To address, before the original sender of a list', () => {
     const headers = { 'x-original-sender': ' Nils@example.com ' };
     expect(sender({ from, headers })).toEqual({ address: 'nils@example.com', name: '' });
     const replyTo = [
@@ -34,16 +34,16 @@ describe('the sender of an email', () => {
     expect(sender({ from: null, replyTo: [{ address: 'ada@example.com', name: '' }] })?.name).toBe('');
   });
 
-  test.each([null, { address: '', name: 'Nobody' }])('is undefined for %j', (nobody) => {
-    expect(sender({ from: nobody })).toBeUndefined();
-    expect(verdict({ from: nobody })).toEqual(skipped('no sender that can be answered'));
+  test.each([null, { address: '', name: 'Nobody' }])('is undefined for %j', (invalid) => {
+    expect(sender({ from: invalid })).toBeUndefined();
+    expect(verdict({ from: invalid })).toEqual(skipped('no sender that can be answered'));
   });
 });
 
 describe('an email is received', () => {
   test('from people', () => expect(verdict({})).toEqual(received));
 
-  test('from people whose names are like those of servers', () => {
+  test('from people whose names look like those of servers', () => {
     const from = { address: 'x-postmaster@example.com', name: '' };
     expect(verdict({ from }).kind).toBe('receive');
   });
@@ -65,7 +65,7 @@ describe('an email is received', () => {
     { 'x-auto-response-suppress': 'All' },
     { 'list-id': '<news.example>' },
     { 'list-unsubscribe': '<https://news.example>' },
-  ])('and answered by no program with %j', (headers) => {
+  ])('without an automatic reply with %j', (headers) => {
     expect(verdict({ headers })).toEqual({ ...received, isAutomatic: true });
   });
 });
@@ -77,7 +77,7 @@ describe('an email is skipped', () => {
     { 'x-autoreply': 'Yes' },
     { 'x-autorespond': 'away' },
     { precedence: 'AUTO_REPLY' },
-  ])('with automatic replies: %j', (headers) => {
+  ])('for automatic replies: %j', (headers) => {
     expect(verdict({ headers })).toEqual(skipped('an automatic reply'));
   });
 
@@ -95,7 +95,7 @@ describe('an email is skipped', () => {
     { headers: { 'return-path': '<>' } },
     { from: { address: 'Mailer-Daemon@example.com', name: '' } },
     { from: { address: 'postmaster@example.com', name: '' } },
-  ])('that is a report of a server: %j', (message) => {
+  ])('that is a delivery report: %j', (message) => {
     expect(verdict(message)).toEqual(skipped('a delivery report'));
   });
 
@@ -107,7 +107,7 @@ describe('an email is skipped', () => {
     ['spf=pass', false],
     ['spf=softfail', false],
     ['', false],
-  ])('in the name of an agent, forged as far as the server found out %j: %s', (results, isForged) => {
+  ])('that spoofs an agent, as far as the server detected %j: %s', (results, isForged) => {
     const headers = { 'authentication-results': results };
     const from = { address: 'Jonas@desk.example', name: 'Jonas' };
     const answer = verdict({ from, headers });
@@ -120,7 +120,7 @@ describe('an email is skipped', () => {
   });
 });
 
-describe('an email of ours that did not arrive', () => {
+describe('a bounce of our email', () => {
   const part = (contentType: string, text: string) => ({
     fileName: null,
     contentType,
@@ -136,7 +136,7 @@ describe('an email of ours that did not arrive', () => {
   const original = part('message/rfc822', 'From: a\r\nMessage-ID: <m-9@desk.example>\r\n\r\nHello');
   const bounced = { kind: 'bounce', messageId: 'm-9@desk.example', reason: 'smtp; 550 no such user' };
 
-  test('is known by its id, with the reason', () => {
+  test('is recognized by its id, with the reason', () => {
     expect(verdict({ headers: report, parts: [failed, original] })).toEqual(bounced);
   });
 
@@ -146,13 +146,13 @@ describe('an email of ours that did not arrive', () => {
     'message/global-headers',
     'text/rfc822-headers',
     'MESSAGE/RFC822',
-  ])('is found in a part of the kind %s', (contentType) => {
+  ])('is found in a part of the type %s', (contentType) => {
     const folded = part(contentType, 'Message-Id:\r\n <m-9@desk.example>');
     expect(verdict({ headers: report, parts: [failed, folded] })).toEqual(bounced);
   });
 
   test.each(['Message-ID: \n  <m-9@desk.example>', 'Message-ID:\r\n\t\t<m-9@desk.example>'])(
-    'may have an id on a line of its own: %j',
+    'may have an id on its own line: %j',
     (text) => {
       const parts = [failed, part('message/rfc822', text)];
       expect(verdict({ headers: report, parts })).toEqual(bounced);
@@ -179,22 +179,22 @@ describe('an email of ours that did not arrive', () => {
 
   test.each([
     ['is only delayed', [part('message/delivery-status', 'Action: delayed\r\n'), original]],
-    ['is not said to have failed', [part('message/delivery-status', 'Action: failedly'), original]],
-    ['is said of something else', [part('message/delivery-status', 'X-Action: failed'), original]],
-    ['has a status of another kind', [part('message/delivery-status-x', 'Action: failed'), original]],
-    ['says so elsewhere', [part('text/plain', 'Action: failed'), original]],
-    ['is of another kind', [part('x-message/delivery-status', 'Action: failed'), original]],
+    ['does not report a failure', [part('message/delivery-status', 'Action: failedly'), original]],
+    ['reports about something else', [part('message/delivery-status', 'X-Action: failed'), original]],
+    ['has a status of another type', [part('message/delivery-status-x', 'Action: failed'), original]],
+    ['has the status elsewhere', [part('text/plain', 'Action: failed'), original]],
+    ['is of another type', [part('x-message/delivery-status', 'Action: failed'), original]],
     ['has no status', [original]],
-    ['is not named', [failed]],
+    ['has no message', [failed]],
     ['has no id', [failed, part('message/rfc822', 'From: a\r\nMessage-ID: none\r\n')]],
-    ['is named in the middle of a line', [failed, part('message/rfc822', 'X-Message-ID: <m-9@x.example>')]],
-    ['is in a part of another kind', [failed, part('message/rfc822-x', 'Message-ID: <m-9@x.example>')]],
-    ['is in a part of another kind', [failed, part('x/message/rfc822', 'Message-ID: <m-9@x.example>')]],
+    ['has it in the middle of a line', [failed, part('message/rfc822', 'X-Message-ID: <m-9@x.example>')]],
+    ['is in a part of another type', [failed, part('message/rfc822-x', 'Message-ID: <m-9@x.example>')]],
+    ['is in a part of another type', [failed, part('x/message/rfc822', 'Message-ID: <m-9@x.example>')]],
   ])('is skipped when it %s', (_what, parts) => {
     expect(verdict({ headers: report, parts })).toEqual(skipped('a delivery report'));
   });
 
-  test('is only believed of a report', () => {
+  test('is only accepted from a report', () => {
     expect(verdict({ parts: [failed, original] })).toEqual(received);
   });
 });
@@ -207,6 +207,6 @@ test.each([
   ],
   ['xspf=pass x.dkim=pass', { spf: null, dkim: 'pass', dmarc: null }],
   [`${' '.repeat(10)}spf=pass ${'x'.repeat(5000)} dkim=pass`, { spf: 'pass', dkim: null, dmarc: null }],
-])('of the results %j the server found out %j', (results, found) => {
+])('from the results %j the server concluded %j', (results, found) => {
   expect(authenticationOf(parsedEmailOf({ headers: { 'authentication-results': results } }))).toEqual(found);
 });

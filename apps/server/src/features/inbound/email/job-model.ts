@@ -12,7 +12,7 @@ export function emailSequence(accountId: number, inboxId: number): string {
   return `email/${accountId}/${inboxId}`;
 }
 
-/** Tries after which an email is given up, and shown as one that could not be read. */
+/** Attempts after which an email has failed, and is shown as unreadable. */
 export const maxAttempts = 5;
 
 /** Bytes of an email that are kept at most: files of 25 MB, as they are written in emails, fit. */

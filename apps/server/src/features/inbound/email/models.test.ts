@@ -5,7 +5,7 @@ import { emailHandling, emailSequence, maxAttempts, maxEmailBytes } from './job-
 import { withoutQuote } from './quote-model.ts';
 import { recipientsOf, withoutTag } from './recipients-model.ts';
 
-test('emails of an inbox are handled one after the other, and given up after a while', () => {
+test('emails of an inbox are processed sequentially, and fail after a while', () => {
   expect([emailHandling.name, emailHandling.maxAttempts, maxAttempts]).toEqual([
     'handle-inbound-email',
     10,
@@ -16,9 +16,9 @@ test('emails of an inbox are handled one after the other, and given up after a w
   expect([emailSequence(2, 4), maxEmailBytes]).toEqual(['email/2/4', 37_748_736]);
 });
 
-describe('an email is to', () => {
+describe('the recipients of an email', () => {
   const person = (address: string) => ({ address, name: '' });
-  test('whom it was delivered to before whom it names, each once', () => {
+  test('are delivery addresses before headers, each once', () => {
     const message = parsedEmailOf({
       headers: {
         'x-original-to': ' Box+1@desk.example ',
@@ -41,7 +41,7 @@ describe('an email is to', () => {
     ]);
   });
 
-  test('a hundred at most', () => {
+  test('are limited to a hundred', () => {
     const to = Array.from({ length: 101 }, (_, at) => person(`a${at}@example.com`));
     expect(recipientsOf(parsedEmailOf({ to }))).toEqual(to.slice(0, 100).map(({ address }) => address));
   });
@@ -51,10 +51,10 @@ describe('an email is to', () => {
     ['help+a+b@desk.example', 'help@desk.example'],
     ['help@desk.example', 'help@desk.example'],
     ['"a@b"+c@desk.example', '"a@b"@desk.example'],
-  ])('%s without what a sender added: %s', (address, bare) => expect(withoutTag(address)).toBe(bare));
+  ])('are %s without what a sender added: %s', (address, bare) => expect(withoutTag(address)).toBe(bare));
 });
 
-describe('a text without what it answers', () => {
+describe('a text without its quote', () => {
   const written = 'Thank you!\nBye';
   test.each([
     '-----Original Message-----',
@@ -107,7 +107,7 @@ describe('a text without what it answers', () => {
     expect(withoutQuote(`${written}\n> On Mon, 2 Mar 2026 Tessa wrote:\nyes`)).toContain('wrote:\nyes');
   });
 
-  test('is the whole where nothing else is in it', () => {
+  test('is the whole text if nothing else is in it', () => {
     const forwarded = '-- Forwarded message --\nFrom: tessa@example.com\nHello';
     expect(withoutQuote(`\n${forwarded}\n`)).toBe(forwarded);
     expect(withoutQuote('> a\n> b')).toBe('> a\n> b');

@@ -2,7 +2,7 @@
 const introductions: readonly RegExp[] = [
   /^-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine|mensaje original)\s*-{2,}$/i,
   /^_{20,}$/,
-  // Word boundaries by hand: `\b` does not count accented letters as letters.
+  // Explicit word boundaries: `\b` does not count accented letters as letters.
   /^(?:on|am|le|el|il|op|em)\b.{5,200}(?<!\p{L})(?:wrote|schrieb|écrit|escribió|ha scritto|schreef|escreveu)(?!\p{L}).{0,100}:$/iu,
   /^(?:from|von|de|da|van):\s.{1,200}@/i,
 ];

@@ -92,7 +92,7 @@ export async function noteFailure(
 }
 
 /** Has the count of refused logins begin again. */
-export async function clearRefusals(db: Queryable, { accountId, inboxId }: Scope): Promise<void> {
+export async function clearRejections(db: Queryable, { accountId, inboxId }: Scope): Promise<void> {
   await db
     .updateTable('mailbox')
     .set({ refusals: 0 })

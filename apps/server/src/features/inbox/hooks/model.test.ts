@@ -30,11 +30,11 @@ test.each([
   expect(changesOf(change)).toEqual([{ [name]: { previous_value: previous, current_value: value } }, time]);
 });
 
-test('of a channel’s settings they receive only that they changed', () => {
+test('for a channel’s settings they receive only that they changed', () => {
   expect(changesOf({ channel_settings: { secret: 'x' }, channel_secrets: 'other' })).toEqual([time]);
 });
 
-test.each(['inbox_created', 'inbox_updated'])('%s is read as it was written', (event) => {
+test.each(['inbox_created', 'inbox_updated'])('%s round-trips through its stored form', (event) => {
   const data = { event, inbox_id: 4, changed_attributes: [time] };
   expect(readWebhookRequest(data)).toEqual(data);
 });

@@ -31,8 +31,8 @@ export function providerRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.syncInboxTemplates, async ({ params, actor }) => {
       const row = await findInbox(platform.db, actor.accountId, params.id);
       if (row === undefined) throw new Failure('not_found');
-      const refusal = await reachable(() => syncTemplates(platform, actor.accountId, row.id));
-      if (refusal !== undefined) throw new Failure('unprocessable', { message: refusal.reason });
+      const failure = await reachable(() => syncTemplates(platform, actor.accountId, row.id));
+      if (failure !== undefined) throw new Failure('unprocessable', { message: failure.reason });
       const kept = await loadTemplates(platform.db, actor.accountId, [row.id]);
       return templatesView(kept.get(row.id));
     }),

@@ -51,7 +51,7 @@ export async function finishAuthorization(
   }
 }
 
-/** One inbox for one account: the one that is there gets the new access. */
+/** One inbox per account: an existing one gets the new access. */
 async function connectAccount(
   platform: Platform,
   accountId: number,

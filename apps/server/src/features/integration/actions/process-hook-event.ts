@@ -4,7 +4,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireVisibleConversation } from '../../conversation/index.ts';
 import { listLabels } from '../../label/index.ts';
-import { findSpoken } from '../../message/index.ts';
+import { findPublicTexts } from '../../message/index.ts';
 import {
   draftPrompt,
   isConversationEvent,
@@ -90,7 +90,7 @@ async function suggestLabels(
 
 async function textsOf(platform: Platform, actor: MemberActor, displayId: number) {
   const { id } = await requireVisibleConversation(platform, actor, displayId);
-  return findSpoken(platform.db, { accountId: actor.accountId, conversationId: id }, maxPromptLength);
+  return findPublicTexts(platform.db, { accountId: actor.accountId, conversationId: id }, maxPromptLength);
 }
 
 const textOf = (text: string): string | null => (text === '' ? null : text);

@@ -1,7 +1,7 @@
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { beginAuthorization, linearUrl, providerUrl, redirectUrlOf } from '../../integration/index.ts';
-import { refused } from '../steps/refusals.ts';
+import { refused } from '../steps/failures.ts';
 
 /** Where the administrator's browser is sent, and the cookie it stores meanwhile. Throws `unprocessable`. */
 export function authorize(platform: Platform, actor: MemberActor): { url: string; cookie: string } {

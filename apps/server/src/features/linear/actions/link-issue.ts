@@ -6,7 +6,7 @@ import { noteActivity, requireVisibleConversation } from '../../conversation/ind
 import { availableName } from '../../user/index.ts';
 import { conversationAddress } from '../model.ts';
 import { askLinear, requireSuccess } from '../steps/ask-linear.ts';
-import { refused } from '../steps/refusals.ts';
+import { refused } from '../steps/failures.ts';
 import { linkIn } from '../steps/read-answers.ts';
 
 type Input = { displayId: number; issueId: string; title: string | null | undefined };

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { linearApiUrl, providerUrl } from '../../integration/index.ts';
 import { queries } from '../model.ts';
 import { linearToken } from './linear-access.ts';
-import { reasonOf, refused, unanswered } from './refusals.ts';
+import { reasonOf, refused, unanswered } from './failures.ts';
 
 /**
  * What Linear answers to a query, as the account that is connected. Throws `unprocessable` without a connection, and

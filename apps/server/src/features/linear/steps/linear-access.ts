@@ -3,7 +3,7 @@ import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { linearApiUrl, providerUrl, renewAccess, requireConnection } from '../../integration/index.ts';
 import { isEnding, type Access } from '../model.ts';
-import { refused, unanswered, reasonOf } from './refusals.ts';
+import { refused, unanswered, reasonOf } from './failures.ts';
 
 /** The data of a grant beside the access. */
 export type Grant = { access: Access; scope: string; tokenType: string };
@@ -71,7 +71,7 @@ export async function linearToken(platform: Platform, accountId: number): Promis
   const access = kept as Access;
   const { refresh_token: refreshToken } = access;
   if (refreshToken === undefined || !isEnding(access, platform.clock.now())) return access.access_token;
-  // Two who renew at once are both given access; the last one is kept.
+  // Two concurrent renewals both get access; the last one is stored.
   const grant = await grantOf(platform, { grant_type: 'refresh_token', refresh_token: refreshToken });
   if (grant === undefined) throw refused(reasonOf({ status: 401, isCalled: true }));
   const next = { refresh_token: refreshToken, ...grant.access };

@@ -60,7 +60,7 @@ function linkedIssue(link: unknown): LinkedIssue {
   };
 }
 
-/** The link that was made, or is there; undefined in any other answer. */
+/** The created or existing link; undefined in any other response. */
 export function linkIn(attachment: unknown): { id: string; url: string; identifier: string } | undefined {
   const [id, url] = [text(attachment, 'id'), text(attachment, 'url')];
   return id === '' ? undefined : { id, url, identifier: text(keyIn(attachment, 'issue'), 'identifier') };

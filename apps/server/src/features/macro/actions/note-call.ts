@@ -4,7 +4,7 @@ import { updateStep } from '../run-queries.ts';
 
 const [done, failed] = [1, 3];
 
-/** Notes what became of a webhook that a macro had called; whoever runs it waits for the first attempt only. */
+/** Records the outcome of a macro's webhook; the run waits for the first attempt only. */
 export async function noteCall(
   { db }: Platform,
   accountId: number,

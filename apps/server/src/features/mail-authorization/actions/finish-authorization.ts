@@ -68,7 +68,7 @@ async function exchange(platform: Platform, pending: Pending, query: string): Pr
   }
 }
 
-/** One inbox for one address: the one that is there gets the new access. */
+/** One inbox per address: an existing one gets the new access. */
 async function connectMailbox(
   platform: Platform,
   { accountId, provider, email }: Pending,

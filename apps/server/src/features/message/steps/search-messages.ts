@@ -40,8 +40,8 @@ export async function searchMessages(
     changed.filter((id) => id <= indexed),
     limit,
   );
-  const wanted = { ...documentQueryOf(search, indexed), segments };
-  for await (const { firstId, ids } of findDocuments(trx, index, wanted, inTime)) {
+  const query = { ...documentQueryOf(search, indexed), segments };
+  for await (const { firstId, ids } of findDocuments(trx, index, query, inTime)) {
     await look(ids.filter((id) => !changedIds.has(id)));
     if (hits.length + found.filter(({ id }) => id >= firstId).length >= limit) break;
   }

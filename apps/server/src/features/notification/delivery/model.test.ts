@@ -11,8 +11,8 @@ const ofBrowser = (given: Record<string, unknown>) =>
 const ofPhone = (given: Record<string, unknown>) =>
   subscriptionOf({ subscription_type: 'fcm', subscription_attributes: given });
 
-describe('a device that is to be notified', () => {
-  test('is known by the endpoint of a browser', () => {
+describe('a device for notifications', () => {
+  test('is identified by a browser’s endpoint', () => {
     expect(ofBrowser(browser)).toEqual({
       type: 1,
       identifier: 'https://push.example/1',
@@ -20,7 +20,7 @@ describe('a device that is to be notified', () => {
     });
   });
 
-  test('is known by the id of a phone', () => {
+  test('is identified by a phone’s id', () => {
     expect(ofPhone(phone)).toEqual({ type: 2, identifier: 'device-1', attributes: phone });
   });
 
@@ -28,7 +28,7 @@ describe('a device that is to be notified', () => {
     ...(['endpoint', 'p256dh', 'auth'] as const).map((key) => [key, browser, ofBrowser] as const),
     ...(['device_id', 'push_token'] as const).map((key) => [key, phone, ofPhone] as const),
   ];
-  test.each(cases)('needs its %s, as a text that an index can keep', (key, whole, read) => {
+  test.each(cases)('requires its %s, as a text that can be indexed', (key, whole, read) => {
     for (const value of [undefined, null, '', 7, 'x'.repeat(2049), 'ü'.repeat(1025)]) {
       expect(refusedField(() => read({ ...whole, [key]: value }))).toEqual({
         path: 'subscription_attributes',
@@ -39,7 +39,7 @@ describe('a device that is to be notified', () => {
     expect(() => read({ ...whole, [key]: 'x'.repeat(2048) })).not.toThrow();
   });
 
-  test('has at most 8000 characters about itself, as JSON', () => {
+  test('has at most 8000 characters of attributes, as JSON', () => {
     const filled = (length: number) => {
       const rest = JSON.stringify({ ...phone, name: '' }).length;
       return { ...phone, name: 'x'.repeat(length - rest) };
@@ -53,18 +53,18 @@ describe('a device that is to be notified', () => {
   });
 });
 
-describe('of what is subscribed', () => {
+describe('selecting subscriptions', () => {
   const device = (type: number, attributes: Record<string, unknown>, second: number) => ({
     subscription_type: type,
     attributes,
     updated_at: moment(second),
   });
 
-  test('phones are those that the provider of phones reaches', () => {
+  test('uses the phones that the push provider reaches', () => {
     expect([1, 2, 3].map((type) => isPhone({ subscription_type: type }))).toEqual([false, true, false]);
   });
 
-  test('an app that was installed again counts once, by the newest', () => {
+  test('uses only the newest of a reinstalled app', () => {
     const old = device(2, { push_token: 'a' }, 1);
     const newest = device(2, { push_token: 'a' }, 3);
     const between = device(2, { push_token: 'a' }, 2);
@@ -72,7 +72,7 @@ describe('of what is subscribed', () => {
     expect(withoutRepeats([old, newest, between, other])).toEqual([newest, other]);
   });
 
-  test('every browser counts: they have no such token', () => {
+  test('uses every browser: they have no such token', () => {
     const browsers = [device(1, { endpoint: 'a' }, 1), device(1, { endpoint: 'b' }, 2)];
     expect(withoutRepeats(browsers)).toEqual(browsers);
   });

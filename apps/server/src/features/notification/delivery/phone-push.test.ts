@@ -83,7 +83,7 @@ const tokens = () =>
   google.sent.map(({ message }) => (message as { token: string }).token.replace('token of ', ''));
 
 describe('through a Firebase project', () => {
-  test('a phone gets what existing apps read: title, text, and where it leads', async () => {
+  test('a phone gets what existing apps read: title, text, and target', async () => {
     await register();
     const { id, conversationId, displayId } = await notified();
     await push(id);
@@ -116,7 +116,7 @@ describe('through a Firebase project', () => {
     });
   });
 
-  test('one token is used for many messages; another is requested before it expires, and once it was revoked', async () => {
+  test('a token is reused; a new one is requested before it expires, and once it was revoked', async () => {
     await register();
     const { id } = await notified();
     const again = async () => {
@@ -139,7 +139,7 @@ describe('through a Firebase project', () => {
     expect(tokens()).toEqual(['a-phone']);
   });
 
-  test('messages that leave together wait for one token', async () => {
+  test('concurrent messages wait for one token', async () => {
     const phones = openPhonePush(google.settings.firebase, {
       outbound: t.platform.outbound,
       clock,
@@ -167,9 +167,9 @@ describe('through a Firebase project', () => {
   });
 
   test.each([
-    ['has no app any more', unregistered],
+    ['has uninstalled the app', unregistered],
     [
-      'has a token that is none',
+      'has an invalid token',
       {
         status: 400,
         body: {
@@ -196,12 +196,12 @@ describe('through a Firebase project', () => {
 
   test.each([
     ['a wrong address', { status: 404, body: '<html>Not found</html>' }],
-    ['a project without rights', { status: 403, body: { error: { status: 'PERMISSION_DENIED' } } }],
+    ['a project without permissions', { status: 403, body: { error: { status: 'PERMISSION_DENIED' } } }],
     [
-      'a missing key of Apple’s',
+      'a missing Apple key',
       { status: 401, body: { error: { details: [{ errorCode: 'THIRD_PARTY_AUTH_ERROR' }] } } },
     ],
-  ])('%s costs no phone its registration, and is not tried again', async (_what, answer) => {
+  ])('%s does not delete the registration, and is not retried', async (_what, answer) => {
     await register();
     const { id } = await notified();
     google.answers.push(answer);
@@ -211,10 +211,10 @@ describe('through a Firebase project', () => {
   });
 
   test.each([
-    ['is too busy', { status: 429, body: {} }],
-    ['is in trouble', { status: 503, body: {} }],
-    ['cannot be reached', { status: 0, body: {} }],
-  ])('when Firebase %s, the job is repeated, and only for the phones without it', async (_what, answer) => {
+    ['is overloaded', { status: 429, body: {} }],
+    ['has an outage', { status: 503, body: {} }],
+    ['is unreachable', { status: 0, body: {} }],
+  ])('when Firebase %s, the job is retried, only for the remaining phones', async (_what, answer) => {
     await register('first');
     await register('second');
     await register('third');
@@ -227,7 +227,7 @@ describe('through a Firebase project', () => {
     expect(tokens().slice(3)).toEqual(['second']);
   });
 
-  test('without access nothing is sent: a rejection ends it, errors are retried', async () => {
+  test('without access nothing is sent: a rejection is final, errors are retried', async () => {
     await register();
     const { id } = await notified();
     clock.advance(2 * 3_600_000);
@@ -242,8 +242,8 @@ describe('through a Firebase project', () => {
   });
 });
 
-describe('whom a phone belongs to', () => {
-  test('an app that was installed again gets one message, on its newest registration', async () => {
+describe('the owner of a phone', () => {
+  test('gets one message after reinstalling the app, on its newest registration', async () => {
     await register('before', 'the same token');
     clock.advance(1000);
     await register('after', 'the same token');
@@ -254,7 +254,7 @@ describe('whom a phone belongs to', () => {
     expect(await registered()).toEqual(['before']);
   });
 
-  test('a user who no longer sees the inbox gets nothing of it on any device', async () => {
+  test('gets nothing on any device after losing access to the inbox', async () => {
     const { account: own, jonas, website } = t.fixtures;
     await register();
     const { id } = await notified();
@@ -272,7 +272,7 @@ describe('whom a phone belongs to', () => {
     expect(google.sent).toHaveLength(1);
   });
 
-  test('who has turned a type off meanwhile, or has read it, gets nothing', async () => {
+  test('gets nothing of a type disabled, or notification read, in the meantime', async () => {
     const { jonas } = t.fixtures;
     await register();
     const { id } = await notified();
@@ -289,7 +289,7 @@ describe('whom a phone belongs to', () => {
     expect(google.sent).toHaveLength(1);
   });
 
-  test('the token that logs out gets nothing more', async () => {
+  test('gets nothing after logging out on it', async () => {
     await register();
     const { id } = await notified();
     const token = { push_token: 'token of a-phone' };
@@ -299,7 +299,7 @@ describe('whom a phone belongs to', () => {
     expect(google.sent).toEqual([]);
   });
 
-  test('the test of a browser sends to no phone', async () => {
+  test('gets no browser test on it', async () => {
     await register();
     const answer = await t.as(t.fixtures.jonas).post('/api/v1/notification_subscriptions/test', {});
     expect(answer.json()).toEqual({ results: [] });
@@ -346,7 +346,7 @@ describe('through a relay', () => {
     expect(google.tokensGiven).toBe(before);
   });
 
-  test('its response removes no phone; only errors are retried', async () => {
+  test('its response deletes no phone; only errors are retried', async () => {
     await register();
     const { id } = await notified();
     google.answers.push(unregistered, { status: 500, body: {} });
@@ -355,7 +355,7 @@ describe('through a relay', () => {
     expect(await registered()).toEqual(['a-phone']);
   });
 
-  test('where nothing is set up nothing leaves, and nothing fails', async () => {
+  test('without configuration nothing is sent, and nothing fails', async () => {
     await register();
     const { id } = await notified();
     await push(id, through(undefined));

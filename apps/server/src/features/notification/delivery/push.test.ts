@@ -130,7 +130,7 @@ test('a push is encrypted for the browser, signed by the server, and has the con
   });
 });
 
-test('what was read meanwhile is not pushed', async () => {
+test('notifications read in the meantime are not pushed', async () => {
   await subscribe();
   const { id } = await notified();
   await t.as(t.fixtures.jonas).patch(`${account}/notifications/${id}`, {});
@@ -149,7 +149,7 @@ test('an unsubscribed browser is deleted; a failing push service is retried', as
   expect(received).toHaveLength(2);
 });
 
-test('a test returns the result of each browser, and of no one else', async () => {
+test('a test returns the result of each browser of the user only', async () => {
   await subscribe('/a');
   await subscribe('/b');
   const url = '/api/v1/notification_subscriptions/test';
@@ -164,7 +164,7 @@ test('a test returns the result of each browser, and of no one else', async () =
   expect(await results(t.fixtures.aiko)).toEqual([]);
 });
 
-test('a browser whose keys are none is an error of its own', async () => {
+test('a browser with invalid keys is its own error', async () => {
   const subscription_attributes = { endpoint: `${origin}/x`, p256dh: 'x', auth: 'y' };
   await t.as(t.fixtures.jonas).post('/api/v1/notification_subscriptions', {
     notification_subscription: { subscription_type: 'browser_push', subscription_attributes },
@@ -175,7 +175,7 @@ test('a browser whose keys are none is an error of its own', async () => {
   expect(answer.json()).toMatchObject({ results: [{ ok: false, error: expect.any(String) }] });
 });
 
-test('browsers do not wait for one another', async () => {
+test('browsers do not delay one another', async () => {
   for (const path of ['/first', '/second', '/third']) await subscribe(path);
   manner = { waitsFor: 3 };
   const { id } = await notified();
@@ -185,7 +185,7 @@ test('browsers do not wait for one another', async () => {
   expect(answer.json()).toMatchObject({ results: [{ ok: true }, { ok: true }, { ok: true }] });
 });
 
-test('a push service that cannot be reached is left alone for a while', async () => {
+test('an unreachable push service is paused for a while', async () => {
   await subscribe('/gone');
   manner = 'hangs up';
   const { id } = await notified();
@@ -194,7 +194,7 @@ test('a push service that cannot be reached is left alone for a while', async ()
   expect(received).toHaveLength(3);
 });
 
-test('a push keeps no other job waiting', () => {
+test('a push delays no other job', () => {
   const jobs = reactionJobs(t.platform.db, notificationReactions);
   expect(jobs.find(({ name }) => name === 'on/notification.push')).toMatchObject({ together: false });
 });

@@ -60,7 +60,7 @@ test('a browser opens the conversation, and shows each notification once', () =>
   });
 });
 
-test('a phone receives what to show and what to open, and no more of the conversation than its number', () => {
+test('a phone receives what to show and open, and only the number of the conversation', () => {
   const { data, ...shown } = phoneMessage('token', { title: 'You were mentioned', view }, moment(5));
   expect(shown).toEqual({
     token: 'token',
@@ -96,7 +96,7 @@ test.each([
   ['sla_missed_first_response', 'SLA target first response missed for conversation (#12)'],
   ['sla_missed_next_response', 'SLA target next response missed for conversation (#12)'],
   ['sla_missed_resolution', 'SLA target resolution missed for conversation (#12)'],
-] as const)('the email of one notification, %s, is about it', (type, subject) => {
+] as const)('the email of one notification, %s, has it as subject', (type, subject) => {
   expect(notificationEmail({ frontendUrl }, 'Jonas', [noticed(type)]).subject).toBe(`Jonas, ${subject}`);
 });
 
@@ -126,7 +126,7 @@ test('the email of several notifications counts them and lists the first twenty'
   expect(emailOf(22).blocks.at(-1)).toEqual({ kind: 'text', text: 'And 3 more.' });
 });
 
-test('the email of a notification makes no link of the names in it', () => {
+test('names in a notification email cannot become links', () => {
   const one = { ...noticed('conversation_creation'), inboxName: 'https://win.example/now' };
   const email = notificationEmail({ frontendUrl }, 'go.win.example', [one]);
   expect(`${email.subject} ${JSON.stringify(email.blocks[0])}`).not.toMatch(/win\.example|\/\//);

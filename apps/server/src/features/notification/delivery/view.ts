@@ -32,7 +32,7 @@ export function browserMessage(title: string, view: Notification, frontendUrl: s
   };
 }
 
-/** What a phone needs to show a notification and to open what it is about. */
+/** What a phone needs to show a notification and to open its conversation. */
 export type PhoneNotification = { title: string; view: Notification };
 
 /** Of the conversation the app gets the display id alone: it loads the rest when the notification is pressed. */

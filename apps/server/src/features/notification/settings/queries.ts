@@ -3,7 +3,7 @@ import type { Owner } from '../queries.ts';
 
 export type StoredFlags = { id: number; email_flags: number; push_flags: number };
 
-/** What a member is informed of; undefined when they are none. */
+/** A member's notification settings; undefined for other users. */
 export function findFlags(db: Queryable, { accountId, userId }: Owner): Promise<StoredFlags | undefined> {
   return db
     .selectFrom('account_user')

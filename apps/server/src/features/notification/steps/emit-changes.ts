@@ -63,7 +63,7 @@ export async function emitDeleted(trx: Trx, emit: Emit, owner: Owner, id: number
   emit(outboxEvent(notificationDeleted, only(owner), { notification: { id }, ...counts }));
 }
 
-/** Many changed at once. */
+/** A bulk change. */
 export async function emitListChanged(trx: Trx, emit: Emit, owner: Owner): Promise<void> {
   emit(outboxEvent(notificationListChanged, only(owner), await unreadCounts(trx, owner)));
 }

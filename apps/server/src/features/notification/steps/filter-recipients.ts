@@ -17,7 +17,7 @@ export type Request = {
   sourceEvent: number;
 };
 
-/** A notification for whom it may concern; whether they see the conversation is not looked at. */
+/** A notification for its recipient, whose access to the conversation is not checked here. */
 export type DueNotification = Recipient &
   Pick<NewNotification, 'userId' | 'conversationId' | 'secondary' | 'sourceEvent'>;
 
@@ -28,7 +28,7 @@ export async function filterRecipients(
   requests: readonly Request[],
   conversations: ReadonlyMap<number, LoadedEvent>,
 ): Promise<DueNotification[]> {
-  const wanted = new Map<string, DueNotification>();
+  const due = new Map<string, DueNotification>();
   for (const request of requests) {
     const { conversationId, sourceEvent } = request;
     const loaded = conversations.get(conversationId);
@@ -37,11 +37,11 @@ export async function filterRecipients(
     for (const recipient of await recipients(db, accountId, request, loaded)) {
       const key = `${conversationId} ${recipient.userId}`;
       // In the order of their events, also where one takes the place of another.
-      wanted.delete(key);
-      wanted.set(key, { ...recipient, conversationId, secondary, sourceEvent });
+      due.delete(key);
+      due.set(key, { ...recipient, conversationId, secondary, sourceEvent });
     }
   }
-  return [...wanted.values()];
+  return [...due.values()];
 }
 
 function secondaryOf({ messageId, byUserId }: Request): DueNotification['secondary'] {

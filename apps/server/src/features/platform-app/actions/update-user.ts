@@ -6,7 +6,7 @@ import { requireUser } from '../steps/require-permissible.ts';
 import type { NewPlatformUser } from './create-user.ts';
 import { showUser } from './show-user.ts';
 
-/** Changes what is given; another address counts at once. Throws `invalid` by field. */
+/** Changes the given values; another address takes effect immediately. Throws `invalid` by field. */
 export async function updateUser(
   platform: Platform,
   actor: PlatformAppActor,

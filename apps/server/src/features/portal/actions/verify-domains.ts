@@ -15,10 +15,10 @@ export async function verifyDomains(platform: Platform): Promise<void> {
   for (const portal of await listClaimed(platform.db, since, batchSize)) {
     if (performance.now() - started > maxRunMs) return;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- nobody waits, and servers of names are not to be flooded
+      // oxlint-disable-next-line no-await-in-loop -- no request waits, and DNS servers must not be flooded
       await verifyDomain(platform, portal);
     } catch (error) {
-      // Another one has it, or its servers are away: the others are looked at all the same.
+      // Another portal has it, or its DNS is unavailable: continue with the others.
       platform.log.info(
         { accountId: portal.account_id, portalId: portal.id, err: error },
         'a domain is not proven',

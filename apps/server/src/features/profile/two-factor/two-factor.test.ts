@@ -54,8 +54,8 @@ const post = (payload: object) => t.as(null).post('/auth/sign_in', payload);
 const signIn = () => post({ email: person.email, password: fixturePassword });
 const firstStep = async (): Promise<string> => (await signIn()).json().mfa_token;
 
-describe('setting it up', () => {
-  test('takes the password, and is on once a code is right', async () => {
+describe('enabling', () => {
+  test('requires the password, and takes effect after a valid code', async () => {
     for (const password of [undefined, '', 'Wrong-Horse-9'])
       expect((await t.as(person).post(path, { current_password: password })).statusCode).toBe(422);
     const answer = (await t.as(person).post(path, right)).json();
@@ -79,7 +79,7 @@ describe('setting it up', () => {
     expect((await t.as(person).get(path)).json()).toEqual({ enabled: true, backup_codes_left: 10 });
   });
 
-  test('a secret that was replaced before it was confirmed is void', async () => {
+  test('a secret replaced before confirmation is invalid', async () => {
     const [first, second] = [await setUp(), await setUp()];
     const verify = async (secret: string) =>
       (await t.as(person).post(`${path}/verify`, { otp_code: await codeOf(secret) })).statusCode;
@@ -87,7 +87,7 @@ describe('setting it up', () => {
     expect(await verify(second)).toBe(200);
   });
 
-  test('changes nothing once it is on, and needs to have begun', async () => {
+  test('is rejected when enabled, or without having started', async () => {
     const verify = (otp: string) => t.as(person).post(`${path}/verify`, { otp_code: otp });
     expect((await verify('123456')).statusCode).toBe(409);
     const { secret } = await turnOn();
@@ -95,7 +95,7 @@ describe('setting it up', () => {
     expect((await verify(await codeOf(secret))).statusCode).toBe(409);
   });
 
-  test('nothing that opens it is readable in the database', async () => {
+  test('no secret is readable in the database', async () => {
     const { secret, codes } = await turnOn();
     const { rows } = await t.database.pool.query<{ s: string }>(
       `select row_to_json(f)::text || (select json_agg(c)::text from user_recovery_code c) as s
@@ -118,7 +118,7 @@ describe('setting it up', () => {
 });
 
 describe('signing in', () => {
-  test('answers 206 and no session to the password, and a session to a code', async () => {
+  test('returns 206 and no session for the password, and a session for a code', async () => {
     const { secret } = await turnOn();
     const first = await signIn();
     expect(first.statusCode).toBe(206);
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(second.headers['access-token']).toBeTypeOf('string');
   });
 
-  test('a code is valid once, for the first use, and its time step is never reused', async () => {
+  test('a code is valid once, and its time step is never reused', async () => {
     const { secret } = await turnOn();
     const [one, two] = [await firstStep(), await firstStep()];
     const code = await codeOf(secret);
@@ -144,14 +144,14 @@ describe('signing in', () => {
     expect((await post({ mfa_token: await firstStep(), otp_code: next })).statusCode).toBe(200);
   });
 
-  test('the code that turned it on does not sign in', async () => {
+  test('the code that enabled it cannot be used to sign in', async () => {
     const secret = await setUp();
     const code = await codeOf(secret);
     await t.as(person).post(`${path}/verify`, { otp_code: code });
     expect((await post({ mfa_token: await firstStep(), otp_code: code })).statusCode).toBe(422);
   });
 
-  test('a clock may be half a minute off, and not more', async () => {
+  test('clocks may differ by half a minute, and not more', async () => {
     const { secret } = await turnOn();
     for (const [ahead, status] of [
       [-2, 422],
@@ -163,7 +163,7 @@ describe('signing in', () => {
     }
   });
 
-  test('a wrong code leaves the first step good; a right one, ten minutes or a new password end it', async () => {
+  test('a wrong code does not end the first step; a valid one, ten minutes, or a new password do', async () => {
     const { secret } = await turnOn();
     const token = await firstStep();
     const refused = await post({ mfa_token: token, otp_code: await wrong(secret) });
@@ -184,7 +184,7 @@ describe('signing in', () => {
     expect((await post({ mfa_token: before, otp_code: await codeOf(secret) })).statusCode).toBe(401);
   });
 
-  test('the first step of one user is worth nothing with the code of another, nor as any other token', async () => {
+  test('the first step of one user cannot be combined with another user’s code, or used as any other token', async () => {
     await turnOn();
     const token = await firstStep();
     const other = await addPerson(t.platform, {
@@ -204,7 +204,7 @@ describe('signing in', () => {
       expect((await post({ mfa_token: token_, otp_code: '123456' })).statusCode).toBe(401);
   });
 
-  test('an emailed link sets a password, and does not stand in for a code', async () => {
+  test('an emailed link sets a password, and does not replace a code', async () => {
     const { secret } = await turnOn();
     const token = await mintUserToken(t.platform, t.database.db, {
       userId: person.id,
@@ -220,7 +220,7 @@ describe('signing in', () => {
     expect(second.statusCode).toBe(200);
   });
 
-  test('a recovery code replaces a code once, however it is typed', async () => {
+  test('a recovery code replaces a code once, in any formatting', async () => {
     const { codes } = await turnOn();
     const typed = (codes[3] ?? '').toUpperCase().replace('-', ' ');
     const both = await Promise.all(
@@ -233,8 +233,8 @@ describe('signing in', () => {
   });
 });
 
-describe('afterwards', () => {
-  test('new recovery codes take a code of the app, and void the earlier ones', async () => {
+describe('when enabled', () => {
+  test('new recovery codes require an app code, and invalidate the earlier ones', async () => {
     const { secret, codes } = await turnOn();
     const renew = (otp: string) => t.as(person).post(`${path}/backup_codes`, { otp_code: otp });
     expect((await renew(await wrong(secret))).statusCode).toBe(422);
@@ -244,7 +244,7 @@ describe('afterwards', () => {
     expect((await post({ mfa_token: await firstStep(), backup_code: fresh[0] })).statusCode).toBe(200);
   });
 
-  test('turning it off takes the password and a code', async () => {
+  test('disabling requires the password and a code', async () => {
     const { secret, codes } = await turnOn();
     const off = (body: object) => t.as(person).delete(path, body);
     expect((await off(right)).statusCode).toBe(422);
@@ -274,7 +274,7 @@ describe('afterwards', () => {
     expect(answer.headers['access-token']).toBeTypeOf('string');
   });
 
-  test('undoing a change of address removes what a thief has set up, and keeps what is older', async () => {
+  test('undoing a change of address removes what an attacker has set up, and keeps earlier settings', async () => {
     const undo = async () => {
       const token = await mintUserToken(t.platform, t.database.db, {
         userId: person.id,

@@ -1,12 +1,12 @@
 import { languageIn } from '@confab/rules/in-language';
 import type { Platform } from '../../../platform/platform.ts';
 import { anyWordQuery, bestOf, findArticles, ranked, wordsOf } from '../../captain/index.ts';
-import { findSpoken } from '../../message/index.ts';
+import { findPublicTexts } from '../../message/index.ts';
 import { TooSlow, withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import { questionsIn } from '../model.ts';
 
 /** Of the newest messages. */
-const maxSpokenBytes = 10_000;
+const maxTranscriptBytes = 10_000;
 /** Milliseconds: who waits longer has begun to type. */
 const timeoutMs = 1500;
 
@@ -19,8 +19,8 @@ export async function findFitting(
   { accountId, conversationId }: { accountId: number; conversationId: number },
   { portalId, locale }: { portalId: number; locale: string },
 ): Promise<number[]> {
-  const spoken = await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
-  const questions = questionsIn(spoken);
+  const messages = await findPublicTexts(platform.db, { accountId, conversationId }, maxTranscriptBytes);
+  const questions = questionsIn(messages);
   const query = anyWordQuery(wordsOf(questions.join(' ')));
   if (query === undefined) return [];
   const languages = locale === '' ? [] : [languageIn(locale)];

@@ -44,7 +44,7 @@ async function rebuild(platform: Platform, accountId: number): Promise<void> {
     await rebuildReports(platform, accountId);
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    platform.log.error({ err: error, accountId }, 'the sums of reports could not be made anew');
+    platform.log.error({ err: error, accountId }, 'report sums could not be rebuilt');
   }
 }
 

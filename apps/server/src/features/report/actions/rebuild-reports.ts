@@ -13,6 +13,6 @@ export async function rebuildReports({ db, log }: Platform, accountId: number): 
     if (found > 0) await replaceSums(trx, accountId);
     return found;
   });
-  if (differences > 0) log.warn({ accountId, differences }, 'sums of reports were made anew');
+  if (differences > 0) log.warn({ accountId, differences }, 'report sums were rebuilt');
   return differences;
 }

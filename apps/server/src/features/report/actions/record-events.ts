@@ -84,8 +84,8 @@ function handoffs({ facts, make, known }: Record): NewEvent[] {
   return facts.handoffs.flatMap(({ conversation_id: id, assignee_id: userId, at }) => {
     const conversation = known.byId.get(id);
     if (conversation === undefined) return [];
-    const happening = { name: 'conversation_bot_handoff', source: 0, userId, at: new Date(at) } as const;
-    return [make(conversation, { ...happening, startedAt: conversation.created_at })];
+    const occurrence = { name: 'conversation_bot_handoff', source: 0, userId, at: new Date(at) } as const;
+    return [make(conversation, { ...occurrence, startedAt: conversation.created_at })];
   });
 }
 

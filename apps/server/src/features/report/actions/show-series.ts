@@ -18,7 +18,7 @@ type SeriesInput = {
   timezone_offset?: number | null;
 };
 
-/** One figure for each period of a range; undefined for a metric that is none. Throws `not_found`, `invalid`. */
+/** One figure per period of a range; undefined for an unknown metric. Throws `not_found`, `invalid`. */
 export async function showSeries(
   { db, clock }: Platform,
   accountId: number,

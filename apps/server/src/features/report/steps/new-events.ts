@@ -5,7 +5,7 @@ import { nameNumber, type EventName } from '../model.ts';
 import type { NewEvent, ReportedConversation } from '../record-queries.ts';
 
 /** Something that happened in a conversation; with `startedAt`, how long it took is kept as well. */
-export type Happening = {
+export type Occurrence = {
   name: EventName;
   source: number;
   userId: number | null;
@@ -13,7 +13,7 @@ export type Happening = {
   startedAt?: Date;
 };
 
-export type EventMaker = (conversation: ReportedConversation, happening: Happening) => NewEvent;
+export type EventMaker = (conversation: ReportedConversation, occurrence: Occurrence) => NewEvent;
 
 /** Makes rows of what happened in these conversations, by the hours of their inboxes. */
 export async function eventMaker(
@@ -24,16 +24,16 @@ export async function eventMaker(
   const inboxes = conversations.filter((conversation) => conversation.working_hours_enabled);
   const ids = [...new Set(inboxes.map(({ inbox_id: id }) => id))];
   const hours = ids.length === 0 ? new Map() : await loadWorkingHours(trx, accountId, ids);
-  return (conversation, happening) =>
-    newEvent(conversation, hours.get(conversation.inbox_id) ?? [], happening);
+  return (conversation, occurrence) =>
+    newEvent(conversation, hours.get(conversation.inbox_id) ?? [], occurrence);
 }
 
 function newEvent(
   conversation: ReportedConversation,
   hours: readonly StoredWorkingHour[],
-  happening: Happening,
+  occurrence: Occurrence,
 ): NewEvent {
-  const { name, source, userId, at, startedAt } = happening;
+  const { name, source, userId, at, startedAt } = occurrence;
   const isHead = name.startsWith('conversation_') && name !== 'conversation_bot_handoff';
   return {
     conversation_id: conversation.id,

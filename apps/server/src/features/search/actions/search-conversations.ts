@@ -10,7 +10,7 @@ import { findConversationIds, findFirstMessages } from '../queries.ts';
 import { loadInboxes } from '../steps/load-inboxes.ts';
 import { conversationView } from '../view.ts';
 
-/** Contacts whose conversations are looked at: those that were active most recently. */
+/** Contacts whose conversations are searched: the most recently active. */
 const maxContacts = 200;
 
 /** A page of the conversations with a number or with a contact known by a text, the newest first. */

@@ -9,15 +9,15 @@ import { useAttempt } from './use-attempt.ts';
 
 type Arrival = { pending: Pending; identity: Identity; networks: readonly Network[] };
 
-const refusals = {
+const errors = {
   closed: 'no-account-found',
   blocked: 'business-account-only',
   limited: 'sign-up-limited',
 } as const;
 
 /**
- * Signs somebody up whom nobody here knows, and answers where they choose a password. Only where anyone may sign up,
- * and never by SAML: its provider knows the people of one company, who are invited.
+ * Signs up an unknown user, and returns where they choose a password. Only where sign-up is enabled, and never by SAML:
+ * its provider knows the users of one company, who are invited.
  */
 export async function openAccountFor(
   platform: Platform,
@@ -26,7 +26,7 @@ export async function openAccountFor(
   const { verifiedEmail: email, name } = identity;
   if (pending.provider === 'saml' || email === undefined) return 'no-account-found';
   const verdict = await admitNewcomer(platform, email, networks);
-  if (verdict !== 'admitted') return refusals[verdict];
+  if (verdict !== 'admitted') return errors[verdict];
   try {
     const address = await platform.db.transaction().execute(async (trx) => {
       const user = await signUpElsewhere(platform, trx, { email, name });
@@ -38,7 +38,7 @@ export async function openAccountFor(
     });
     return { address };
   } catch (error) {
-    // Somebody signed up with this address, or by this attempt, in the meantime.
+    // A user signed up with this address, or by this attempt, in the meantime.
     if (error instanceof Failure) return 'sign-on-failed';
     throw error;
   }

@@ -4,8 +4,8 @@ import { insertUsedAttempt } from '../../user/index.ts';
 import type { Pending } from '../model.ts';
 
 /**
- * False when the attempt has signed somebody in before, on whichever node: taking its cookie away is a wish the browser
- * may not follow, and what a SAML provider says stays true for a while.
+ * False if the attempt has already been used to sign in, on any node: the browser may keep its cookie, and a SAML
+ * assertion stays valid for a while.
  */
 export function useAttempt(
   trx: Trx,

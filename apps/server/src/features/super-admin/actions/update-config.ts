@@ -69,8 +69,8 @@ function togetherFaults({ environment }: Platform, stored: Stored, values: Check
 }
 
 /**
- * A key goes only where it was entered for: another address needs it once more, or whoever is in the console could have
- * it sent to a server of their own. What the environment has of both belongs together as well.
+ * A key is only sent to the URL it was entered for: another URL requires it again, or anyone in the console could send
+ * it to their own server. A key and URL of the environment belong together as well.
  */
 function addressFaults({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
   return [...addressesOfKeys].flatMap(([key, addresses]) => {

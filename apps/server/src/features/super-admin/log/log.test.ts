@@ -34,7 +34,7 @@ const created = async (path: string, body: object): Promise<number> =>
   (await send('POST', path, body)).json().id;
 
 describe('an entry', () => {
-  test('names who, the record, what changed, and from where; every key of it', async () => {
+  test('has the actor, the record, the changes, and the source, with all keys', async () => {
     const id = await created('/accounts', { name: 'Inkwell' });
     const answer = await send('PATCH', `/accounts/${id}`, {
       name: 'Ink',
@@ -73,7 +73,7 @@ describe('an entry', () => {
     expect(own).toEqual([{ user_id: root.id, username: root.name, remote_address: '127.0.0.1' }]);
   });
 
-  test('of a membership names the account, of an access the app', async () => {
+  test('of a membership has the account, of a permission the app', async () => {
     const id = await created('/accounts', { name: 'Quire' });
     const { jonas } = t.fixtures;
     await send('POST', `/accounts/${id}/members`, { email: jonas.email, role: 'agent' });
@@ -122,7 +122,7 @@ describe('an entry', () => {
     expect(shown).toEqual(['BRAND_NAME']);
   });
 
-  test('outlives whom and what it names', async () => {
+  test('outlives its actor and record', async () => {
     const id = await created('/accounts', { name: 'Foolscap' });
     await send('DELETE', `/accounts/${id}`);
     expect(await newest()).toMatchObject({ action: 'destroy', subject_type: 'Account', subject_id: id });
@@ -153,7 +153,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('is there when the change is, and only then', async () => {
+  test('is committed with the change', async () => {
     const before = await newest();
     const names = await send('POST', '/users', { name: 'Una', email: root.email, password: fixturePassword });
     expect(names.statusCode).toBe(422);
@@ -168,7 +168,7 @@ describe('an entry', () => {
     expect((await send('GET', '/accounts?q=Never')).json().payload).toEqual([]);
   });
 
-  test('is written for the console alone', async () => {
+  test('is written for the console only', async () => {
     const before = await newest();
     await t.as(t.fixtures.maya).inject({
       method: 'PATCH',
@@ -179,7 +179,7 @@ describe('an entry', () => {
     expect(await newest()).toEqual(before);
   });
 
-  test('cannot be changed or removed, in the database either', async () => {
+  test('cannot be changed or deleted, not even in the database', async () => {
     const { db } = t.database;
     for (const statement of [
       sql`update console_log set user_name = 'Nobody'`,
@@ -190,7 +190,7 @@ describe('an entry', () => {
   });
 });
 
-test('no secret is in it: not the password, not a token', async () => {
+test('contains no secret: no password, no token', async () => {
   const secret = 'Correct-Horse-41-battery';
   const userId = await created('/users', {
     name: 'Una',
@@ -220,7 +220,7 @@ test('no secret is in it: not the password, not a token', async () => {
 describe('signing in', () => {
   const signIn = (body: object) => t.as(null).post('/super_admin/sign_in', body);
 
-  test('and out is written, on both ways', async () => {
+  test('and out is logged, both ways', async () => {
     const session = await consoleSession(t, root.email);
     expect(await newest()).toMatchObject({
       action: 'sign_in',
@@ -249,7 +249,7 @@ describe('signing in', () => {
     expect((await log('user_id=0')).payload.map(({ action }) => action)).toContain('sign_in_failed');
   });
 
-  test('of strangers fills the log only so far, and hides no try at the real addresses', async () => {
+  test('by unknown addresses is limited in the log, and hides no attempt at real ones', async () => {
     const clock = fakeClock(new Date());
     const limited = await startTestApp({ limiter: memoryRateLimiter(clock), clock });
     const { person } = await superAdmin(limited);
@@ -273,7 +273,7 @@ describe('signing in', () => {
 });
 
 describe('the list', () => {
-  test('has 15 a page, newest first, and is narrowed by who, what and when', async () => {
+  test('has pages of 15, newest first, and is filtered by actor, action, and time', async () => {
     for (let index = 0; index < 17; index += 1) await created('/platform_apps', { name: `App ${index}` });
     const narrow = 'log_action=create&subject_type=PlatformApp';
     const first = await log(narrow);
@@ -290,7 +290,7 @@ describe('the list', () => {
     expect((await log(`user_id=${root.id}`)).payload[0]?.subject_name).toBe('App 16');
   });
 
-  test('is saved as CSV, in which nothing is a formula', async () => {
+  test('is exported as CSV, with formulas escaped', async () => {
     await created('/platform_apps', { name: '=HYPERLINK("https://evil.example")' });
     const answer = await send('GET', '/log/export?log_action=create&subject_type=PlatformApp');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -20,7 +20,7 @@ const row: LogRow = {
   created_at: moment(1),
 };
 
-test('an entry has who, what, what changed, from where and when', () => {
+test('an entry has the actor, action, changes, source, and time', () => {
   expect(entryView(row)).toEqual({ ...row, created_at: iso(1) });
   expect(entryView({ ...row, action: 'sign_out', subject_type: 'Session' })).toMatchObject({
     action: 'sign_out',
@@ -28,9 +28,9 @@ test('an entry has who, what, what changed, from where and when', () => {
   });
 });
 
-test('a line of the file has all of it under its head, and nothing where nothing is known', () => {
-  const told = Object.fromEntries(logCells(row).map((cell, index) => [logHeads[index], cell]));
-  expect(told).toEqual({
+test('a line of the file has a value for each column, and none if unknown', () => {
+  const cells = Object.fromEntries(logCells(row).map((cell, index) => [logHeads[index], cell]));
+  expect(cells).toEqual({
     Entry: '9',
     Time: iso(1),
     Who: 'Ada',
@@ -44,9 +44,9 @@ test('a line of the file has all of it under its head, and nothing where nothing
     'IP address': '192.0.2.7',
     Request: 'r-1',
   });
-  const nobody = { user_id: null, user_name: null, user_email: null };
+  const noUser = { user_id: null, user_name: null, user_email: null };
   const nothing = { subject_id: null, subject_name: null, parent_id: null, parent_name: null, changes: {} };
   const nowhere = { remote_address: null, request_id: null };
-  const bare = logCells({ ...row, ...nobody, ...nothing, ...nowhere });
+  const bare = logCells({ ...row, ...noUser, ...nothing, ...nowhere });
   expect(bare).toEqual(['9', iso(1), '', '', 'update', 'Member', '', '', '', '', '', '']);
 });

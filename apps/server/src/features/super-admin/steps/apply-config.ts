@@ -73,8 +73,8 @@ type Reading = { now: Promise<void>; next?: Promise<void> | undefined };
 const readings = new WeakMap<Platform, Reading>();
 
 /**
- * Makes this node use what was set in the console, over what the environment says. One after the other, so that what
- * was read first never counts over what was read later; whoever asks while one waits to begin has that one.
+ * Applies the settings of the console to this node, overriding the environment. Serialized, so that an older read never
+ * overwrites a newer one; calls made while one is queued share it.
  */
 export function applyConfig(platform: Platform): Promise<void> {
   const reading = readings.get(platform);

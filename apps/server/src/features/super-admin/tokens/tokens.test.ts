@@ -73,7 +73,7 @@ describe('the list', () => {
     expect((await send('GET', '/access_tokens?filter=user')).body).not.toContain(t.fixtures.maya.token);
   });
 
-  test('is searched by the owner, narrowed by kind, and read page by page', async () => {
+  test('is searched by owner, filtered by type, and paged', async () => {
     const { maya } = t.fixtures;
     const names = async (query: string) => (await list(query)).payload.map((one) => one.owner_name);
     expect(await names('q=MAYA%40exa')).toEqual([maya.name]);
@@ -113,7 +113,7 @@ test('the token of a user is never shown, and can be reset; their profile shows 
   expect((await profile()).access_token_replaced_at).toBeUndefined();
 });
 
-test('that of a bot of an account is shown and replaced, which the account can read in its own log', async () => {
+test('a bot’s token is shown and replaced, which is in the account’s audit log', async () => {
   const bot = await accountBot('Leaky');
   const { id } = await tokenOf('agent_bot', bot.id);
   expect(await revealedToken(t, { headers, id })).toBe(bot.access_token);

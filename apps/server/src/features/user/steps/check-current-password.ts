@@ -14,16 +14,17 @@ export async function checkCurrentPassword(
   password: string | null | undefined,
   path = 'current_password',
 ): Promise<void> {
-  if (password == null || password === '') throw refusal(path, 'blank', 'Please enter your current password');
+  if (password == null || password === '')
+    throw passwordFailure(path, 'blank', 'Please enter your current password');
   const key = `current-password:user:${user.id}`;
   refuseUnless(await platform.limiter.hit(key, tries));
   if (!(await verifyPassword(password, user.password_hash)))
-    throw refusal(path, 'wrong', 'Invalid current password');
+    throw passwordFailure(path, 'wrong', 'Invalid current password');
   await platform.limiter.reset(key);
 }
 
 /** Older clients of the profile read `error`. */
-function refusal(path: string, code: string, message: string): Failure {
+function passwordFailure(path: string, code: string, message: string): Failure {
   const fields = [{ path, code, message }];
   return new Failure('invalid', {
     message,

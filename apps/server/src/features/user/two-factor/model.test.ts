@@ -6,13 +6,13 @@ test('a user has ten recovery codes of ten letters in two groups', () => {
   expect(recoveryCode(Uint8Array.from([0, 1, 9, 10, 17, 18, 20, 22, 30, 31]))).toBe('019ah-jmpyz');
 });
 
-test('every byte counts by its last five bits, and bytes beyond the tenth do not', () => {
+test('every byte counts by its last five bits, and bytes after the tenth do not', () => {
   expect(recoveryCode(Uint8Array.from([32, 255, 64, 96, 128, 160, 192, 224, 33, 34, 35]))).toBe(
     '0z000-00012',
   );
 });
 
-test('no letter of a recovery code is mistaken for another', () => {
+test('recovery codes contain no ambiguous letters', () => {
   const letters = Array.from({ length: 32 }, (_, byte) => recoveryCode(Uint8Array.of(byte))[0]);
   expect(new Set(letters).size).toBe(32);
   expect(letters.join('')).not.toMatch(/[ilou]/);

@@ -4,7 +4,7 @@ import { waiting } from '../model.ts';
 import { askForTurn } from '../../../platform/turns/ask-for-turns.ts';
 import { webhookTurns } from '../turn-queries.ts';
 
-/** Has a delivery told that a node of the version before asked for. */
+/** Schedules a delivery requested by a node of the previous version. */
 export async function askForDelivery(platform: Platform, key: DeliveryKey): Promise<void> {
   const delivery = await findDelivery(platform.db, key);
   if (delivery?.status !== waiting) return;

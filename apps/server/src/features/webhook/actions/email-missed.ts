@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findWebhook, type WebhookKey } from '../queries.ts';
 import { emailAdministrators } from '../steps/email-administrators.ts';
 
-/** Emails the administrators that a webhook misses events; not when somebody has seen to it meanwhile. */
+/** Emails the administrators that a webhook misses events; not if it was resolved in the meantime. */
 export async function emailMissed(platform: Platform, key: WebhookKey & { at: number }): Promise<void> {
   const webhook = await findWebhook(platform.db, key);
   if (webhook === undefined || webhook.missed_at === null) return;

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findWebhook, type WebhookKey } from '../queries.ts';
 import { emailAdministrators } from '../steps/email-administrators.ts';
 
-/** Emails the administrators that a webhook is paused; not when somebody has seen to it meanwhile. */
+/** Emails the administrators that a webhook is paused; not if it was resolved in the meantime. */
 export async function emailPaused(platform: Platform, key: WebhookKey & { at: number }): Promise<void> {
   const webhook = await findWebhook(platform.db, key);
   if (webhook?.paused_at?.getTime() !== key.at) return;

@@ -9,9 +9,8 @@ import { lockWebhook, updateWebhookRow, type WebhookKey } from '../queries.ts';
 import { deliveryView } from '../view.ts';
 
 /**
- * Sends the same again, under the same id, with a full round of attempts and before all else; a webhook that rests is tried
- * at once.
- * Throws `not_found`, and `unprocessable` for one that is paused.
+ * Resends a delivery with the same id and all attempts, before others; a resting webhook is tried immediately. Throws `not_found`, and
+ * `unprocessable` for a paused one.
  */
 export async function replayDelivery(
   platform: Platform,

@@ -7,7 +7,7 @@ import { attemptDelivery } from '../steps/attempt-delivery.ts';
 import { giveUpStale } from '../steps/give-up-stale.ts';
 import { nextTurn } from '../turn-queries.ts';
 
-/** Tells a webhook one thing that waits for it: what somebody asked for, or else what has waited longest. */
+/** Makes one delivery to a webhook: a requested resend, otherwise the oldest one. */
 export async function takeTurn(platform: Platform, key: WebhookKey): Promise<void> {
   const now = platform.clock.now();
   const webhook = await findWebhook(platform.db, key);
@@ -22,16 +22,16 @@ export async function takeTurn(platform: Platform, key: WebhookKey): Promise<voi
 
 async function firstOf(
   { db }: Platform,
-  { account_id: accountId, id, next_delivery_id: wantedId }: WebhookRow,
+  { account_id: accountId, id, next_delivery_id: requestedId }: WebhookRow,
   now: Date,
 ): Promise<DeliveryRow | undefined> {
-  const wanted = wantedId === null ? undefined : await findDelivery(db, { accountId, id: wantedId });
-  if (wanted?.status === waiting) return wanted;
+  const requested = requestedId === null ? undefined : await findDelivery(db, { accountId, id: requestedId });
+  if (requested?.status === waiting) return requested;
   const [first] = await listDue(db, { accountId, id }, now, 1);
   return first;
 }
 
-/** Nothing is to be told now. */
+/** Nothing is to be delivered now. */
 function passOn(platform: Platform, key: WebhookKey): Promise<void> {
   return transact(platform, async (trx) => {
     const webhook = await lockWebhook(trx, key);

@@ -22,7 +22,7 @@ import { announceChange } from './announce-change.ts';
 import { signedHeaders } from './signed-headers.ts';
 import { openSecret } from './webhook-secret.ts';
 
-/** Makes one attempt, and says when the webhook is to be told something next. */
+/** Makes one attempt, and schedules the next delivery of the webhook. */
 export async function attemptDelivery(
   platform: Platform,
   delivery: DeliveryRow,
@@ -37,7 +37,7 @@ export async function attemptDelivery(
   await transact(platform, (trx, emit) => note(platform, trx, emit, delivery, attempt));
 }
 
-/** `replayId`: what was to be told before all else when it began. */
+/** `replayId`: the requested resend when the attempt started. */
 type Attempt = { at: Date; durationMs: number; result: HookResult; replayId: number | null };
 
 async function note(
@@ -86,7 +86,7 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
   const { now } = turn;
   const tookLong = isSlow(turn.durationMs);
   const trouble = turn.isFailure ? moreTrouble(webhook, now) : noTrouble;
-  // What somebody wanted to be sent again meanwhile comes next, and at once.
+  // A delivery someone asked to resend in the meantime comes next, immediately.
   const isReplayed = webhook.next_delivery_id !== turn.replayId;
   const restsUntil = isReplayed ? null : trouble.rests_until;
   const isPaused =

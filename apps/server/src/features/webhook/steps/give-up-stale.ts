@@ -10,7 +10,7 @@ import { announceChange } from './announce-change.ts';
 
 const batchSize = 1000;
 
-/** Gives up what has waited too long, and has administrators told by email, once a day at most. */
+/** Drops stale deliveries, and emails administrators, at most once a day. */
 export async function giveUpStale(
   platform: Platform,
   { account_id: accountId, id }: WebhookRow,

@@ -94,11 +94,11 @@ test.each([
     ['or', 'or', null],
     [[0], [1], [2]],
   ],
-])('%j joins the places %j', (words, places) => {
+])('%j joins the positions %j', (words, places) => {
   expect(alternativesOf(joinedBy(...words))).toEqual(places);
 });
 
-const refusal = (work: () => unknown) => {
+const failureOf = (work: () => unknown) => {
   try {
     work();
     return undefined;
@@ -122,11 +122,11 @@ test.each([
   [condition({ values: [''] }), 'status needs a value'],
   [condition({ values: undefined }), 'status needs a value'],
   [condition({ query_operator: 'xor' }), 'status needs "and" or "or" before the next condition'],
-])('%j is refused', (given, message) => {
-  expect(refusal(() => sqlOf(given))).toEqual(['unprocessable', message]);
+])('rejects %j', (given, message) => {
+  expect(failureOf(() => sqlOf(given))).toEqual(['unprocessable', message]);
 });
 
 test.each(['', null, undefined])('before another one, %j joins nothing', (word) => {
   const message = 'status needs "and" or "or" before the next condition';
-  expect(refusal(() => alternativesOf(joinedBy(word, null)))).toEqual(['unprocessable', message]);
+  expect(failureOf(() => alternativesOf(joinedBy(word, null)))).toEqual(['unprocessable', message]);
 });

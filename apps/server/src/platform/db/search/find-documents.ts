@@ -35,7 +35,7 @@ const rarestRanges = 5;
 const fewCandidates = 64;
 /** With this many documents, of which the last gram kept more than this share, most are likely matches. */
 const [maxLikely, likelyShare] = [2000, 0.9];
-/** Ids that are looked at together, where many are found. */
+/** Ids read per batch, where many are found. */
 const idsPerPart = 500;
 /** Documents after which other work gets its turn. */
 const idsPerTurn = 50_000;

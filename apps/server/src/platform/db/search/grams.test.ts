@@ -37,7 +37,7 @@ function textOf(random: (below: number) => number, length: number): string {
   return Array.from({ length }, () => alphabet[random(alphabet.length)]).join('');
 }
 
-test('every part of a text has a gram in each of its ranges among the grams of the text', () => {
+test('every substring has a gram in each of its ranges among the grams of the text', () => {
   const random = randomFrom(7);
   for (let round = 0; round < 2000; round += 1) {
     const text = textOf(random, 1 + random(9));
@@ -54,7 +54,7 @@ test('every part of a text has a gram in each of its ranges among the grams of t
   }
 });
 
-test('another text has none of them', () => {
+test('an unrelated text has none of them', () => {
   const grams = new Set<number>();
   addGrams('refund 退款', grams);
   const has = (part: string) =>
@@ -63,7 +63,7 @@ test('another text has none of them', () => {
   expect(['found', 'x', 'nu', '款退', '退d', '全'].map(has)).toEqual(Array(6).fill(false));
 });
 
-test('what is written as bytes is read as it was, by range', () => {
+test('encoded grams round-trip, by range', () => {
   const random = randomFrom(11);
   const baseId = 9_000_000_000;
   const postings = new Map<number, number[]>();
@@ -84,7 +84,7 @@ test('what is written as bytes is read as it was, by range', () => {
   }
 });
 
-test('documents of several segments are joined as if they had been written together', () => {
+test('merged segments equal those written together', () => {
   const random = randomFrom(13);
   const baseId = 9_000_000_000;
   const segments = Array.from({ length: 8 }, (_, at) => {

@@ -71,7 +71,7 @@ async function mergeFully(): Promise<void> {
 
 const tiers = async () => (await listSegments(database.db, index)).map(({ tier }) => tier);
 
-test('old segments become few, the newest stay small, and what is found is the same', async () => {
+test('old segments become few, the newest stay small, and results are the same', async () => {
   await indexDocuments(database.db, [source], { size, segmentsPerMerge: 1000 });
   expect(await tiers()).toEqual(Array(50).fill(0));
   const words = ['common', 'number17', 'mber19', 'r1', 'x', '退款', '款', 'word, n'];
@@ -99,7 +99,7 @@ test('old segments become few, the newest stay small, and what is found is the s
   expect(await sizeOf()).toBe(0);
 });
 
-test('words are narrowed down to few candidates, whatever the newest texts are', async () => {
+test('queries have few candidates, whatever the newest texts are', async () => {
   const olderCount = 3000;
   documents = Array.from({ length: olderCount + 90 }, (_, at) => ({
     id: at + 1,
@@ -132,7 +132,7 @@ async function sizeOf(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('accounts take turns of one segment, and merging is never far behind', async () => {
+test('accounts take turns of one segment, and merging keeps up', async () => {
   const other = await database.db
     .insertInto('account')
     .values({ name: 'Inkwell' })
@@ -158,7 +158,7 @@ test('accounts take turns of one segment, and merging is never far behind', asyn
   expect(most).toBeLessThan(20);
 });
 
-test('a search that is under way sees neither twice nor not at all what is merged meanwhile', async () => {
+test('a running search sees segments merged meanwhile exactly once', async () => {
   await indexDocuments(database.db, [source], { size, segmentsPerMerge: 1000 });
   const seen = await withinDeadline(database.db, index.accountId, async (trx) => {
     const ids: number[] = [];
@@ -172,7 +172,7 @@ test('a search that is under way sees neither twice nor not at all what is merge
   expect(seen).toEqual(holding('common'));
 });
 
-test('what changed is found in a merged segment, wherever its letters belong', async () => {
+test('changed documents are found in a merged segment, whatever their letters', async () => {
   await indexDocuments(database.db, [source], { size, segmentsPerMerge: 2 });
   const changed = [3, 4, 40].map((at) => documents[at]?.id ?? 0);
   for (const id of changed) {

@@ -51,7 +51,7 @@ export function createBlockWriter(baseId: number, put: (block: Block) => void): 
 export type Posting = { baseId: number; bytes: Uint8Array };
 
 /**
- * The documents of several segments, the oldest first, as one above `baseId`. Only where one begins is written anew:
+ * The documents of several segments, the oldest first, as one above `baseId`. Only where one begins is rewritten:
  * a list of the documents themselves would take many times the memory.
  */
 export function joinPostings(postings: readonly Posting[], baseId: number): Uint8Array {

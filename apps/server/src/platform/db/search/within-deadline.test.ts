@@ -35,7 +35,7 @@ test('many statements that take too long together end it as well', async () => {
   expect(count).toBeGreaterThan(0);
 });
 
-test('what is in time is answered, and other errors are errors', async () => {
+test('results in time are returned, and other errors are thrown', async () => {
   const quick = withinDeadline(database.db, account, async (trx, inTime) => {
     inTime();
     return (await sql<{ n: number }>`select 7 as n`.execute(trx)).rows[0]?.n;
@@ -45,7 +45,7 @@ test('what is in time is answered, and other errors are errors', async () => {
   await expect(wrong).rejects.toThrow('division by zero');
 });
 
-test('neither workers are started for a statement, nor is it compiled', async () => {
+test('statements use neither parallel workers nor JIT', async () => {
   const other = await createTestDatabase();
   // As databases are that we did not set up.
   other.pool.on(
@@ -67,7 +67,7 @@ test('neither workers are started for a statement, nor is it compiled', async ()
   }
 });
 
-test('an account that searches a lot keeps itself waiting and no other, and not for longer than a search', async () => {
+test('an account that searches a lot delays only itself, and not for longer than a search', async () => {
   const asked: string[] = [];
   const freed = Promise.withResolvers<void>();
   const search = (of: number, name: string, work: () => Promise<void>, timeoutMs = 60_000) =>

@@ -22,11 +22,11 @@ test.each<[string, string[]]>([
   ['::ffff:7f00:1', []],
   ['0:0:0:0:0:ffff:127.0.0.1', []],
   ['somewhere', ['somewhere x1']],
-])('%s is counted under %j', (address, requested) => {
+])('%s is counted as %j', (address, requested) => {
   expect(namesOf(address)).toEqual(requested);
 });
 
-test('a network that is refused does not use up what its neighbors may do', async () => {
+test('a rejected network does not use up its neighbors’ limits', async () => {
   const limiter = memoryRateLimiter(fakeClock());
   const hit = (address: string) =>
     hitNetworks(limiter, 'try', networksOf(address), { limit: 2, windowSeconds: 60 });
@@ -45,35 +45,35 @@ const forwarded = ['forwarded by this machine'];
 
 test.each<[string, string[], string | undefined, Record<string, string>, string[]]>([
   ['a caller of the network', [], '203.0.113.5', { 'x-forwarded-for': '9.9.9.9' }, ['203.0.113.5']],
-  ['a caller who is gone', [], undefined, {}, []],
-  ['a caller on this machine', [], '127.0.0.1', {}, []],
+  ['a disconnected caller', [], undefined, {}, []],
+  ['a local caller', [], '127.0.0.1', {}, []],
   [
-    'one behind an untrusted proxy',
+    'a client behind an untrusted proxy',
     [],
     '::1',
     { 'x-forwarded-for': '8.8.8.8, 9.9.9.9' },
     ['9.9.9.9', ...forwarded],
   ],
   ['behind two of them', [], '::1', { 'x-forwarded-for': '9.9.9.9, 127.0.0.1' }, ['9.9.9.9', ...forwarded]],
-  ['who is not named', [], '127.0.0.1', { 'x-forwarded-proto': 'https' }, forwarded],
-  ['who claims to be here', [], '127.0.0.1', { 'x-real-ip': '127.0.0.1' }, forwarded],
-  ['whose name is nonsense', [], '127.0.0.1', { 'x-forwarded-for': 'unknown' }, forwarded],
+  ['without a forwarded address', [], '127.0.0.1', { 'x-forwarded-proto': 'https' }, forwarded],
+  ['claiming to be local', [], '127.0.0.1', { 'x-real-ip': '127.0.0.1' }, forwarded],
+  ['with an invalid address', [], '127.0.0.1', { 'x-forwarded-for': 'unknown' }, forwarded],
   [
-    'named by RFC 7239',
+    'forwarded by RFC 7239',
     [],
     '127.0.0.1',
     { forwarded: 'for=1.1.1.1, proto=https;For=9.9.9.9:80' },
     ['9.9.9.9', ...forwarded],
   ],
   [
-    'by version 6',
+    'forwarded with IPv6',
     [],
     '127.0.0.1',
     { forwarded: 'for="[2001:db8::1]:80"' },
     ['2001:db8:0:0::/64', '2001:db8:0::/48', ...forwarded],
   ],
   ['a client of a trusted proxy', ['loopback'], '127.0.0.1', { 'x-forwarded-for': '9.9.9.9' }, ['9.9.9.9']],
-  ['this machine through it', ['loopback'], '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, []],
+  ['this machine through the proxy', ['loopback'], '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, []],
 ])('%s', (_who, trusted, peer, headers, requested) => {
   let received = 0;
   const networks = callerNetworks(trustedProxies(trusted), () => (received += 1))(request(peer, headers));

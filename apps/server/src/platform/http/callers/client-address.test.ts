@@ -37,12 +37,12 @@ test.each([
   expect(plainAddress(address)).toBe(shown);
 });
 
-test('a mistake in the list is a plain sentence', () => {
+test('an invalid list is reported with a clear message', () => {
   expect(() => trustedProxies(['10.0.0.0/99'])).toThrow('"10.0.0.0/99" is no address');
   expect(() => trustedProxies(['proxy.example'])).toThrow('"proxy.example" is no address');
 });
 
-test('Fastify believes forwarding headers of listed peers only', async () => {
+test('Fastify trusts forwarding headers of listed peers only', async () => {
   for (const [entries, requested] of [
     [['127.0.0.1'], { ip: '198.51.100.1', protocol: 'https', host: 'public.example' }],
     [['10.0.0.0/8'], { ip: '127.0.0.1', protocol: 'http', host: 'inner' }],

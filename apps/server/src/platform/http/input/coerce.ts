@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Maximum number of reported errors; values after that are not checked. */
-export const maxRefusals = 20;
+export const maxErrors = 20;
 
 /** What is learned while a value is read. */
 export type Reading = {
@@ -60,13 +60,13 @@ function coerceArray(node: JsonSchema, value: unknown, reading: Reading, path: s
     const read = coerce(items, item, reading, under(path, String(index)));
     result.push(read);
     if (!fits(items, read)) reading.misfits += 1;
-    if (reading.misfits >= maxRefusals) break;
+    if (reading.misfits >= maxErrors) break;
   }
   return result;
 }
 
 function overfull(reading: Reading, fault: Reading['overfull'][number]): undefined {
-  if (reading.overfull.length < maxRefusals) reading.overfull.push(fault);
+  if (reading.overfull.length < maxErrors) reading.overfull.push(fault);
   return undefined;
 }
 

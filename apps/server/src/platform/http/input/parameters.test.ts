@@ -18,7 +18,7 @@ describe('query strings and forms', () => {
     ['q=%E0%A4%A', { q: '%E0%A4%A' }],
     ['a', { a: '' }],
     ['', {}],
-  ])('%j reads as %j', (text, requested) => {
+  ])('%j is parsed as %j', (text, requested) => {
     expect(parseParameters(text)).toEqual(requested);
   });
 
@@ -30,7 +30,7 @@ describe('query strings and forms', () => {
     'a[constructor][prototype][polluted]=1',
     '__proto__=1',
     'toString=1&hasOwnProperty=1',
-  ])('%s pollutes nothing', (text) => {
+  ])('%s pollutes no prototype', (text) => {
     const parsed = parseParameters(text);
     expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
     expect('polluted' in {}).toBe(false);
@@ -41,12 +41,12 @@ describe('query strings and forms', () => {
     ['deep', `a${'[b]'.repeat(50)}=1`],
     ['many', Array.from({ length: 1001 }, (_, index) => `k${index}=1`).join('&')],
     ['long list', Array.from({ length: 501 }, () => 'a[]=1').join('&')],
-  ])('a too %s one is refused', (_, text) => {
+  ])('a too %s one is rejected', (_, text) => {
     expect(() => parseParameters(text)).toThrow('nested too deeply');
   });
 });
 
-test('values of any kind are put where their names say, unchanged', () => {
+test('values of any type are put at their path, unchanged', () => {
   const file = { path: '/tmp/x', nested: { '__proto__[x]': 1 } };
   const body = nestParameters([
     ['message[content]', 'a&b=c[d]'],

@@ -1,7 +1,7 @@
 import { Failure, invalid, type FieldError } from '@confab/contract/kit/errors';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { coerce, maxRefusals, newReading, type Reading } from './coerce.ts';
+import { coerce, maxErrors, newReading, type Reading } from './coerce.ts';
 
 /** Returns the value as the schema describes it, unknown keys dropped, or throws a Failure naming each field. */
 export type Parse = (value: unknown) => unknown;
@@ -18,7 +18,7 @@ export function inputParser(schema: TSchema, onRead?: (reading: Reading) => void
         ...reading.overfull.map(({ path, keyword, limit }) => field(path, keyword, tooMuch(keyword, limit))),
       );
     // Describing all that is wrong costs a hundred times the check, so only few of it are here by now.
-    if (reading.misfits < maxRefusals && validator().Check(read)) return read;
+    if (reading.misfits < maxErrors && validator().Check(read)) return read;
     throw invalid(...fieldErrors(validator().Errors(read)));
   };
 }
@@ -45,7 +45,7 @@ function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
   const found = new Map<string, FieldError>();
   for (const error of errors) {
     for (const field of fieldsOf(error)) {
-      if (found.size < maxRefusals && !found.has(field.path)) found.set(field.path, field);
+      if (found.size < maxErrors && !found.has(field.path)) found.set(field.path, field);
     }
   }
   return [...found.values()];

@@ -37,7 +37,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
-test('the Rails client connects, is confirmed, receives events, sends heartbeats, and leaves', async () => {
+test('the Rails client connects, is confirmed, receives events, sends heartbeats, and disconnects', async () => {
   const consumer = actionCable.createConsumer(node.url);
   const received: { event?: string; data?: { label?: string } }[] = [];
   const connected = vi.fn();

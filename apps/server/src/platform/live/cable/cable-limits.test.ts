@@ -42,7 +42,7 @@ async function joined(url: string, token = 'agent', protocols?: string[]): Promi
   return socket;
 }
 
-test('a socket that listens to nothing is let go after a while, one that listens stays', async () => {
+test('a socket without subscriptions is closed after a while, one with subscriptions stays', async () => {
   const { url, cable } = await start({ cable: { pingIntervalMs: 20, idleTimeoutMs: 150 } });
   const idle = await connect(url);
   const rejected = await connect(url);
@@ -60,7 +60,7 @@ test('a socket that listens to nothing is let go after a while, one that listens
   expect(listening.socket.readyState).toBe(listening.socket.OPEN);
 });
 
-test('who waits to be looked up is not idle', async () => {
+test('a client waiting for a lookup is not idle', async () => {
   const asked = Promise.withResolvers<Subscriber | null>();
   const { url } = await start({
     cable: { pingIntervalMs: 20, idleTimeoutMs: 60 },
@@ -74,7 +74,7 @@ test('who waits to be looked up is not idle', async () => {
   await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
 });
 
-test('an address has only so many sockets, whatever others have; those that go make room', async () => {
+test('the sockets per address are limited separately; closed ones make room', async () => {
   let address = '192.0.2.1';
   const { url } = await start({ cable: { maxPerAddress: 2, callerNetworks: () => networksOf(address) } });
   const [first] = [await joined(url), await joined(url)];
@@ -89,7 +89,7 @@ test('an address has only so many sockets, whatever others have; those that go m
   await joined(url);
 });
 
-test('another address of the same IPv6 subscriber is no other address, and a site has eight', async () => {
+test('addresses of one IPv6 subscriber count as one, and a site as eight', async () => {
   let address = '2001:db8:1:2::1';
   const { url } = await start({ cable: { maxPerAddress: 1, callerNetworks: () => networksOf(address) } });
   await joined(url);
@@ -105,7 +105,7 @@ test('another address of the same IPv6 subscriber is no other address, and a sit
   await joined(url);
 });
 
-test('sockets of the own machine are not counted', async () => {
+test('sockets from localhost are not counted', async () => {
   const { url, cable } = await start({ cable: { maxPerAddress: 1 } });
   await Promise.all([joined(url), joined(url), joined(url)]);
   expect(cable.connections()).toBe(3);
@@ -114,7 +114,7 @@ test('sockets of the own machine are not counted', async () => {
 test('a client that never reads responses is disconnected', async () => {
   const { url, cable } = await start({
     cable: { commandBurst: 100_000, commandRate: 100_000 },
-    hub: { maxRefusals: Infinity },
+    hub: { maxRejections: Infinity },
   });
   const socket = await speakOnly(url);
   const command = JSON.stringify({ command: 'subscribe', identifier: `no JSON ${'x'.repeat(4000)}` });
@@ -130,7 +130,7 @@ test('a client that never reads responses is disconnected', async () => {
   }
 });
 
-test('an identifier of unreasonable length is not taken', async () => {
+test('an oversized identifier is rejected', async () => {
   const { url, hub } = await start();
   const socket = await connect(url);
   socket.send({ command: 'subscribe', identifier: room('agent', { more: 'x'.repeat(10_000) }) });
@@ -138,7 +138,7 @@ test('an identifier of unreasonable length is not taken', async () => {
   expect([socket.types(), hub.stats().subscriptions]).toEqual([['welcome'], 0]);
 });
 
-test('nothing that happens while access is being looked at again reaches who has lost it, and nothing is lost', async () => {
+test('events during re-authorization never reach users who lost access, and none are lost', async () => {
   const gates = new Map<string, PromiseWithResolvers<Subscriber | null>>();
   const live = await start({
     hub: {
@@ -180,7 +180,7 @@ test('access changes of other users delay no one’s connection', async () => {
   }
 });
 
-test('a reader whose access is being checked again is not told that it has everything', async () => {
+test('a client being re-authorized is not told that it is up to date', async () => {
   const gate = Promise.withResolvers<Subscriber | null>();
   let asked = 0;
   const live = await start({
@@ -205,7 +205,7 @@ test('a reader whose access is being checked again is not told that it has every
   await vi.waitFor(() => expect(places.at(-1)).toBeGreaterThan(0));
 });
 
-test('what a slow reader missed waits in the log, not in memory', async () => {
+test('messages for a slow client wait in the log, not in memory', async () => {
   const large = 200_000;
   const events = Array.from({ length: 150 }, (_, index) =>
     renderNumbered(

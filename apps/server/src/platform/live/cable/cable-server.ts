@@ -27,7 +27,7 @@ export type CableOptions = {
   callerNetworks?: CallerNetworks;
   /** Concurrent sockets per address; default 3000. Those from this machine are not counted. */
   maxPerAddress?: number;
-  /** Milliseconds a socket may listen to nothing before it is let go; 30 seconds. */
+  /** Milliseconds a socket may have no subscriptions before it is closed; 30 seconds. */
   idleTimeoutMs?: number;
   /** Milliseconds between pings. */
   pingIntervalMs?: number;

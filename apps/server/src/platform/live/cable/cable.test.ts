@@ -49,7 +49,7 @@ test('the handshake: welcome first, the identifier echoed unchanged, events in t
   );
 });
 
-test('a client that offers no subprotocol is served, one that offers only strange ones is not given any', async () => {
+test('a client without a subprotocol is served, one with only unknown ones is served without any', async () => {
   const none = await connect(node.url, []);
   await vi.waitFor(() => expect(none.types()).toEqual(['welcome']));
   const strange = new WebSocket(node.url, ['actioncable-unsupported']);
@@ -71,7 +71,7 @@ test('pings carry the time in seconds', async () => {
   socket.terminate();
 });
 
-test('a second subscribe with the same identifier is ignored, unsubscribe ends it', async () => {
+test('a repeated subscribe with the same identifier is ignored, unsubscribe ends it', async () => {
   const socket = await joined('agent');
   socket.send({ command: 'subscribe', identifier: room('agent') });
   await node.say('once');
@@ -96,8 +96,8 @@ test.each([
   ['a number', room(7)],
   ['another channel', JSON.stringify({ channel: 'OtherChannel', pubsub_token: 'agent' })],
   ['an inherited name', room('__proto__')],
-  ['a list for an identifier', JSON.stringify(['agent'])],
-  ['a string for an identifier', JSON.stringify('agent')],
+  ['a list as identifier', JSON.stringify(['agent'])],
+  ['a string as identifier', JSON.stringify('agent')],
   ['an identifier that is not JSON', 'RoomChannel:agent'],
 ])('%s is rejected and receives nothing', async (_name, identifier) => {
   const socket = await connect(node.url);
@@ -119,14 +119,14 @@ test.each([
   ['an identifier that is an object', { command: 'subscribe', identifier: { channel: 'RoomChannel' } }],
   ['no identifier', { command: 'subscribe' }],
   ['message data that is an object', { command: 'message', identifier: room('agent'), data: {} }],
-  ['message data that is broken', { command: 'message', identifier: room('agent'), data: '{' }],
+  ['malformed message data', { command: 'message', identifier: room('agent'), data: '{' }],
   ['an unknown action', { command: 'message', identifier: room('agent'), data: '{"action":"destroy"}' }],
   [
     'presence without a subscription',
     { command: 'message', identifier: room('x'), data: '{"action":"update_presence"}' },
   ],
   ['history in the plain protocol', { command: 'history', identifier: room('agent'), history: { since: 0 } }],
-])('%s does nothing, and the socket works on', async (_name, frame) => {
+])('%s does nothing, and the socket keeps working', async (_name, frame) => {
   const socket = await joined('agent');
   socket.send(frame);
   await node.say('still here');
@@ -134,7 +134,7 @@ test.each([
   expect(socket.types()).toEqual(['welcome', 'confirm_subscription']);
 });
 
-test('a frame that is too large closes its own socket only', async () => {
+test('an oversized frame closes only its own socket', async () => {
   const [hostile, other] = [await joined('agent'), await joined('agent')];
   hostile.send('x'.repeat(70 * 1024));
   expect(await hostile.closed).toBe(1009);
@@ -142,7 +142,7 @@ test('a frame that is too large closes its own socket only', async () => {
   await vi.waitFor(() => expect(other.labels()).toEqual(['unharmed']));
 });
 
-test('a flood of commands ends the socket', async () => {
+test('a flood of commands closes the socket', async () => {
   const socket = await joined('agent');
   for (let index = 0; index < 300; index += 1)
     socket.send({ command: 'unsubscribe', identifier: String(index) });
@@ -150,7 +150,7 @@ test('a flood of commands ends the socket', async () => {
   expect(socket.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false });
 });
 
-test('contacts receive only events that name their token, in their own shape', async () => {
+test('contacts receive only events addressed to their token, in their own format', async () => {
   node.people.set('other', contact('other'));
   const [agent, visitor, other] = [await joined('agent'), await joined('visitor'), await joined('other')];
   await node.say('for agents');
@@ -170,7 +170,7 @@ test('events of another account are never received', async () => {
   await vi.waitFor(() => expect(neighbor.labels()).toEqual(['theirs']));
 });
 
-test('presence is answered on subscribe and on each sign of life, to the one who gave it', async () => {
+test('presence is sent on subscribe and after each heartbeat, to the sender of it', async () => {
   await node.close();
   const seen: string[] = [];
   node = await startLiveNode(database, {
@@ -192,7 +192,7 @@ test('presence is answered on subscribe and on each sign of life, to the one who
   expect(second.labels()).toEqual(['count 2']);
 });
 
-test('unnumbered events reach the audience and no one else', async () => {
+test('unnumbered events reach only the audience', async () => {
   node.people.set('second', member('second', { receives: () => false }));
   const [agent, second, visitor] = [await joined('agent'), await joined('second'), await joined('visitor')];
   node.bus.publish({
@@ -234,7 +234,7 @@ test('lost or changed access takes effect immediately', async () => {
   await vi.waitFor(() => expect(agent.labels()).toEqual(['both', 'again']));
 });
 
-test('an inbox that is won or lost counts for events that happen while access is looked up', async () => {
+test('gaining or losing an inbox applies to events that happen during the access lookup', async () => {
   await node.close();
   const inbox = (id: number) => ({ conversation: { inbox_id: id, assignee_id: null } });
   const inInbox = (id: number) =>
@@ -268,7 +268,7 @@ test('an inbox that is won or lost counts for events that happen while access is
   await vi.waitFor(() => expect(agent.labels()).toEqual(['first', 'won', 'won again']));
 });
 
-test('of two changes of access that overlap, the later one counts', async () => {
+test('of two overlapping access changes, the later one counts', async () => {
   await node.close();
   const gates: ((answer: ReturnType<typeof member> | null) => void)[] = [];
   node = await startLiveNode(database, {
@@ -289,7 +289,7 @@ test('of two changes of access that overlap, the later one counts', async () => 
   await vi.waitFor(() => expect(node.hub.stats().subscriptions).toBe(0));
 });
 
-test('access that is lost while a subscription is being looked up does not slip through', async () => {
+test('access lost during a subscription lookup is detected', async () => {
   await node.close();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let lookups = 0;
@@ -312,7 +312,7 @@ test('access that is lost while a subscription is being looked up does not slip 
   expect(socket.types()).not.toContain('confirm_subscription');
 });
 
-test('a reader that does not read is cut, and the others are not held up', async () => {
+test('a client that does not read is disconnected, and others are not delayed', async () => {
   await node.close();
   node = await startLiveNode(database, { hub: { maxBacklogBytes: 200_000 } });
   node.people.set('agent', member('agent'));
@@ -335,7 +335,7 @@ test('draining sends a disconnect, closes, and accepts no one', async () => {
   );
 });
 
-test('only the path is served, and pages may be distinguished by their origin', async () => {
+test('only the cable path is served, and pages may be distinguished by their origin', async () => {
   await node.close();
   node = await startLiveNode(database, {
     cable: { allowOrigin: (origin) => origin !== 'https://evil.test' },

@@ -76,16 +76,16 @@ test('ten rejections close the socket, and its further subscriptions are not loo
 });
 
 test.each([45, 95])(
-  '40 sockets of one network with %i made-up tokens each cost 300 lookups immediately, the rest wait in a slow queue',
+  '40 sockets of one network with %i invalid tokens each cost 300 lookups immediately, the rest wait in a slow queue',
   async (tokens) => {
     await start();
     const known = await socketAt('192.0.2.1');
     subscribe(known, 'agent');
     await confirmed(known);
-    const strangers = await Promise.all(Array.from({ length: 40 }, () => socketAt('192.0.2.1')));
+    const attackers = await Promise.all(Array.from({ length: 40 }, () => socketAt('192.0.2.1')));
     const elsewhere = await socketAt('192.0.2.2');
     const [sameNetwork, newcomer] = [await socketAt('192.0.2.1'), await socketAt('192.0.2.1')];
-    for (const [index, socket] of strangers.entries()) {
+    for (const [index, socket] of attackers.entries()) {
       for (let each = 0; each < tokens; each += 1) subscribe(socket, `forged ${index} ${each}`);
     }
     await vi.waitFor(() => expect(strangersOf(asked).length).toBeGreaterThan(0));
@@ -110,13 +110,13 @@ test.each([45, 95])(
     // Who was not waits for one token of each socket at most, and is let in.
     subscribe(newcomer, 'newcomer');
     await vi.waitFor(() => expect(newcomer.types()).toContain('confirm_subscription'), { timeout: 20_000 });
-    expect(strangersOf(asked).length - before).toBeLessThan(10 + strangers.length + 5);
-    await Promise.all(strangers.map(({ closed }) => closed));
+    expect(strangersOf(asked).length - before).toBeLessThan(10 + attackers.length + 5);
+    await Promise.all(attackers.map(({ closed }) => closed));
   },
   60_000,
 );
 
-test('a member of another network is looked up after at most a few strangers, however many wait', async () => {
+test('a member of another network is looked up after at most a few unknown clients, however many wait', async () => {
   const released = Promise.withResolvers<void>();
   let running = 0;
   let mostRunning = 0;
@@ -134,11 +134,11 @@ test('a member of another network is looked up after at most a few strangers, ho
       },
     },
   });
-  const strangers = await Promise.all(
+  const attackers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => socketAt(`2001:db8:1:${index}::1`)),
   );
-  for (const [index, socket] of strangers.entries()) subscribe(socket, `forged ${index}`);
-  await Promise.all(strangers.map(answersPing));
+  for (const [index, socket] of attackers.entries()) subscribe(socket, `forged ${index}`);
+  await Promise.all(attackers.map(answersPing));
   const agent = await socketAt('192.0.2.9');
   subscribe(agent, 'agent');
   await answersPing(agent);
@@ -147,7 +147,7 @@ test('a member of another network is looked up after at most a few strangers, ho
   released.resolve();
   await confirmed(agent);
   expect(asked.indexOf('agent')).toBeLessThanOrEqual(batchSize + 1);
-  await vi.waitFor(() => expect(asked).toHaveLength(strangers.length + 1));
+  await vi.waitFor(() => expect(asked).toHaveLength(attackers.length + 1));
   // Requests keep most of the connections to themselves.
   expect(mostRunning).toBeLessThanOrEqual(database.pool.options.max * 0.4);
 });

@@ -55,20 +55,20 @@ describe.skipIf(!hasRedis)('the bus over Redis (needs redis-server in the PATH)'
     const socket = await connect(other.url);
     socket.send({ command: 'subscribe', identifier: room('agent') });
     await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
-    const said: string[] = [];
+    const sent: string[] = [];
     const say = async (count: number): Promise<void> => {
       for (let index = 0; index < count; index += 1) {
-        said.push(String(said.length));
-        await leader.say(String(said.length - 1));
+        sent.push(String(sent.length));
+        await leader.say(String(sent.length - 1));
       }
     };
     await say(10);
-    await vi.waitFor(() => expect(socket.labels()).toEqual(said));
+    await vi.waitFor(() => expect(socket.labels()).toEqual(sent));
     await redis.kill();
     await say(10);
     await redis.start();
     await say(10);
-    await vi.waitFor(() => expect(socket.labels()).toEqual(said), { timeout: 5000 });
+    await vi.waitFor(() => expect(socket.labels()).toEqual(sent), { timeout: 5000 });
     await Promise.all([leader.close(), other.close()]);
     await database.close();
   });
@@ -85,28 +85,25 @@ const stores: [string, boolean, (options: Parameters<typeof memoryPresence>[0]) 
   ];
 
 describe.each(stores)('presence %s', (_name, available, open) => {
-  test.skipIf(!available)(
-    'lasts for the window after the last sign of life, per account and kind',
-    async () => {
-      const clock = fakeClock();
-      const presence = await open({ clock, windowSeconds: 30 });
-      await presence.seen(1, 'user', 7);
-      await presence.seen(1, 'contact', 7);
-      await presence.seen(2, 'user', 8);
-      clock.advance(20_000);
-      await presence.seen(1, 'user', 9);
-      expect(await presence.online(1, 'user')).toEqual(new Set([7, 9]));
-      expect(await presence.online(1, 'user', [9, 8])).toEqual(new Set([9]));
-      expect(await presence.online(1, 'user', [])).toEqual(new Set());
-      clock.advance(11_000);
-      expect(await presence.online(1, 'user')).toEqual(new Set([9]));
-      expect(await presence.online(1, 'contact')).toEqual(new Set());
-      expect(await presence.online(2, 'user', [8])).toEqual(new Set());
-      await presence.seen(1, 'user', 7);
-      expect(await presence.online(1, 'user', [7, 9])).toEqual(new Set([7, 9]));
-      await presence.close();
-    },
-  );
+  test.skipIf(!available)('lasts for the window after the last heartbeat, per account and type', async () => {
+    const clock = fakeClock();
+    const presence = await open({ clock, windowSeconds: 30 });
+    await presence.seen(1, 'user', 7);
+    await presence.seen(1, 'contact', 7);
+    await presence.seen(2, 'user', 8);
+    clock.advance(20_000);
+    await presence.seen(1, 'user', 9);
+    expect(await presence.online(1, 'user')).toEqual(new Set([7, 9]));
+    expect(await presence.online(1, 'user', [9, 8])).toEqual(new Set([9]));
+    expect(await presence.online(1, 'user', [])).toEqual(new Set());
+    clock.advance(11_000);
+    expect(await presence.online(1, 'user')).toEqual(new Set([9]));
+    expect(await presence.online(1, 'contact')).toEqual(new Set());
+    expect(await presence.online(2, 'user', [8])).toEqual(new Set());
+    await presence.seen(1, 'user', 7);
+    expect(await presence.online(1, 'user', [7, 9])).toEqual(new Set([7, 9]));
+    await presence.close();
+  });
 });
 
 test.skipIf(!hasRedis)(

@@ -13,7 +13,7 @@ import { ownZone } from '../../model.ts';
 
 type ArticleDetailsProps = { portalKey: PortalKey; article: Article };
 
-/** Where an article is and whose it is; a choice is saved at once. */
+/** Category and author of an article; a choice is saved immediately. */
 export function ArticleDetails({ portalKey, article }: ArticleDetailsProps) {
   const text = useText();
   const when = dateFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' });

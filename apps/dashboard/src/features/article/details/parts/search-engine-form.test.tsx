@@ -39,14 +39,14 @@ beforeEach(() => {
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
-test('what others change shows while nothing is typed, and only what is typed is sent', async () => {
+test('others’ changes show while nothing is typed, and only typed values are sent', async () => {
   const { queryClient } = await renderApp('/app/accounts/1/portals/help/en/articles/1');
   expect((await field(/^Slug/)).value).toBe('returns');
   stored = { ...stored, slug: 'sending-back', revision: 2 };
   const data = { account_id: 1, id: 1, portal_id: 1, counts_changed: false };
   act(() => applyLiveEvent(queryClient, 1, { name: articleChanged.name, data }));
   await waitFor(async () => expect((await field(/^Slug/)).value).toBe('sending-back'));
-  // Unheard of here, so that only what is sent decides.
+  // No live event announces it, so that only the response decides.
   stored = { ...stored, slug: 'give-back', description: 'How to return', revision: 3 };
   await userEvent.type(await field(/^Tags/), 'money');
   await save();
@@ -54,7 +54,7 @@ test('what others change shows while nothing is typed, and only what is typed is
   expect(sent).toEqual([{ meta: { title: 'Returns', robots: 'index', tags: ['money'] } }]);
 });
 
-test('what was saved can be changed back', async () => {
+test('a saved value can be changed back', async () => {
   await renderApp('/app/accounts/1/portals/help/en/articles/1');
   await userEvent.type(await field(/^Slug/), '-2');
   await save();

@@ -34,11 +34,11 @@ export type LeaveOptions = {
   running: RefObject<RunningSave | undefined>;
   /** The last save whose result the draft has handled. */
   settled: RunningSave | undefined;
-  /** The draft that the user let go. */
+  /** The draft that the user discarded. */
   dropped: RefObject<Draft | undefined>;
 };
 
-/** What waits for its pause when the screen is left is saved at once, behind a save that is under way. */
+/** Unsaved input is saved immediately when the screen is left, after a save in progress. */
 export function useSaveOnLeave(options: LeaveOptions): void {
   const onLeave = useEffectEvent(() => {
     const { draft, maySave, running, settled, dropped } = options;

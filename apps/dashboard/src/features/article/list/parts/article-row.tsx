@@ -18,7 +18,7 @@ type ArticleRowProps = {
   hasCategory: boolean;
 };
 
-/** An article: what it is called, who wrote it, where it is and how often it was read. */
+/** An article: title, author, category, and views. */
 export function ArticleRow({ article, isSelected, onSelect, hasCategory }: ArticleRowProps) {
   const text = useText();
   const accountId = useAccountId();

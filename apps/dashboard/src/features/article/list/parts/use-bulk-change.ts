@@ -28,7 +28,7 @@ export function useBulkChange(portalKey: PortalKey, onDone: () => void) {
     try {
       try {
         for (const article of articles) {
-          // Many at once would have the server do the work of many people for one.
+          // Concurrent requests would let one user take the capacity of many.
           // oxlint-disable-next-line no-await-in-loop
           await work(article);
           count += 1;

@@ -16,7 +16,7 @@ type ContactSearchProps = {
   onChoose: (id: number) => void;
 };
 
-/** Finds another contact by a part of what it is known by. */
+/** Searches another contact by name, email, or phone number. */
 export function ContactSearch({ isOffered, onChoose }: ContactSearchProps) {
   const text = useText();
   const [words, setWords] = useState('');

@@ -3,7 +3,7 @@ import { hasTable } from './has-table.ts';
 
 const table = '| a | b |\n|---|---|\n| 1 | 2 |';
 
-test('a table is found wherever it stands', () => {
+test('a table is found anywhere in the text', () => {
   expect([table, `Orders:\n\n${table}`, `> ${table.replaceAll('\n', '\n> ')}`].map(hasTable)).toEqual([
     true,
     true,

@@ -52,7 +52,7 @@ function SlaPart({ conversation }: Pick<DetailsPanelProps, 'conversation'>) {
   );
 }
 
-const nobody = 'nobody';
+const unassigned = 'nobody';
 
 function AssigneeField({ conversation, referenceData, changes }: DetailsPanelProps) {
   const text = useText();
@@ -66,9 +66,9 @@ function AssigneeField({ conversation, referenceData, changes }: DetailsPanelPro
       <LongSelect
         label={text('conversation:action.assignee')}
         placeholder={text('conversation:action.nobody')}
-        value={assignee ? String(assignee.id) : nobody}
+        value={assignee ? String(assignee.id) : unassigned}
         options={[
-          { id: nobody, label: text('conversation:action.nobody') },
+          { id: unassigned, label: text('conversation:action.nobody') },
           ...all.map((agent) => ({
             id: String(agent.id),
             label: agent.available_name,

@@ -67,7 +67,7 @@ test.each([
     }),
   ],
   ['an end', aConversation({ status: 'resolved' })],
-])('with %s every action of the menus is in the palette', (_what, conversation) => {
+])('with %s every menu action is in the palette', (_what, conversation) => {
   const menus = recorder();
   const target = conversationTarget(conversation, menus.changes);
   for (const { items } of [
@@ -88,7 +88,7 @@ test.each([
   [true, ['unwatch']],
   [false, ['watch']],
   [undefined, ['watch', 'unwatch']],
-])('one who is watching (%s) is offered to %j', (isWatching, offered) => {
+])('a viewer (%s) is offered to %j', (isWatching, offered) => {
   const { changes, asked } = recorder();
   const known = new Proxy(changes, {
     get: (target, name) => (name === 'isWatching' ? () => isWatching : Reflect.get(target, name)),

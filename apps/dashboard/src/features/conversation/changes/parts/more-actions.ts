@@ -64,7 +64,7 @@ export function moreActions(conversation: Conversation, changes: Changes, text: 
   ];
 }
 
-/** Both where it is not known who takes part. */
+/** Both while the participants are unknown. */
 function watchActions({ id }: Conversation, { isWatching, watch }: Changes, text: Text): MoreAction[] {
   const known = isWatching(id);
   const actions = [

@@ -12,8 +12,8 @@ import { snoozeEnd, type SnoozePreset } from '../snooze-model.ts';
 import { nextStatus, toggledLabels, type SettableStatus } from '../status-model.ts';
 
 /**
- * What an agent can do with a conversation: the one place for header, menus, palette and keys. Every change shows
- * at once; what the server refuses is taken back, with a message.
+ * The actions on a conversation, for header, menus, palette, and keys alike. Every change is optimistic; a rejected one
+ * is reverted, with a message.
  */
 export function useChange(accountId: number) {
   const queryClient = useQueryClient();

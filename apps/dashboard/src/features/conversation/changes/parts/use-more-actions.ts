@@ -52,13 +52,13 @@ export function useMoreActions(accountId: number, onError: (error: Error) => voi
   };
 }
 
-/** Whether one takes part in a conversation oneself. */
+/** Whether the user participates in a conversation. */
 function useWatching(accountId: number, onError: (error: Error) => void) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation(changeParticipantMutation(queryClient, accountId));
   const myId = () => queryClient.getQueryData(profileQuery.queryKey)?.id;
   return {
-    /** Undefined while it is not known who takes part. */
+    /** Undefined while the participants are unknown. */
     isWatching: (id: number): boolean | undefined =>
       queryClient.getQueryData(participantsQuery(accountId, id).queryKey)?.some((each) => each.id === myId()),
     watch: (id: number, takesPart: boolean) => {

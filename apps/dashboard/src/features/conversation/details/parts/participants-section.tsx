@@ -15,7 +15,7 @@ import { changeParticipantMutation, participantsQuery } from '../participants-ap
 
 type SectionProps = Pick<DetailsPanelProps, 'conversation' | 'referenceData'>;
 
-/** Who takes part in the conversation beside whom it is assigned to, and whether one does oneself. */
+/** The participants of a conversation in addition to its assignee, and whether the user is one. */
 export function ParticipantsSection({ conversation, referenceData }: SectionProps) {
   const text = useText();
   const { account_id: accountId, id } = conversation;

@@ -11,7 +11,7 @@ type ListHeaderProps = {
   title: string;
   /** Undefined where conditions select the list. */
   settings: ListSettings | undefined;
-  /** Whether those conditions were put over the list by hand. */
+  /** Whether the conditions were set by the user. */
   isFiltered: boolean;
   onChange: (settings: ListSettings) => void;
   density: ListDensity;

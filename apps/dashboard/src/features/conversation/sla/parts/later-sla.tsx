@@ -24,7 +24,7 @@ export const SlaField = lazy(async () => {
 export function LaterSlaChip(props: SlaChipProps) {
   return (
     props.conversation.applied_sla && (
-      // The chip's height is there before it is.
+      // Reserves the chip's height before it loads.
       <Suspense fallback={<span className="h-4.5" />}>
         <Chip {...props} />
       </Suspense>

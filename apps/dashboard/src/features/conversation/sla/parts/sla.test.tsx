@@ -44,7 +44,7 @@ test('the chip counts down, then up, and re-renders nothing around it', async ()
   expect(drawn).toHaveBeenCalledTimes(times);
 });
 
-test('the chip of the header lists the misses on focus, and shows that an SLA was missed', async () => {
+test('the header’s chip lists the misses on focus, and shows that an SLA was missed', async () => {
   const events = (['frt', 'nrt', 'nrt'] as const).map((event_type) => anSlaEvent({ event_type }));
   const open = vi.fn();
   const sla = anAppliedSla({ sla_status: 'missed', sla_due_at: null, sla_due_event: null });
@@ -117,7 +117,7 @@ test('a policy is applied manually, and a rejection is shown', async () => {
   expect(asked).toEqual([{ sla_policy_id: 4 }]);
 });
 
-/** The field of a conversation that has a policy once the event of it is heard. */
+/** The field of a conversation that has a policy once its event is received. */
 function Given() {
   const [conversation, change] = useState(aConversation());
   return (
@@ -130,7 +130,7 @@ function Given() {
   );
 }
 
-test('who gives a policy finds the focus on what was given', async () => {
+test('after applying a policy the focus is on the applied one', async () => {
   signIn();
   const server = fakeServer();
   server.on(listSlaPolicies, () => ({ payload: [policy] }));

@@ -43,7 +43,7 @@ const hide = (hidden: boolean): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('the open one is sent immediately, again every four seconds, and not after it is left', () => {
+test('the open conversation is sent immediately, again every four seconds, and not after leaving it', () => {
   const { rerender, unmount } = show(7);
   expect(sent).toEqual([7]);
   vi.advanceTimersByTime(8000);
@@ -62,7 +62,7 @@ test('its known viewers are removed with it', () => {
   expect(queryClient.getQueryData(viewersKey(1, 7))).toEqual([]);
 });
 
-test('a page behind others for a minute views nothing, until it is looked at again', () => {
+test('a page hidden for a minute views nothing, until it is visible again', () => {
   show(7);
   hide(true);
   vi.advanceTimersByTime(59_000);
@@ -73,7 +73,7 @@ test('a page behind others for a minute views nothing, until it is looked at aga
   expect(sent.at(-1)).toBe(7);
 });
 
-test('after the connection was lost it is sent again', () => {
+test('after a disconnection it is sent again', () => {
   show(7);
   act(() => setLiveStatus('stale'));
   sent.length = 0;

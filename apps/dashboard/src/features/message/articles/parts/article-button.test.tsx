@@ -67,7 +67,7 @@ const open = async () => {
   return screen.findByRole('searchbox', {}, { timeout: 15_000 });
 };
 
-test('before typing, articles that fit the conversation are suggested, and inserted as a link', async () => {
+test('before typing, matching articles are suggested, and inserted as a link', async () => {
   await open();
   const list = await screen.findByRole('list', { name: "Suggested for the customer's message" });
   expect(list.textContent).toBe('ReturnsHelp · Orders · enAbout returns');
@@ -81,7 +81,7 @@ test('before typing, articles that fit the conversation are suggested, and inser
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('with the keyboard one searches, chooses, goes back, and inserts the text', async () => {
+test('the keyboard searches, selects, goes back, and inserts the text', async () => {
   await draw();
   await screen.findByRole('button', { name });
   await userEvent.keyboard('{Alt>}[KeyH]{/Alt}');
@@ -116,7 +116,7 @@ test('an empty result is shown, and a failure can be retried', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('accounts without a help center have no such button, and a closed conversation none to press', async () => {
+test('accounts without a help center have no such button, and in a closed conversation it is disabled', async () => {
   await draw({ features: { help_center: false } });
   expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -36,7 +36,7 @@ const writing = {
   send: nothing,
 } as never;
 
-test('calls and the assistant have their places before they are loaded, so that nothing moves', async () => {
+test('calls and the assistant reserve their space before loading, to avoid layout shifts', async () => {
   await startMessages();
   await loadMessages(['conversation']);
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });

@@ -92,7 +92,7 @@ function Call({ conversationId }: { conversationId: number }) {
   const accountId = useAccountId();
   if (useConnection(accountId, 'dyte') === undefined) return null;
   return (
-    // The button's place is there before it is.
+    // Reserves the button's space before it loads.
     <Suspense fallback={<span className="size-7" />}>
       <CallButton {...{ accountId, conversationId }} />
     </Suspense>

@@ -9,7 +9,7 @@ import {
   addPending,
   changePending,
   pendingIn,
-  heldUntil,
+  sendAfter,
   newestSeen,
   putMessage,
   removePending,
@@ -52,7 +52,7 @@ export function useSend(accountId: number, conversationId: number) {
     scope: { id: `send:${accountId}:${conversationId}` },
     mutationFn: (pending: PendingMessage) => postMessage(accountId, pending, undoSecondsOf(queryClient)),
     onSuccess: (message, pending) => {
-      if (heldUntil(message) !== undefined) keepSent(message.id, pending);
+      if (sendAfter(message) !== undefined) keepSent(message.id, pending);
       patch((thread) => putMessage(thread, { ...message, echo_id: pending.echoId }));
     },
     onError: (error, { echoId }) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Answer } from '../answer-model.ts';
 
-/** Below a question of the server: the contact's answer, or that there is none yet. */
+/** Below an automatic question: the contact's answer, or that there is none yet. */
 export function MessageAnswer({ answer }: { answer: Answer }) {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startMessages } from '../../../../platform/messages/i18n.ts';
 import { MessageContent } from './message-content.tsx';
 
-test('the way into a call has its height before it is loaded', async () => {
+test('the call button reserves its height before loading', async () => {
   await startMessages();
   const root = createRootRoute({
     component: () => <MessageContent messageId={1} content={{ kind: 'call' }} />,

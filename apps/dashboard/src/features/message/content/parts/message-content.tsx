@@ -22,7 +22,7 @@ export function MessageContent({ messageId, content }: { messageId: number; cont
       return content.articles.map((article, index) => <ArticleBox key={index} article={article} />);
     case 'call':
       return (
-        // The button's height is there before it is.
+        // Reserves the button's height before it loads.
         <Suspense fallback={<div className="h-7 w-40" />}>
           <JoinCall messageId={messageId} />
         </Suspense>

@@ -40,7 +40,7 @@ export function draftStore(draftKey: DraftKey, key: string): DraftStore {
       await saveOnce();
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 409) throw error;
-      // Another browser was faster: what it wrote is taken in, then this text is saved.
+      // Another browser saved first: its version is merged, then this text is saved.
       await fetch();
       await saveOnce();
     }

@@ -12,7 +12,7 @@ const ContactCard = lazy(async () => ({
 }));
 const Video = lazy(async () => ({ default: (await import('./media.tsx')).Video }));
 
-/** The files of a message, each as what it is. */
+/** The files of a message, rendered by type. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   const [open, setOpen] = useState<Attachment>();
   return (

@@ -7,7 +7,7 @@ import { plainText } from '@confab/rules/plain-text';
 import { MessageText } from './message-text.tsx';
 
 const maxLength = 150_000;
-const signs = [
+const characters = [
   '@',
   'a@',
   '[@',
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('the longest message of one character renders only its beginning', () => {
-  test.each(signs)('%j', async (sign) => {
+  test.each(characters)('%j', async (sign) => {
     const { container } = render(<MessageText text={filled(sign)} />);
     await screen.findByRole('button', { name: 'Show all' });
     expect(container.textContent.length).toBeLessThanOrEqual(maxShownCharacters + '\nShow all'.length);
@@ -49,7 +49,7 @@ describe('the longest message of one character renders only its beginning', () =
   });
 });
 
-test('all of a long message can be shown, and its beginning alone again', async () => {
+test('all of a long message can be shown, and collapsed again', async () => {
   const text = `${'A sheet is missing, he says. '.repeat(1000)}The end.`;
   const { container } = render(<MessageText text={text} />);
   expect(container.textContent).not.toContain('The end.');
@@ -59,7 +59,7 @@ test('all of a long message can be shown, and its beginning alone again', async 
   expect(container.textContent).not.toContain('The end.');
 });
 
-test('pictures that are kept here are drawn in their size, all others are links, and markup stays text', () => {
+test('our own images are shown in their size, all others are links, and markup stays text', () => {
   const kept = `${location.origin}/files/token/logo.png?image_height=24px`;
   const hostile = '<script>alert(1)</script> ![x"><script>](https://elsewhere.test/"><script>)';
   const { container } = render(
@@ -74,7 +74,7 @@ test('pictures that are kept here are drawn in their size, all others are links,
   expect(container.textContent).toContain('<script>alert(1)</script>');
 });
 
-test('what the composer formats is drawn as such', () => {
+test('the composer’s formatting is rendered', () => {
   const { container } = render(
     <MessageText
       text={
@@ -104,7 +104,7 @@ async function drawWhole(text: string): Promise<HTMLElement> {
   return container;
 }
 
-test('a long log stays code in all of its pieces, and what follows it does not become code', async () => {
+test('a long log stays code in all of its parts, and what follows it does not become code', async () => {
   const log = 'a*b*c __init__\n'.repeat(400);
   const container = await drawWhole(`See:\n\`\`\`log\n${log}\`\`\`\nThe **end**.`);
   const codes = [...container.querySelectorAll('pre code')];
@@ -114,7 +114,7 @@ test('a long log stays code in all of its pieces, and what follows it does not b
   expect(container.querySelector('p strong')?.textContent).toBe('end');
 });
 
-test('a long table has its head in all of its pieces', async () => {
+test('a long table has its header in all of its parts', async () => {
   const container = await drawWhole(`|Name|Count|\n|-|-|\n${'|Sheet|2|\n'.repeat(400)}`);
   const tables = [...container.querySelectorAll('table')];
   expect(tables.length).toBeGreaterThan(1);
@@ -122,7 +122,7 @@ test('a long table has its head in all of its pieces', async () => {
   expect(container.querySelectorAll('tbody tr')).toHaveLength(400);
 });
 
-test('a very long address is whole or no link, at the beginning too', async () => {
+test('a very long URL is a whole link or none, at the beginning too', async () => {
   const address = `https://shop.test/?q=${'a'.repeat(6000)}`;
   const { container, unmount } = render(<MessageText text={`${address} *and*`} />);
   expect(container.querySelector('a')).toBeNull();
@@ -135,14 +135,14 @@ test('a very long address is whole or no link, at the beginning too', async () =
   expect([...drawn.querySelectorAll('p')].map((each) => each.textContent).join('')).toContain(address);
 });
 
-test('a message of usual length is drawn whole, without a button', () => {
+test('a message of usual length is rendered whole, without a button', () => {
   const text = 'A line of an ordinary letter.\n'.repeat(100);
   const { container } = render(<MessageText text={text} />);
   expect(container.textContent).toBe(text);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test.each(signs)('the list preview of %j repeated is short', (sign) => {
+test.each(characters)('the list preview of %j repeated is short', (sign) => {
   expect(plainText(filled(sign)).length).toBeLessThanOrEqual(400);
 });
 

@@ -52,7 +52,7 @@ export function RowList({ rows, thread, actions, onNearTop, loadBackTo, top }: R
   const missed = useMissed(rows, isAtEnd);
   const jump = useJump(rows, virtualizer, setMarked, loadBackTo);
   useLinked(jump);
-  // By hand, since nothing here is memoized: bubbles that are given the same are not drawn again.
+  // Manual, since nothing here is memoized: bubbles with the same props are not re-rendered.
   const all = useMemo<MessageActions>(() => ({ ...actions, jump }), [actions, jump]);
   const measureEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
     setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPx);
@@ -129,8 +129,8 @@ function useJump(
   const requested = useRef<number>(undefined);
   const go = useCallback(
     (id: number): boolean => {
-      const isWanted = (row: Row) => row.kind === 'entry' && row.entry.message?.id === id;
-      const index = latest.current.rows.findIndex(isWanted);
+      const isTarget = (row: Row) => row.kind === 'entry' && row.entry.message?.id === id;
+      const index = latest.current.rows.findIndex(isTarget);
       const row = latest.current.rows[index];
       if (!row) return false;
       virtualizer.scrollToIndex(index, { align: 'center' });

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { threadKey } from '../../api.ts';
-import { heldUntil, quotedId, type Thread, type ThreadMessage } from '../../model.ts';
+import { sendAfter, quotedId, type Thread, type ThreadMessage } from '../../model.ts';
 import { takeBack } from './take-back.ts';
 import type { ComposerProps, Writing } from '../../composer/parts/use-writing.ts';
 import { undoMutation } from '../undo-api.ts';
@@ -24,7 +24,7 @@ export function UndoNotice(props: UndoNoticeProps) {
   const { account_id: accountId, id: conversationId } = conversation;
   const text = useText();
   const queryClient = useQueryClient();
-  const left = useSecondsLeft(heldUntil(message) ?? '');
+  const left = useSecondsLeft(sendAfter(message) ?? '');
   const undo = useMutation(undoMutation(queryClient, { accountId, conversationId }));
   const fail = (reason: string) => toast({ text: reason, tone: 'danger', duration: 6000 });
   // Awaited: the content must return even if this notice is unmounted by then.

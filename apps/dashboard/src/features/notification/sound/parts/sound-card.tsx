@@ -12,7 +12,7 @@ import { playTone } from '../../../../platform/sounds/player.ts';
 import { toneNames, type ToneName } from '../../../../platform/sounds/tone-names.ts';
 import { readSoundSettings, soundEvents, storedEvents, type SoundEvent } from '../sound-model.ts';
 
-/** For which messages a tone is played in an open tab, and which. Every choice counts at once, on every device. */
+/** Which tone is played in an open tab, and for which messages. Every choice applies immediately, on every device. */
 export function SoundCard() {
   const text = useText();
   const settings = readSoundSettings(useProfile().ui_settings);

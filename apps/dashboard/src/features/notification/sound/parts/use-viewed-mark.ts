@@ -3,7 +3,7 @@ import { useIsPageVisible } from '../../../../platform/page-visibility.ts';
 import { setMark } from '../../../../platform/tabs.ts';
 import { viewedMark, type Viewed } from '../sound-model.ts';
 
-/** Tells all tabs what is viewed in this one, for which they must not play sounds. */
+/** Shares with all tabs what is viewed in this one, for which they must not play sounds. */
 export function useViewedMark({ accountId, conversationId }: Viewed): void {
   const isVisible = useIsPageVisible();
   useEffect(

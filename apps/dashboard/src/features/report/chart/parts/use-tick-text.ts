@@ -2,7 +2,7 @@ import { durationText } from '../../../../platform/messages/duration-text.ts';
 import { useLanguage } from '../../../../platform/messages/use-text.ts';
 import type { ValueUnit } from './value-ticks.ts';
 
-/** Values of an axis, as short as they can be said. */
+/** Axis values, formatted as short as possible. */
 export function useTickText(unit: ValueUnit): (value: number) => string {
   const language = useLanguage();
   const count = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 });

@@ -101,7 +101,7 @@ function useColumns(onReview: (rating: CsatRating) => void): readonly TableColum
   ];
 }
 
-/** What somebody wrote, in its own direction and with its own lines. */
+/** User text, in its own direction and with its line breaks. */
 function Words({ children }: { children: string | null }) {
   if (children === null) return null;
   return (

@@ -3,7 +3,7 @@ import type { DateRange } from '@confab/ui/date-range-picker';
 import type { OutcomesAsked } from '../../model.ts';
 import { idIn, pageIn, pageSearch, rangeIn, rangeSearch, type Search } from './search-params.ts';
 
-/** What is chosen on the report of assistants; its list has all outcomes of all assistants unless said. */
+/** The parameters of the report on assistants; its list has all outcomes of all assistants by default. */
 export type CaptainView = OutcomesAsked & { range: DateRange };
 
 export const outcomeIds = ['confirmed', 'assumed', 'handed_off'] as const satisfies readonly CaptainOutcome[];

@@ -13,7 +13,7 @@ import {
   type SlaView,
 } from './search-params.ts';
 
-test('the plain address is the plain report, and the other way round', () => {
+test('default parameters are omitted from the URL', () => {
   const view = figureView({}, shownMetrics);
   expect(view).toEqual({
     range: presetRange('last7days'),
@@ -28,7 +28,7 @@ test('the plain address is the plain report, and the other way round', () => {
   expect(slaSearch(slaView({}))).toEqual({});
 });
 
-test('what is chosen is read from the address as it was written', () => {
+test('the parameters round-trip through the URL', () => {
   const view: ReportView = {
     range: { preset: 'custom', start: '2026-03-02', end: '2026-04-01' },
     group: 'week',

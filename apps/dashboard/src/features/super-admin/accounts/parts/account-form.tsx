@@ -109,7 +109,7 @@ const localeInput = (given: string) => {
 
 const limitText = (limit: unknown): string => (typeof limit === 'number' ? String(limit) : '');
 
-/** The limits with those of the form in them; an empty one is none. */
+/** The limits merged with those of the form; an empty one means none. */
 function withLimits(
   limits: Readonly<Record<string, unknown>>,
   given: Readonly<Record<LimitName, string>>,

@@ -14,7 +14,7 @@ import {
   lockSystemBot,
 } from '../queries.ts';
 
-/** Accounts that are listed at once. */
+/** Accounts per batch. */
 const pageSize = 100;
 
 /**

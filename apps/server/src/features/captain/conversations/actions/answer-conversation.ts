@@ -8,7 +8,7 @@ import {
   statusOf,
   type ContextRow,
 } from '../../../conversation/index.ts';
-import { assistantPush, findOpenQuestion, findSpoken } from '../../../message/index.ts';
+import { assistantPush, findOpenQuestion, findPublicTexts } from '../../../message/index.ts';
 import type { Prompt } from '../../../integration/index.ts';
 import { handoffText } from '../../assistants/model.ts';
 import { findAssistant, type AssistantRow } from '../../assistants/queries.ts';
@@ -20,7 +20,7 @@ import { captainTexts, type CaptainTexts } from '../../texts-model.ts';
 import { findAccountLocale, hasCaptain } from '../queries.ts';
 
 /** Bytes of a conversation that are read, the newest. */
-const maxSpokenBytes = 60_000;
+const maxTranscriptBytes = 60_000;
 
 /**
  * Answers the contact's newest message, or hands the conversation to agents: one of both happens, whatever the model
@@ -92,8 +92,8 @@ async function answerOf(
   const { account_id: accountId } = assistant;
   if (!(await hasCaptain(platform.db, accountId))) return undefined;
   if ((await captainLeft(platform, accountId)).responses <= 0) return undefined;
-  const spoken = await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
-  const turns = spoken.map(({ isIncoming, content }): Prompt => ({
+  const messages = await findPublicTexts(platform.db, { accountId, conversationId }, maxTranscriptBytes);
+  const turns = messages.map(({ isIncoming, content }): Prompt => ({
     role: isIncoming ? 'user' : 'assistant',
     content,
   }));

@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ContextRow } from '../../../conversation/index.ts';
-import { findSpoken } from '../../../message/index.ts';
+import { findPublicTexts } from '../../../message/index.ts';
 import { findAssistant, lockAssistant, type AssistantRow } from '../../assistants/queries.ts';
 import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import { draftsPrompt } from '../../knowledge/prompt-model.ts';
@@ -14,7 +14,7 @@ import { statusNumber } from '../../responses/model.ts';
 import { draftsIn, isKnown, type DraftAnswer } from '../drafts-model.ts';
 import { findAccountLocale, hasCaptain } from '../queries.ts';
 
-const maxSpokenBytes = 60_000;
+const maxTranscriptBytes = 60_000;
 
 /**
  * Drafts answers of a conversation that a person answered and that was resolved, where its assistant is to: they wait
@@ -38,8 +38,8 @@ async function askForDrafts(
   const accountId = assistant.account_id;
   const model = await captainModel(platform, accountId, assistant.config, 'notes');
   if (model === undefined) return [];
-  const spoken = await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
-  const text = spoken
+  const messages = await findPublicTexts(platform.db, { accountId, conversationId }, maxTranscriptBytes);
+  const text = messages
     .map(({ isIncoming, content }) => `${isIncoming ? 'Customer' : 'Agent'}: ${content}`)
     .join('\n\n');
   const language = await findAccountLocale(platform.db, accountId);

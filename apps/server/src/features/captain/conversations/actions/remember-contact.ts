@@ -2,7 +2,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addMemories, newestNotes } from '../../../contact/index.ts';
 import type { ContextRow } from '../../../conversation/index.ts';
-import { findSpoken } from '../../../message/index.ts';
+import { findPublicTexts } from '../../../message/index.ts';
 import { findAssistant } from '../../assistants/queries.ts';
 import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import { memoriesPrompt } from '../../knowledge/prompt-model.ts';
@@ -11,7 +11,7 @@ import { transcriptOf } from '../../copilot/model.ts';
 import { memoriesIn } from '../drafts-model.ts';
 import { findAccountLocale, hasCaptain } from '../queries.ts';
 
-const maxSpokenBytes = 60_000;
+const maxTranscriptBytes = 60_000;
 /** Notes that a model is shown, so that it names nothing twice. */
 const maxNotes = 50;
 
@@ -26,10 +26,10 @@ export async function rememberContact(platform: Platform, row: ContextRow): Prom
   if (assistant?.config.feature_memory !== true || !(await hasCaptain(platform.db, accountId))) return;
   const model = await captainModel(platform, accountId, assistant.config, 'notes');
   const scope = { accountId, conversationId: row.id };
-  const spoken = model && transcriptOf(await findSpoken(platform.db, scope, maxSpokenBytes));
-  if (model === undefined || spoken === undefined) return;
+  const transcript = model && transcriptOf(await findPublicTexts(platform.db, scope, maxTranscriptBytes));
+  if (model === undefined || transcript === undefined) return;
   const known = await newestNotes(platform, { accountId, contactId }, maxNotes);
-  const prompt = memoriesPrompt(spoken, known, await findAccountLocale(platform.db, accountId));
+  const prompt = memoriesPrompt(transcript, known, await findAccountLocale(platform.db, accountId));
   try {
     const found = memoriesIn(await askForAssistant(platform, assistant, model, prompt), known);
     if (found.length > 0) await addMemories(platform, { accountId, contactId }, found);

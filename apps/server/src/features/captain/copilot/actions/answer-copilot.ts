@@ -31,7 +31,7 @@ type Question = {
 };
 
 /**
- * Answers a member's question; whatever is in the way is said in the answer. One that is answered is left, and one
+ * Answers a member's question; a failure is reported in the answer. One that is answered is left, and one
  * about a conversation that its member may not see any more.
  */
 export async function answerCopilot(platform: Platform, question: Question): Promise<void> {
@@ -111,13 +111,13 @@ async function answerOf(
   const { account_id: accountId } = assistant;
   const uncounted = (content: string) => ({ body: { content }, isCounted: false });
   if ((await captainLeft(platform, accountId)).responses <= 0) return uncounted(texts.outOfCredits);
-  let said: string | undefined;
+  let shown: string | undefined;
   /** What was shown stays, with why it does not go on. */
   const cutOff = (reason: string): Given =>
-    said === undefined
+    shown === undefined
       ? uncounted(reason)
       : {
-          body: { content: said, reasoning: texts.cutOff(reason), reply_suggestion: false },
+          body: { content: shown, reasoning: texts.cutOff(reason), reply_suggestion: false },
           isCounted: true,
         };
   return untilStopped(platform, thread, messageId, async (signal) => {
@@ -128,7 +128,7 @@ async function answerOf(
         texts,
         signal,
         onPart: (part) => {
-          said = part;
+          shown = part;
           sendPart(platform, { thread, messageId }, part);
         },
       });

@@ -1,13 +1,13 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Prompt } from '../../../integration/index.ts';
-import { findSpoken } from '../../../message/index.ts';
+import { findPublicTexts } from '../../../message/index.ts';
 import type { AssistantRow } from '../../assistants/queries.ts';
 import { answerBySearch } from '../../knowledge/answer-model.ts';
 import { inSteps, partOf } from '../../knowledge/part-model.ts';
 import { bestOf } from '../../knowledge/rank-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
-import { heardIn, questionIn } from '../../knowledge/steps/answer-question.ts';
+import { otherTextsOf, questionIn } from '../../knowledge/steps/answer-question.ts';
 import { findKnowledge } from '../../knowledge/steps/find-knowledge.ts';
 import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
@@ -15,7 +15,7 @@ import { copilotAnswer, type CopilotAnswer } from '../answer-model.ts';
 import { transcriptOf } from '../model.ts';
 import { copilotPrompt } from '../prompt-model.ts';
 
-const maxSpokenBytes = 30_000;
+const maxTranscriptBytes = 30_000;
 
 type Asked = {
   conversationId: number | null;
@@ -37,15 +37,15 @@ export async function answerMember(
   { conversationId, texts, onPart, signal }: Asked,
 ): Promise<CopilotAnswer & { otherwise: string }> {
   const { account_id: accountId, id: assistantId } = assistant;
-  const spoken =
+  const messages =
     conversationId === null
       ? []
-      : await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
-  const asked = [questionIn(turns), spoken.findLast(({ isIncoming }) => isIncoming)?.content ?? ''];
+      : await findPublicTexts(platform.db, { accountId, conversationId }, maxTranscriptBytes);
+  const asked = [questionIn(turns), messages.findLast(({ isIncoming }) => isIncoming)?.content ?? ''];
   const found = await Promise.all(
     asked.map((question) => findKnowledge(platform, { accountId, assistantId }, question)),
   );
-  const known = { sources: bestOf(found.flat()), transcript: transcriptOf(spoken) };
+  const known = { sources: bestOf(found.flat()), transcript: transcriptOf(messages) };
   const model = await captainModel(platform, accountId, assistant.config, 'copilot');
   if (model === undefined) {
     const { content, reasoning } = answerBySearch(known.sources, texts);
@@ -57,7 +57,7 @@ export async function answerMember(
     onText: inSteps(shownOf, onPart),
     signal,
   });
-  const answer = copilotAnswer(text, known, texts, heardIn(assistant, turns));
+  const answer = copilotAnswer(text, known, texts, otherTextsOf(assistant, turns));
   if (answer === undefined) throw new Failure('unprocessable', { message: texts.unusable });
   return { ...answer, otherwise: texts.nothingKnown };
 }

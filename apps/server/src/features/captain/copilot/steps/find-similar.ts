@@ -1,12 +1,12 @@
 import { withinDeadline, TooSlow } from '../../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContexts, seenCondition, sees, visibilitiesOf } from '../../../conversation/index.ts';
-import { findMessages, findSpoken, searchMessages, type MessageHit } from '../../../message/index.ts';
+import { findMessages, findPublicTexts, searchMessages, type MessageHit } from '../../../message/index.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
 import type { ThreadKey } from '../queries.ts';
 import { hitsPerWord, mostAlike, similarLine, distinctiveWords } from '../similar-model.ts';
 
-const maxSpokenBytes = 10_000;
+const maxTranscriptBytes = 10_000;
 
 /**
  * Conversations similar to an open one, among those the member may see now, as text: found by the customer's words in
@@ -19,8 +19,10 @@ export async function findSimilar(
   texts: CaptainTexts,
 ): Promise<string> {
   if (conversationId === null) return texts.noWords;
-  const spoken = await findSpoken(platform.db, { accountId, conversationId }, maxSpokenBytes);
-  const words = distinctiveWords(spoken.filter(({ isIncoming }) => isIncoming).map(({ content }) => content));
+  const publicTexts = await findPublicTexts(platform.db, { accountId, conversationId }, maxTranscriptBytes);
+  const words = distinctiveWords(
+    publicTexts.filter(({ isIncoming }) => isIncoming).map(({ content }) => content),
+  );
   if (words.length === 0) return texts.noWords;
   const visibility = (await visibilitiesOf(platform.db, accountId, [userId])).get(userId);
   if (visibility === undefined) return texts.nothingSimilar;

@@ -9,7 +9,7 @@ import { findDocument, noteProblem, type DocumentKey } from '../queries.ts';
 import { announceDocuments } from '../steps/announce-documents.ts';
 import { shownDocument } from '../steps/view-documents.ts';
 
-/** Reads a page again, at once and from its first try. Throws `not_found`, and `unprocessable` for a file. */
+/** Crawls a page again, immediately and with all attempts. Throws `not_found`, and `unprocessable` for a file. */
 export async function readAgain(platform: Platform, key: DocumentKey): Promise<CaptainDocument> {
   return transact(platform, async (trx, emit) => {
     const document = await findDocument(trx, key);

@@ -31,7 +31,7 @@ export async function embedDue(platform: Embedding, now = () => performance.now(
   await ensureIndex(platform.db);
 }
 
-/** A turn of every account. Tells whether there is anything to go on with. */
+/** One batch per account. Returns whether there is more to do. */
 async function readRound(platform: Embedding, model: CaptainModel): Promise<boolean> {
   let isAnyRead = false;
   for (let after = 0; ;) {

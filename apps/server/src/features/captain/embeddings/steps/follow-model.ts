@@ -5,16 +5,16 @@ import { modelName } from '../../knowledge/vector-model.ts';
 import { isNewEnough } from '../model.ts';
 import { changeModel, createExtension, ensureIndex, findExtension } from '../queries.ts';
 
-/** Has texts be read by the model of the settings, where the database can compare them. Tells whether they are. */
+/** Switches to the configured embedding model, if the database supports vectors. Returns whether one is used. */
 export async function followModel(
   platform: Pick<Platform, 'db' | 'log'>,
   model: CaptainModel | undefined,
 ): Promise<boolean> {
   const { db } = platform;
-  const wanted = model !== undefined && (await hasExtension(platform)) ? modelName(model) : undefined;
+  const required = model !== undefined && (await hasExtension(platform)) ? modelName(model) : undefined;
   const used = await db.selectFrom('captain_embedding_model').select('name').executeTakeFirst();
-  if (used?.name !== wanted) await db.transaction().execute((trx) => changeModel(trx, wanted));
-  if (wanted === undefined) return false;
+  if (used?.name !== required) await db.transaction().execute((trx) => changeModel(trx, required));
+  if (required === undefined) return false;
   await ensureIndex(db);
   return true;
 }

@@ -8,7 +8,7 @@ import { amountOf, rangeOfDays } from '../model.ts';
 import { sumDays } from '../queries.ts';
 import { hasPrices } from '../steps/has-prices.ts';
 
-/** What an assistant did and cost. Throws `not_found`, and `invalid` for a range that is none. */
+/** What an assistant did and cost. Throws `not_found`, and `invalid` for an invalid range. */
 export async function showFigures(
   platform: Platform,
   key: AssistantKey,

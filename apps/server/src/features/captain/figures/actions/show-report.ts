@@ -5,7 +5,7 @@ import { amountOf, daysOf } from '../model.ts';
 import { sumAssistants } from '../queries.ts';
 import { hasPrices } from '../steps/has-prices.ts';
 
-/** What the assistants of an account did. Throws `invalid` for days that are none. */
+/** What the assistants of an account did. Throws `invalid` for invalid dates. */
 export async function showReport(
   platform: Platform,
   accountId: number,

@@ -18,18 +18,18 @@ export async function askForAssistant(
   prompts: readonly Prompt[],
   { onText, signal }: Listening = {},
 ): Promise<string> {
-  let heard: string | undefined;
-  const listen = onText && ((text: string) => onText((heard = text)));
+  let received: string | undefined;
+  const listen = onText && ((text: string) => onText((received = text)));
   try {
     const answer = await askModel(platform, model, prompts, { onText: listen, signal });
     // Not every server says what it read and wrote, and its answers cost as much.
-    const isSaid = answer.inputTokens + answer.outputTokens > 0;
-    await pay(platform, assistant, model.prices, isSaid ? answer : estimated(prompts, answer.text));
+    const hasUsage = answer.inputTokens + answer.outputTokens > 0;
+    await pay(platform, assistant, model.prices, hasUsage ? answer : estimated(prompts, answer.text));
     return answer.text;
   } catch (error) {
     // An interrupted response, or one abandoned by its caller, does not report its usage.
-    if (heard !== undefined || signal?.aborted === true)
-      await pay(platform, assistant, model.prices, estimated(prompts, heard ?? ''));
+    if (received !== undefined || signal?.aborted === true)
+      await pay(platform, assistant, model.prices, estimated(prompts, received ?? ''));
     throw error;
   }
 }

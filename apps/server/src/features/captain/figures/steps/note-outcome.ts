@@ -1,13 +1,13 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ContextRow } from '../../../conversation/index.ts';
 import type { Outcome } from '../model.ts';
-import { hasSpoken, keepOutcome } from '../queries.ts';
+import { hasAnswered, keepOutcome } from '../queries.ts';
 
 /** Records an outcome, if an assistant replied and no agent did. */
 export async function noteAnswered(platform: Platform, row: ContextRow, outcome: Outcome): Promise<void> {
   if (row.inbox_captain_assistant_id === null || row.first_reply_created_at !== null) return;
   const scope = { accountId: row.account_id, conversationId: row.id };
-  if (await hasSpoken(platform.db, scope)) await noteOutcome(platform, row, outcome);
+  if (await hasAnswered(platform.db, scope)) await noteOutcome(platform, row, outcome);
 }
 
 /** Notes the outcome of a conversation in which an assistant answers. */

@@ -5,7 +5,7 @@ const body = 'word/document.xml';
 /** Of the text with its markup, unpacked: a small file can hold a large one. */
 const maxUnpackedBytes = 40_000_000;
 
-/** The text of a word-processor file, a line for each paragraph. Throws for what is none. */
+/** The text of a word-processor file, a line for each paragraph. Throws for an invalid file. */
 export function docxText(bytes: Uint8Array): string {
   const xml = zipEntry(bytes, body, maxUnpackedBytes);
   if (xml === undefined) throw new Error('no text in it');

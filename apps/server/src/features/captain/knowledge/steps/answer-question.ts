@@ -39,16 +39,16 @@ export async function answerQuestion(
   const sources = await findKnowledge(platform, scope, questionIn(turns), locale);
   const model = await captainModel(platform, accountId, assistant.config);
   if (model === undefined) return answerBySearch(sources, texts);
-  const heard = heardIn(assistant, turns);
+  const otherTexts = otherTextsOf(assistant, turns);
   const shownOf = (text: string) => {
     const part = partOf(text, 'response', sources);
-    return part !== undefined && hasKnownFacts(part, [...textsOf(sources), ...heard]) ? part : undefined;
+    return part !== undefined && hasKnownFacts(part, [...textsOf(sources), ...otherTexts]) ? part : undefined;
   };
   const text = await askForAssistant(platform, assistant, model, answerPrompt(assistant, turns, sources), {
     ...(onPart && { onText: inSteps(shownOf, onPart) }),
     signal,
   });
-  const answer = answerByModel(text, sources, texts, heard);
+  const answer = answerByModel(text, sources, texts, otherTexts);
   if (answer === undefined) throw new Failure('unprocessable', { message: texts.unusable });
   return answer;
 }
@@ -72,7 +72,7 @@ export async function answerAnyway(
 }
 
 /** What else than sources an answer may be from. */
-export function heardIn({ config }: Pick<AssistantRow, 'config'>, turns: readonly Prompt[]): string[] {
+export function otherTextsOf({ config }: Pick<AssistantRow, 'config'>, turns: readonly Prompt[]): string[] {
   return [config.instructions ?? '', ...turns.map(({ content }) => content)];
 }
 

@@ -6,7 +6,13 @@ import { newStorageKey } from '../../../../platform/storage/storage.ts';
 import { importEmail } from '../../transfer/email-view.ts';
 import { emailMember } from '../../transfer/steps/email-member.ts';
 import { importStatusOf } from '../model.ts';
-import { changeImport, findImport, findRefusalsAfter, type ImportKey, type ImportRow } from '../queries.ts';
+import {
+  changeImport,
+  findImport,
+  findRejectedRowsAfter,
+  type ImportKey,
+  type ImportRow,
+} from '../queries.ts';
 import { openFile } from '../steps/open-rows.ts';
 import { refusedUrl } from '../view.ts';
 
@@ -51,8 +57,8 @@ async function writeRefused(platform: Platform, row: ImportRow): Promise<string>
 /** The columns of the file and the reasons, row by row. */
 async function* refusedLines(platform: Platform, row: ImportRow): AsyncGenerator<string> {
   yield csvLine([...row.columns, 'errors']);
-  const refusals = refusalsOf(platform, row);
-  let next = await refusals.next();
+  const rejections = rejectedRowsOf(platform, row);
+  let next = await rejections.next();
   const open = (start: number) => openFile(platform, { key: row.storage_key, size: row.byte_size }, start);
   for await (const found of readRows(open, row.delimiter, { cursor: 0, rowCount: 0 })) {
     if (next.done === true) return;
@@ -60,16 +66,16 @@ async function* refusedLines(platform: Platform, row: ImportRow): AsyncGenerator
     const cells = 'cells' in found ? found.cells.map(plainCell) : [found.text];
     const width = Math.max(row.columns.length, cells.length);
     yield csvLine([...Array.from({ length: width }, (_, at) => cells[at] ?? ''), next.value.reason]);
-    next = await refusals.next();
+    next = await rejections.next();
   }
 }
 
 const batchSize = 1000;
 
-async function* refusalsOf(platform: Platform, { account_id: accountId, id }: ImportRow) {
+async function* rejectedRowsOf(platform: Platform, { account_id: accountId, id }: ImportRow) {
   let after = 0;
   for (;;) {
-    const some = await findRefusalsAfter(platform.db, { accountId, id }, after, batchSize);
+    const some = await findRejectedRowsAfter(platform.db, { accountId, id }, after, batchSize);
     yield* some;
     if (some.length < batchSize) return;
     after = some.at(-1)?.row ?? after;

@@ -11,7 +11,7 @@ type Preview = ResponseOf<typeof previewContactImport>;
 
 /** Rows that are shown, and refused rows. */
 const maxShown = 5;
-const maxShownRefusals = 20;
+const maxShownRejections = 20;
 /** Characters of a cell that are shown. */
 const maxShownLength = 100;
 
@@ -42,7 +42,7 @@ export async function previewImport(
     rows,
     checked_count: checked,
     refused_count: counted.length,
-    refused: counted.slice(0, maxShownRefusals),
+    refused: counted.slice(0, maxShownRejections),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { importStatusNumber, importStatusOf } from '../model.ts';
 import { changeImport, lockImport, type ImportKey, type ImportRow } from '../queries.ts';
 
-/** Ends an import where it is; what was imported stays. One that is over stays as it is. Throws `not_found`. */
+/** Stops an import; what was imported stays. An ended one is unchanged. Throws `not_found`. */
 export function stopImport(platform: Platform, key: ImportKey): Promise<ImportRow> {
   return transact(platform, async (trx, emit) => {
     const row = await lockImport(trx, key);

@@ -19,7 +19,7 @@ import {
 } from '../batch-queries.ts';
 import { openBatch, type Working } from '../batch-model.ts';
 import { importStatusNumber } from '../model.ts';
-import { advanceImport, insertRefusals, lockImport, type Counts, type ImportKey } from '../queries.ts';
+import { advanceImport, insertRejectedRows, lockImport, type Counts, type ImportKey } from '../queries.ts';
 import { namesIn } from '../row-model.ts';
 import type { ImportedRow } from './open-rows.ts';
 import { reasonOf } from './reason-of.ts';
@@ -71,7 +71,7 @@ async function alone(
       return await once(platform, actor, key, batch);
     } catch (error) {
       if (isDatabaseOutage(error)) throw error;
-      // Whoever took the value has committed by now, so the retry sees it.
+      // The transaction that took the value has committed, so the retry sees it.
       if (attempt < 3) continue;
       const isExpected = isUniqueViolation(error);
       const about = { err: error, accountId: key.accountId, importId: key.id };
@@ -93,9 +93,9 @@ function once(
     const current = await lockImport(trx, key);
     if (current?.status !== importStatusNumber('running') || current.cursor !== from) return false;
     const now = platform.clock.now();
-    const { counts, working, refusals } = await applyRows(trx, key.accountId, rows, now);
+    const { counts, working, rejected } = await applyRows(trx, key.accountId, rows, now);
     await write(trx, actor, working, now);
-    await insertRefusals(trx, key, refusals);
+    await insertRejectedRows(trx, key, rejected);
     const last = rows.at(-1);
     const place = { cursor: last?.end ?? from, rowCount: last?.row ?? current.row_count };
     await advanceImport(trx, key, place, counts, now);
@@ -116,18 +116,18 @@ async function applyRows(trx: Trx, accountId: number, rows: readonly ImportedRow
   }));
   const { working, apply } = openBatch(existing, () => blankContact(accountId, now));
   const counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0, faults: 0 };
-  const refusals: { row: number; reason: string }[] = [];
+  const rejected: { row: number; reason: string }[] = [];
   for (const row of rows) {
     try {
-      if ('reason' in row) refusals.push(row);
+      if ('reason' in row) rejected.push(row);
       else if (row.values) counts[apply(row.values, withAttributes)] += 1;
     } catch (error) {
-      refusals.push({ row: row.row, reason: reasonOf(error) });
+      rejected.push({ row: row.row, reason: reasonOf(error) });
     }
   }
-  counts.refused = refusals.length;
+  counts.refused = rejected.length;
   counts.faults = rows.filter((row) => 'isFault' in row && row.isFault).length;
-  return { counts, refusals, working };
+  return { counts, rejected, working };
 }
 
 async function write(trx: Trx, actor: MemberActor, working: readonly Working[], now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ContactImport } from '@confab/contract/features/contact-import';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findRefusalsAfter, type ImportRow } from '../queries.ts';
+import { findRejectedRowsAfter, type ImportRow } from '../queries.ts';
 import { importView } from '../view.ts';
 
 /** Refused rows that are shown with an import. */
@@ -9,7 +9,7 @@ const maxShown = 20;
 /** An import with the first of its refused rows. */
 export async function viewImport(platform: Platform, row: ImportRow): Promise<ContactImport> {
   const key = { accountId: row.account_id, id: row.id };
-  const refused = row.refused_count === 0 ? [] : await findRefusalsAfter(platform.db, key, 0, maxShown);
+  const refused = row.refused_count === 0 ? [] : await findRejectedRowsAfter(platform.db, key, 0, maxShown);
   return importView(row, refused, importLinks(platform));
 }
 

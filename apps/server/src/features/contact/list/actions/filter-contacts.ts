@@ -5,7 +5,7 @@ import type { ContactPage } from '../queries.ts';
 import { contactFilterOf } from '../steps/contact-filter.ts';
 import { loadPage, type ContactList } from '../steps/load-page.ts';
 
-/** Filters of a node at once, so that slow ones leave connections for everything else. */
+/** Concurrent filters per node, so that slow ones leave connections for everything else. */
 const inTurn = atMost(2);
 
 /**

@@ -24,11 +24,11 @@ export async function findByText(
   if (isOfCompany && !(await add({ matching: alsoNamingCompanyAlone(filter.matching) }))) return undefined;
   const named = texts.filter(({ tag }) => tag === undefined);
   const attributes = texts.filter(({ tag }) => tag !== undefined);
-  for (const [{ kind }, wanted] of [
+  for (const [{ kind }, requested] of [
     [contactDocuments, named],
     [attributeDocuments, attributes],
   ] as const)
-    if (wanted.length > 0 && !(await addIndexed(trx, { filter, kind, wanted, add }, inTime)))
+    if (requested.length > 0 && !(await addIndexed(trx, { filter, kind, requested, add }, inTime)))
       return undefined;
   return [...found];
 }
@@ -36,21 +36,21 @@ export async function findByText(
 type Reading = {
   filter: ContactFilter;
   kind: number;
-  wanted: readonly IndexedText[];
+  requested: readonly IndexedText[];
   add: (part: Partial<ContactFilter>) => Promise<boolean>;
 };
 
 /** Adds those that one index finds, and those that it does not know yet or any more. */
 async function addIndexed(
   trx: Trx,
-  { filter: { accountId, matching }, kind, wanted, add }: Reading,
+  { filter: { accountId, matching }, kind, requested, add }: Reading,
   inTime: () => void,
 ): Promise<boolean> {
   const index = { accountId, kind };
   const { until: indexed, changed } = await findState(trx, index);
   if (!(await add({ matching: alsoBehind(indexed, matching) }))) return false;
   if (!(await add({ among: changed }))) return false;
-  for (const { words, tag } of wanted) {
+  for (const { words, tag } of requested) {
     const tags = tag === undefined ? [] : [[tag]];
     const query = { words, tags, since: undefined, until: undefined, untilId: indexed };
     for await (const ids of findDocumentParts(trx, index, query, inTime))

@@ -9,7 +9,7 @@ const part = (key: string, values: unknown, joint: string | null = null, operato
   query_operator: joint,
 });
 
-test('a part of an indexed text is what everybody who matches has', () => {
+test('a substring of an indexed text is required of every match', () => {
   expect(indexedTexts([part('name', [' Ada '])])).toEqual([{ words: 'Ada', isCompany: false }]);
   expect(indexedTexts([part('company', 'Acme')])).toEqual([{ words: 'Acme', isCompany: true }]);
   expect(indexedTexts([part('email', ['a@x', 'b@x'])])?.map(({ words }) => words)).toEqual(['a@x', 'b@x']);
@@ -17,7 +17,7 @@ test('a part of an indexed text is what everybody who matches has', () => {
   expect(indexedTexts([part('phone_number', ['301'], null, 'starts_with')])).toHaveLength(1);
 });
 
-test('parts of a city and of custom attributes are looked for with what they are', () => {
+test('substrings of a city and of custom attributes are searched with their key', () => {
   expect(indexedTexts([part('city', ['Oslo'])])).toEqual([{ words: 'Oslo', isCompany: false, tag: cityTag }]);
   const [plan] = indexedTexts([part('plan', ['gold'])]) ?? [];
   expect(plan).toEqual({ words: 'gold', isCompany: false, tag: attributeTag('plan') });
@@ -28,7 +28,7 @@ test('parts of a city and of custom attributes are looked for with what they are
   expect(indexedTexts(both)).toEqual([{ words: 'ada', isCompany: false }]);
 });
 
-test('of conditions that must all hold the longest text is looked for, and one of each way to match', () => {
+test('of conditions that must all hold, the longest text is searched, and one per operator', () => {
   const both = [part('name', ['ada', 'adalind'], 'and'), part('email', ['ada.l'])];
   expect(indexedTexts(both)?.map(({ words }) => words)).toEqual(['ada.l']);
   const mixed = [

@@ -9,7 +9,7 @@ import { changeIfThere, type Change } from '../../steps/change-conversation.ts';
 
 export type AssistantScope = { accountId: number; conversationId: number; assistant: AssistantPush };
 
-/** Looked at under the lock: a person who writes has it from then on, and an inbox may have lost its assistant. */
+/** Checked under the lock: an agent may have taken over, and an inbox may have lost its assistant. */
 export function whileItsOwn(
   platform: Platform,
   { accountId, conversationId, assistant: { id, name } }: AssistantScope,

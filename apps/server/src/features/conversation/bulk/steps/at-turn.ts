@@ -6,7 +6,7 @@ import { advance, lockBulkAction, type BulkKey } from '../queries.ts';
 
 export type BulkCount = 'changed_count' | 'unchanged_count' | 'failed_count' | 'skipped_count';
 
-/** Work on the next one, unless it is done already or the bulk action is over, which answers false. */
+/** Work on the next one, unless it is already done or the bulk action has ended, which returns false. */
 export function atTurn(
   platform: Platform,
   key: BulkKey,

@@ -24,7 +24,7 @@ type BulkWork = {
     row: BulkActionRow,
     request: BulkRequest,
   ) => Promise<Batch | undefined>;
-  /** Changes one; false when the bulk action is over. */
+  /** Changes one; false if the bulk action has ended. */
   changing: (request: BulkRequest) => ChangeOne;
   restoreSome: typeof restoreSome;
 };

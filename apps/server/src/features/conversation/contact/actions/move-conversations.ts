@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { rewriteSenders, takeOver, type Move } from '../move-queries.ts';
 import { audienceOf, changeWithin, eventData } from '../../steps/change-conversation.ts';
 
-/** So many conversations have their messages rewritten by one statement. */
+/** Conversations whose messages are rewritten per statement. */
 const batchSize = 100;
 /** Only the newest conversations, this many, are sent to agents' open screens; the others are refreshed when opened. */
 const maxEvents = 20;

@@ -37,7 +37,7 @@ async function request(platform: Platform, accountId: number, id: number): Promi
   });
 }
 
-/** Looked at again under the lock: a message of this moment, or another node, may have changed everything. */
+/** Checked again under the lock: a concurrent message, or another node, may have changed everything. */
 async function settle(change: Change, isAdmitted: boolean): Promise<void> {
   const { row, at, emit } = change;
   if (!wants(row)) return applyChanges(change, noEmailDue);

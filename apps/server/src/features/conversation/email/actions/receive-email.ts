@@ -22,14 +22,14 @@ export type ReceivedEmail = {
   conversationAttributes: Record<string, unknown>;
   /** Written by a machine: automatic replies would loop. */
   isAutomatic: boolean;
-  /** The message it was in the inbox until now, which is taken back; null where it was none. */
+  /** The message it was so far, which is deleted; null if there was none. */
   replaces: number | null;
 };
 
 /** Where an email was written; `isFresh`: the conversation began with it. */
 export type Written = { conversationId: number; isFresh: boolean };
 
-/** A conversation that is there, or a session in which one begins. */
+/** An existing conversation, or a contact inbox in which one is created. */
 export type EmailTarget = { inboxId: number } & (
   | { conversationId: number }
   | { contactId: number; contactInboxId: number }

@@ -10,8 +10,8 @@ import { answerByScript } from './answer-by-script.ts';
 import { botOf, postBotHook } from '../steps/post-bot-hook.ts';
 
 /**
- * Has the bot of an inbox told of an event, as it is now: again later where the bot does not take it. A script is run
- * instead; then what passes is thrown.
+ * Posts an event to the bot of an inbox with current data, retried later if the bot does not accept it. A script is run
+ * instead; then temporary errors are thrown.
  */
 export async function postToBot(
   platform: Platform,

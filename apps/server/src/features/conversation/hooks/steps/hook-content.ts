@@ -23,7 +23,7 @@ export async function hookContent(
     return { payload, message: undefined };
   }
   const message = await loadMessage(platform, row, messageId);
-  // What was taken back, or has failed meanwhile, is not announced as new.
+  // A message undone or failed in the meantime is not announced as new.
   if (message === undefined || (event === 'message_created' && isTakenBack(message.row))) return undefined;
   return { payload: await messagePayload(platform, row, message), message };
 }

@@ -23,7 +23,7 @@ export async function conversationPayload(platform: Platform, row: ContextRow): 
     now: platform.clock.now(),
     providerKeys: platform.providerKeys,
   };
-  // What may still be taken back is not shown to others yet.
+  // A message that can still be undone is not shown to others yet.
   const isOut = last !== undefined && !isHeld(last.row);
   return conversationEvent(tools, row, isOut ? messageEvent(last, summaryOf(row)) : undefined);
 }

@@ -11,10 +11,10 @@ export async function botOf(
   return botId === null ? undefined : findAgentBot(db, { accountId, id: botId });
 }
 
-/** What a bot is told of, and the event of the log that says so: it is told once, however often it is asked for. */
+/** What is posted to a bot, with its event in the log: it is posted once, however often requested. */
 export type BotNotice = { event: string; eventNumber: number; conversationId: number | null };
 
-/** Has a bot told what happened, as it is now. */
+/** Posts an event to a bot, with the current data. */
 export async function postBotHook(
   platform: Platform,
   { account_id: accountId, id: botId, outgoing_url: url }: AgentBotRow,

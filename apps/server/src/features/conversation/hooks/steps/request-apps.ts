@@ -8,10 +8,10 @@ import type { MessageRow } from '../../../message/index.ts';
 import { statusOf } from '../../model.ts';
 import type { ContextRow } from '../../row-queries.ts';
 
-type Happening = { row: ContextRow; emit: Emit };
+type HookContext = { row: ContextRow; emit: Emit };
 
 /** Notifies the connected apps of a new message. Costs nothing without any. */
-export function notifyApps({ row, emit }: Happening, message: MessageRow, isFirst: boolean): void {
+export function notifyApps({ row, emit }: HookContext, message: MessageRow, isFirst: boolean): void {
   if (row.hook_apps.length === 0) return;
   const { account_id: accountId, id: conversationId } = row;
   const data = { conversation_id: conversationId, message_id: message.id };
@@ -24,16 +24,16 @@ export function notifyApps({ row, emit }: Happening, message: MessageRow, isFirs
 }
 
 /** The same of one that has changed: a choice that the contact made is an answer. */
-export function notifyAppsOfChoice(happening: Happening, message: MessageRow): void {
+export function notifyAppsOfChoice(context: HookContext, message: MessageRow): void {
   const isChoice =
     contentTypes[message.content_type] === 'input_select' &&
     messageTypes[message.message_type] === 'outgoing' &&
     message.content_attributes['submitted_values'] !== undefined;
-  if (isChoice) askDialogflow(happening, message);
+  if (isChoice) askDialogflow(context, message);
 }
 
 /** Only while no person has taken the conversation. */
-function askDialogflow({ row, emit }: Happening, { id, private: isPrivate }: MessageRow): void {
+function askDialogflow({ row, emit }: HookContext, { id, private: isPrivate }: MessageRow): void {
   if (!row.hook_apps.includes('dialogflow') || isPrivate || statusOf(row.status) !== 'pending') return;
   const to = { accountId: row.account_id, audience: {}, sequence: `dialogflow/${row.id}` };
   emit(outboxEvent(dialogflowAnswerRequested, to, { conversation_id: row.id, message_id: id }));

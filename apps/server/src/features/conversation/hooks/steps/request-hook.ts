@@ -23,7 +23,7 @@ export type HookRequest = {
   changed?: Record<string, unknown>[];
 };
 
-/** The address of the program behind a conversation's inbox; null where there is none. */
+/** The webhook URL of a conversation's inbox; null if there is none. */
 export function hookUrlOf(row: ContextRow): string | null {
   return channelOf(row.inbox_channel).hookUrl?.(row.inbox_channel_settings) ?? null;
 }

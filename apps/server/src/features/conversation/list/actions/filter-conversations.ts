@@ -20,7 +20,7 @@ import { everything, noResults } from '../steps/list-filter.ts';
 
 /** Timeout of a filter: no index covers every attribute, and a rare one reads the whole history. */
 const maxFilterMs = 5000;
-/** Filters of a node at once, so that slow ones leave connections for everything else. */
+/** Concurrent filters per node, so that slow ones leave connections for everything else. */
 const inTurn = atMost(2);
 
 /**

@@ -47,9 +47,9 @@ function heldFor(change: Change, draft: Draft, { ref }: Writer, seconds: number)
     draft.additionalAttributes['campaign_id'] != null ||
     draft.contentAttributes['automation_rule_id'] != null;
   if (seconds <= 0 || copies !== true || !isReply || isByProgram) return draft;
-  const heldUntil = new Date(change.at.getTime() + seconds * 1000);
-  const attributes = { ...draft.contentAttributes, held_until: heldUntil.toISOString() };
-  return { ...draft, heldUntil, contentAttributes: attributes };
+  const sendAfter = new Date(change.at.getTime() + seconds * 1000);
+  const attributes = { ...draft.contentAttributes, send_after: sendAfter.toISOString() };
+  return { ...draft, sendAfter, contentAttributes: attributes };
 }
 
 /**

@@ -10,8 +10,8 @@ import { applyToMessage } from '../steps/change-message.ts';
 import { followReply } from '../steps/write-message.ts';
 
 /**
- * Sends a message that was not taken back while it waited, with all that follows of a reply. From here on it
- * cannot be taken back: who is first is decided by the lock on the conversation.
+ * Sends a held message that was not undone, with all effects of a reply. From here on it
+ * cannot be undone: the lock on the conversation decides which comes first.
  */
 export async function sendHeld(
   platform: Platform,

@@ -10,7 +10,7 @@ import { takeBack } from '../steps/take-back.ts';
 const unsentText = 'This email was taken back before it was sent';
 
 /**
- * Takes back an email of one's own that waits to leave, so that it never does. Taken back twice is once. Throws
+ * Undoes the user's own held email, so that it is never sent. Repeating it has no effect. Throws
  * `not_found`, `not_authorized`, `forbidden` for what another wrote, and `unprocessable` once it is on its way.
  */
 export function undoMessage(

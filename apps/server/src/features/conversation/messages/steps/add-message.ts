@@ -21,7 +21,7 @@ export async function addMessage(
   const message = await writeMessage(change, draft, writer, attachments);
   // Ids grow: an older one belongs to an existing message, which is returned again.
   const isNew = message.row.id > newest;
-  if (draft.heldUntil !== undefined) return message;
+  if (draft.sendAfter !== undefined) return message;
   if (isNew && draft.private) await recordMentions(change, message);
   if (isNew) requestMessageNotifications(change, message);
   if (isNew && !draft.private && isAnswered) await sendTemplates(change, draft.type === 'incoming');

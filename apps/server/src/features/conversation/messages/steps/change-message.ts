@@ -108,10 +108,10 @@ export async function emitMessageUpdated(
   if ('content_attributes' in previous) notifyAppsOfChoice(change, row);
 }
 
-/** Programs never received a message that waits to be sent, or was taken back before. */
+/** Webhooks never received a message that is held, or was undone before. */
 function wasHeld({ content_attributes: changed }: Record<string, unknown>): boolean {
   const before: unknown = Array.isArray(changed) ? changed[0] : undefined;
-  return typeof before === 'object' && before !== null && 'held_until' in before;
+  return typeof before === 'object' && before !== null && ('send_after' in before || 'held_until' in before);
 }
 
 function publicChanges(previous: Record<string, unknown>): Record<string, unknown> {

@@ -53,7 +53,7 @@ async function settleEcho(change: Change, given: NewDraft): Promise<LoadedMessag
   if (echoId === null || given.sender === null || !isRetry(change.trx)) return undefined;
   const row = await findByEcho(change.trx, conversationIds(change), given.sender, String(echoId));
   if (row === undefined) return undefined;
-  // What was taken back is not sent by the late repeat of its request.
+  // An undone message is not sent by a late repeat of its request.
   if (isUnsent(row) || (await isSame(change, row, given))) return complete(change, row);
   await releaseEcho(change.trx, row.account_id, row.id);
   return undefined;

@@ -69,7 +69,7 @@ export async function writeMessage(
   const stored = await attachFiles(change.platform, change.trx, carrier, attachments);
   const views = stored.map((attachment) => attachmentView(change.platform, attachment));
   const message: LoadedMessage = { row, sender: writer.shown, attachments: views };
-  const isReply = isHumanReply(draft, writer) && draft.heldUntil === undefined;
+  const isReply = isHumanReply(draft, writer) && draft.sendAfter === undefined;
   const firstReply = isReply && change.row.first_reply_created_at === null;
   const effects = effectsOf(change, draft, isReply, row.id);
   if (draft.type === 'incoming') await noteActivity(change);
@@ -113,7 +113,7 @@ function idsOf(change: Change) {
   return { accountId, conversationId, inboxId };
 }
 
-/** The sender of a message, as its variables name them; the server itself is none. */
+/** The sender of a message for its variables; undefined for the server itself. */
 function agentOf({ actor }: Change, { ref, shown }: Writer): VariableSubjects['agent'] {
   if (ref?.type === 'User' && actor.kind === 'member') {
     const { id, name, displayName, email } = actor.person;
@@ -142,14 +142,14 @@ function effectsOf(change: Change, draft: Draft, isReply: boolean, id: number): 
     last_activity_at: at,
   };
   if (draft.type === 'incoming') return { ...pointers, ...incomingEffects(change) };
-  if (draft.heldUntil !== undefined) return pointers;
+  if (draft.sendAfter !== undefined) return pointers;
   const mark = emailDue(row, draft, { id, at, isHumanReply: isReply });
   if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at), ...mark };
-  const spoken = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
-  if (!isReply) return { ...pointers, ...spoken, ...mark };
+  const answered = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
+  if (!isReply) return { ...pointers, ...answered, ...mark };
   return {
     ...pointers,
-    ...spoken,
+    ...answered,
     ...mark,
     ...replyEffects(change),
   };
@@ -158,7 +158,7 @@ function effectsOf(change: Change, draft: Draft, isReply: boolean, id: number): 
 function replyEffects({ row, at }: Change): ConversationChanges {
   return {
     waiting_since: null,
-    // Who answers a contact takes the conversation off the bot at once.
+    // An agent's reply takes the conversation over from the bot immediately.
     ...(isWithBot(row) ? { status: statusNumber('open') } : {}),
     ...(row.first_reply_created_at === null ? { first_reply_created_at: at } : {}),
   };
@@ -223,9 +223,9 @@ async function applyEffects(
     ...(firstReply ? [outboxEvent(firstReplyCreated, to, event)] : []),
     ...answerEvents(change, message.row, effects),
   );
-  if (draft.heldUntil !== undefined) {
+  if (draft.sendAfter !== undefined) {
     await applyChanges(change, effects);
-    return sendLater(change, message.row, draft.heldUntil);
+    return sendLater(change, message.row, draft.sendAfter);
   }
   if (!hidden) requestDelivery(change, message.row);
   if (draft.type !== 'activity') {
@@ -241,7 +241,7 @@ async function applyEffects(
   }
 }
 
-/** The job commits with the message: it leaves whatever becomes of this process, unless it is taken back. */
+/** The job commits with the message: it is sent even if this process crashes, unless it is undone. */
 async function sendLater({ trx }: Change, row: MessageRow, runAt: Date): Promise<void> {
   const { id, account_id, conversation_id } = row;
   const payload = { account_id, conversation_id, message_id: id };

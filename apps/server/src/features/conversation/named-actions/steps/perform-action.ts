@@ -15,7 +15,7 @@ import { prepareAction } from './prepare-action.ts';
 export type ActionNotes = {
   /** In the transaction that does it; false when it was noted before, so that it must not be done again. */
   done(trx: Trx): Promise<boolean>;
-  /** The same for one that was handed over: what became of it is said later, to the caller. */
+  /** The same for one that was handed over: the caller learns the result later. */
   waits(trx: Trx): Promise<boolean>;
   caller: HookCaller;
   not(status: 'skipped' | 'failed', message: string): Promise<void>;

@@ -25,8 +25,8 @@ import { teamRecipients, transcriptRecipients } from './recipients.ts';
 export type Prepared = (change: Change) => Promise<void>;
 
 /**
- * Does what an action needs before its transaction: limits, files. A webhook is called after it, and the caller told
- * what became of it. Throws expected failures in words for people.
+ * Does what an action needs before its transaction: limits, files. A webhook is called after it, and its result is
+ * reported to the caller. Throws expected failures with messages for users.
  */
 export async function prepareAction(
   platform: Platform,

@@ -17,7 +17,7 @@ export function transcriptRecipients(row: ContextRow, given: readonly string[]):
   return requested;
 }
 
-/** Who gets an email to teams; an agent in two of them gets one. Throws `unprocessable` where nobody does. */
+/** Who gets an email to teams; an agent in two of them gets one. Throws `unprocessable` without recipients. */
 export async function teamRecipients(
   { db }: Platform,
   accountId: number,
@@ -25,6 +25,6 @@ export async function teamRecipients(
 ): Promise<number[]> {
   const members = await Promise.all(teamIds.map((teamId) => teamMemberIds(db, accountId, teamId)));
   const userIds = [...new Set(members.flat())];
-  if (userIds.length === 0) throw new Failure('unprocessable', { message: 'There is nobody in these teams' });
+  if (userIds.length === 0) throw new Failure('unprocessable', { message: 'These teams have no members' });
   return userIds;
 }

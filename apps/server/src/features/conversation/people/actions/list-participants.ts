@@ -5,7 +5,7 @@ import { findAgents } from '../../../agent/index.ts';
 import { requireVisibleConversation } from '../../steps/visible-conversation.ts';
 import { participantsOf } from '../steps/participants-of.ts';
 
-/** Who takes part in a conversation, by name. Throws `not_found` or `not_authorized`. */
+/** The participants of a conversation, by name. Throws `not_found` or `not_authorized`. */
 export async function listParticipants(
   platform: Platform,
   actor: MemberActor,

@@ -66,13 +66,13 @@ export async function receiveMessage(
       ...message.contentAttributes,
       ...(await replyTo(change, message.inReplyTo)),
     };
-    const writer = message.isEcho ? nobody : contactWriter(change);
+    const writer = message.isEcho ? noWriter : contactWriter(change);
     await addMessage(change, { ...draft, contentAttributes }, writer, message.attachments);
   });
 }
 
 /** The provider does not name the person of the business who wrote it. */
-const nobody = { ref: null, shown: undefined };
+const noWriter = { ref: null, shown: undefined };
 
 /** Both null where the message that is answered is none of this conversation, as clients expect it. */
 async function replyTo({ trx, row }: Change, sourceId: string | null): Promise<Record<string, unknown>> {

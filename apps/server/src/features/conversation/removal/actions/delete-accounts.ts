@@ -5,13 +5,13 @@ import { emptyAccount } from './empty-account.ts';
 
 const accountsPerBatch = 20;
 
-/** Deletes the accounts whose days of grace are over. */
+/** Deletes the accounts whose grace period has ended. */
 export async function deleteAccounts(platform: Platform): Promise<void> {
   const ids = await listDueForDeletion(platform.db, platform.clock.now(), accountsPerBatch);
   for (const id of ids) await deleteAccount(platform, id);
 }
 
-/** Closes the account to everyone at once, sockets included, and removes it with those who belong to no other. */
+/** Closes the account immediately, sockets included, and deletes it with the users who belong to no other. */
 async function deleteAccount(platform: Platform, accountId: number): Promise<void> {
   const { db, clock } = platform;
   const isDue = await db.transaction().execute((trx) => closeDueAccount(trx, accountId, clock.now()));

@@ -7,7 +7,7 @@ import { findDueSlas, type DueSla } from '../queries.ts';
 import { advanceSla } from '../steps/advance-sla.ts';
 import { emitSla } from '../steps/emit-sla.ts';
 
-/** Notes targets whose time is over. Looked at again under the lock, so that two nodes note each once. */
+/** Records missed targets. Checked again under the lock, so that two nodes record each once. */
 export async function noteMisses(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   let last: DueSla | undefined;

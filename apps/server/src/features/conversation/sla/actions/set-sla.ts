@@ -4,7 +4,7 @@ import type { ContextRow } from '../../row-queries.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { applySla } from '../steps/apply-sla.ts';
 
-/** Gives a conversation an SLA policy by hand, see `applySla`. Throws `not_found` or `not_authorized` as well. */
+/** Applies an SLA policy manually, see `applySla`. Throws `not_found` or `not_authorized` as well. */
 export function setSla(
   platform: Platform,
   actor: Actor,

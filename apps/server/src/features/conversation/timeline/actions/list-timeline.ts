@@ -17,7 +17,7 @@ type Placed = { cursor: TimelineCursor; entry: ContactTimelineEntry };
 
 /**
  * A page of what happened to a contact, the newest first: conversations that the member may see, notes, and changes of
- * its details. Throws `not_found`, `not_authorized`, and `invalid` for a place that is none.
+ * its details. Throws `not_found`, `not_authorized`, and `invalid` for an invalid cursor.
  */
 export async function listTimeline(
   platform: Platform,

@@ -76,7 +76,7 @@ const newViewer = ({ ids }: Platform, userId: number): Viewer => ({
   last: Promise.resolve(),
 });
 
-/** Answers who is there, where that changed for this window. */
+/** Returns the viewers, if they changed for this window. */
 async function follow(parts: Parts, caller: Caller, action: Action): Promise<string | null> {
   const { platform, rooms, viewer } = parts;
   if (viewer.scope !== null && viewer.scope.displayId !== viewer.requested) await leave(parts);

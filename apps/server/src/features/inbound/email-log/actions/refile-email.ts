@@ -30,7 +30,9 @@ export async function refileInboundEmail(
     throw new Failure('unprocessable', { message: 'This email is no longer kept' });
   if (row.handled_at === null) throw new Failure('conflict', { message: 'This email is being handled' });
   if (displayId === null && row.sender === null)
-    throw new Failure('unprocessable', { message: 'Nobody can be answered: choose a conversation' });
+    throw new Failure('unprocessable', {
+      message: 'The email has no sender to reply to. Choose a conversation',
+    });
   const conversationId = displayId === null ? null : await chosen(platform, actor, row, displayId);
   const message = await findMessageBySource(platform.db, accountId, inboxId, keptId(row.mail_key));
   const at = platform.clock.now();

@@ -35,7 +35,7 @@ export async function storeParts(platform: Platform, scope: Scope, email: Parsed
     if ('url' in url) urls.set(picture.contentId ?? '', url.url);
     else notes.push(url.note);
   }
-  // Clients show so many at most; what is attached last is nearest to what was written last.
+  // Clients show a limited number; the last attachments belong to the newest text.
   const kept = files.slice(-maxAttachments);
   if (files.length > kept.length) notes.push(`[${files.length - kept.length} more files were left out]`);
   const attachments: PreparedAttachment[] = [];

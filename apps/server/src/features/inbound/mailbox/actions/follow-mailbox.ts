@@ -3,8 +3,8 @@ import type { MailboxAccount } from '../../../../platform/email/mailbox.ts';
 import { hasCode } from '../../../../platform/errors/coded-error.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { pauseEmail } from '../../../inbox/index.ts';
-import { backoffMs, maxRefusals } from '../model.ts';
-import { clearRefusals, noteFailure, noteRead, openMailboxRow } from '../queries.ts';
+import { backoffMs, maxRejections } from '../model.ts';
+import { clearRejections, noteFailure, noteRead, openMailboxRow } from '../queries.ts';
 import { readMailbox } from './read-mailbox.ts';
 
 export type FollowedMailbox = {
@@ -71,11 +71,11 @@ async function noteTrouble(
   try {
     await openMailboxRow(platform.db, scope);
     const now = platform.clock.now();
-    const refusals = await noteFailure(platform.db, scope, { error: words.slice(0, 500), isRefused, now });
-    if (!isRefused || refusals < maxRefusals) return false;
+    const rejections = await noteFailure(platform.db, scope, { error: words.slice(0, 500), isRefused, now });
+    if (!isRefused || rejections < maxRejections) return false;
     await pauseEmail(platform, accountId, inboxId, 'receiving');
     // Once its settings are saved it has as many tries as before.
-    await clearRefusals(platform.db, scope);
+    await clearRejections(platform.db, scope);
     return true;
   } catch (failure) {
     // The database is unavailable, or the inbox was deleted: the next list of mailboxes will tell.

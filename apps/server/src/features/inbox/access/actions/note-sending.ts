@@ -2,26 +2,26 @@ import type { DeliveryResult } from '../../../../channels/delivery.ts';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { InboxRow } from '../../queries.ts';
-import { clearRefusals, noteRefusal } from '../refusal-queries.ts';
+import { clearRejections, countRejection } from '../rejection-queries.ts';
 import { pauseEmail } from './pause-email.ts';
 
 /** Consecutive rejections that count as final: a single one may be a mistake of the provider. */
-const usualMaxRefusals = 2;
+const defaultMaxRejections = 2;
 
-/** Notes whether the provider of an inbox let us in; one that refuses too often is left alone until it is set up again. */
+/** Records whether the provider accepted our credentials; after too many rejections nothing is sent until reconnected. */
 export async function noteSending(
   platform: Platform,
   inbox: InboxRow,
   result: DeliveryResult,
 ): Promise<void> {
   const { account_id: accountId, id } = inbox;
-  const { email, maxRefusals = usualMaxRefusals } = channelOf(inbox.channel);
+  const { email, maxRejections = defaultMaxRejections } = channelOf(inbox.channel);
   const count = email === undefined ? 'refusals' : 'smtp_refusals';
   if (result.status === 'failed') {
     if (result.isLockedOut !== true) return;
-    const refusals = await noteRefusal(platform.db, inbox, count);
-    if (refusals < maxRefusals) return;
+    const rejections = await countRejection(platform.db, inbox, count);
+    if (rejections < maxRejections) return;
     await pauseEmail(platform, accountId, id, 'sending');
-    await clearRefusals(platform.db, accountId, id, count);
-  } else if (inbox[count] > 0) await clearRefusals(platform.db, accountId, id, count);
+    await clearRejections(platform.db, accountId, id, count);
+  } else if (inbox[count] > 0) await clearRejections(platform.db, accountId, id, count);
 }

@@ -6,7 +6,7 @@ import { reachable } from '../steps/reachable.ts';
 import { currentTools } from '../../access/steps/current-tools.ts';
 
 /** Errors of channels that register no webhook. */
-const refusals = {
+const unsupportedTexts = {
   connect: 'Channel does not support setup',
   disconnect: 'Channel does not support disconnect',
 } as const;
@@ -19,12 +19,12 @@ export async function notifyProvider(
   platform: Platform,
   accountId: number,
   id: number,
-  what: keyof typeof refusals,
+  what: keyof typeof unsupportedTexts,
 ): Promise<void> {
   const inbox = await findInbox(platform.db, accountId, id);
   if (inbox === undefined) throw new Failure('not_found');
   const notify = channelOf(inbox.channel)[what];
-  if (notify === undefined) throw new Failure('unprocessable', { message: refusals[what] });
+  if (notify === undefined) throw new Failure('unprocessable', { message: unsupportedTexts[what] });
   await reachable(async () => {
     const tools = await currentTools(platform, inbox);
     if ('status' in tools) throw new Failure('unprocessable', { message: tools.reason });

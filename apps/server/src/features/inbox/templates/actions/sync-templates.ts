@@ -5,7 +5,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import { touchCacheKey } from '../../../account/index.ts';
 import { findInbox } from '../../queries.ts';
 import { providerTools } from '../../steps/set-up-channel.ts';
-import { clearRefusals } from '../../access/refusal-queries.ts';
+import { clearRejections } from '../../access/rejection-queries.ts';
 import { noteTry, saveTemplates, saveTemplatesError } from '../queries.ts';
 import { noteSending } from '../../access/actions/note-sending.ts';
 
@@ -32,6 +32,6 @@ export async function syncTemplates(
     await saveTemplates(trx, accountId, id, answer.templates, platform.clock.now());
     await touchCacheKey(trx, emit, accountId, 'inbox');
   });
-  if (inbox.refusals > 0) await clearRefusals(platform.db, accountId, id, 'refusals');
+  if (inbox.refusals > 0) await clearRejections(platform.db, accountId, id, 'refusals');
   return undefined;
 }

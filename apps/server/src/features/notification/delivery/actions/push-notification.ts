@@ -16,7 +16,7 @@ import { browserMessage } from '../view.ts';
 export async function pushNotification(platform: Platform, owner: Owner, id: number): Promise<void> {
   const { db } = platform;
   const row = await findNotification(db, owner, id);
-  if (row === undefined || !(await isWanted(platform, row))) return;
+  if (row === undefined || !(await isEnabled(platform, row))) return;
   const devices = await devicesWithout(platform, row);
   if (devices.length === 0) return;
   // Empty when its user can no longer see the conversation.
@@ -38,7 +38,7 @@ export async function pushNotification(platform: Platform, owner: Owner, id: num
 }
 
 /** Checked again when it is sent: a job may have waited, and its content is not for everyone. */
-async function isWanted({ db }: Platform, row: NotificationRow): Promise<boolean> {
+async function isEnabled({ db }: Platform, row: NotificationRow): Promise<boolean> {
   if (row.read_at !== null || row.snoozed_until !== null) return false;
   const [member] = await findFlags(db, row.account_id, [row.user_id]);
   return member !== undefined && isFlagged(member.push_flags, typeOf(row.notification_type));

@@ -45,7 +45,7 @@ async function request(platform: Platform, owner: Owner, ids: readonly number[])
   });
 }
 
-/** An agent who is there sees new messages anyway. */
+/** An online agent sees new messages anyway. */
 function isOfMessage(row: NotificationRow): boolean {
   return ['assigned_conversation_new_message', 'participating_conversation_new_message'].includes(
     typeOf(row.notification_type),

@@ -63,7 +63,7 @@ export function pushToPhone(
   });
 }
 
-/** Sends, unless the address did not answer three times: then it is left alone for a while. */
+/** Sends, unless the host failed to respond three times: then it is paused for a while. */
 async function reach(
   address: string,
   identifier: string,

@@ -8,7 +8,7 @@ import { findTokenOf } from '../queries.ts';
 import { tokenView } from '../view.ts';
 import { requireToken, openToken } from '../steps/open-token.ts';
 
-/** Makes another token in the place of this one, which is void at once. Throws `not_found`. */
+/** Replaces a token, which becomes invalid immediately. Throws `not_found`. */
 export async function replaceToken(platform: Platform, id: number): Promise<ConsoleToken> {
   const { owner_type: type, owner_id: ownerId, account_id: accountId } = await requireToken(platform.db, id);
   if (type === 'user') await replaceAccessToken(platform, ownerId);

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { createUser as insertUser, hashNewPassword } from '../../../user/index.ts';
 import { showUser } from './show-user.ts';
 
-/** Makes a user who is confirmed at once. Throws `invalid` by field. */
+/** Creates a confirmed user. Throws `invalid` by field. */
 export async function createUser(
   platform: Platform,
   given: InputOf<typeof consoleUserCreate>,

@@ -10,7 +10,7 @@ import { openSecret } from './seal-secret.ts';
 /** What a caller gives: a code of the app, or a recovery code in its place. */
 export type GivenCode = { otp_code?: string | null | undefined; backup_code?: string | null | undefined };
 
-/** A code that was right when it was looked at. It is good once `spendCode` has used it up. */
+/** A code that was valid when checked. It is accepted once `spendCode` has used it. */
 export type RightCode = { kind: 'step'; step: number } | { kind: 'recovery'; id: number };
 
 /** Compares the code with what the user has. Throws `invalid` on the field that was given. */

@@ -3,28 +3,28 @@ import { messageTypeNumber } from '@confab/contract/features/message';
 import type { Queryable } from '../../platform/db/database.ts';
 
 /** Messages that are read: however long a conversation is, the cost has an end. */
-const maxLookedAt = 1000;
+const maxReadMessages = 1000;
 
 /** A text that the contact wrote, or that was written to the contact. */
-export type SpokenText = { isIncoming: boolean; content: string };
+export type PublicText = { isIncoming: boolean; content: string };
 
 /**
  * The newest texts of a conversation up to a number of bytes, ascending; the one that exceeds it is still whole. Notes,
  * activities, deleted messages, and messages without text are left out.
  */
-export async function findSpoken(
+export async function findPublicTexts(
   db: Queryable,
   scope: { accountId: number; conversationId: number },
   maxBytes: number,
-): Promise<SpokenText[]> {
+): Promise<PublicText[]> {
   const newest = db
     .selectFrom('message')
     .select(['id', 'message_type', 'content', 'private', 'content_attributes'])
     .where('account_id', '=', scope.accountId)
     .where('conversation_id', '=', scope.conversationId)
     .orderBy('id', 'desc')
-    .limit(maxLookedAt);
-  const spoken = db
+    .limit(maxReadMessages);
+  const texts = db
     .selectFrom(newest.as('newest'))
     .select([
       'id',
@@ -39,7 +39,7 @@ export async function findSpoken(
     .where('content', '<>', '')
     .where(sql<boolean>`not coalesce((content_attributes ->> 'deleted')::boolean, false)`);
   const rows = await db
-    .selectFrom(spoken.as('message'))
+    .selectFrom(texts.as('message'))
     .select(['message_type', 'content'])
     .where('newer_bytes', '<', maxBytes)
     .orderBy('id')

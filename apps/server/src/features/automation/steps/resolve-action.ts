@@ -4,11 +4,11 @@ import type { NamedAction } from '../../conversation/index.ts';
 import { requestedAction } from '../../macro/index.ts';
 import { plainAction, teamEmail } from '../action-model.ts';
 
-/** Nobody runs a rule, so it can assign to nobody as themselves. */
-const nobody = { id: 0 };
+/** A rule has no user, so "assign to me" has no meaning. */
+const noUser = { id: 0 };
 
-/** What an action of a rule is to do after an event; a text says why it cannot be done. */
-export function wantedAction(action: AutomationAction, event: RuleEvent): NamedAction | string {
+/** The action a rule executes after an event, or a text why it cannot be executed. */
+export function resolveAction(action: AutomationAction, event: RuleEvent): NamedAction | string {
   if (action.action_name === 'send_email_to_team') return teamEmail(action);
-  return requestedAction(plainAction(action), nobody, `automation_event.${event}`);
+  return requestedAction(plainAction(action), noUser, `automation_event.${event}`);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 afterEach(() => {
-  harness.imap.refusal = undefined;
+  harness.imap.loginError = undefined;
 });
 
 const account = () => ({ host: '127.0.0.1', port: harness.imap.port, user, password, isSecure: false });
@@ -22,23 +22,23 @@ test.each([
   ['[UNAVAILABLE] Try again later', 'mailbox_unreachable'],
   ['[LIMIT] Too many connections', 'mailbox_unreachable'],
 ])('a login that ends with “%s” is %s', async (words, code) => {
-  harness.imap.refusal = words;
+  harness.imap.loginError = words;
   await expect(openMailbox(account(), harness.t.platform.outbound)).rejects.toMatchObject({ code });
 });
 
-test('a login that the server never answers is no refusal', async () => {
+test('a login that the server never answers is not a rejection', async () => {
   const opened = openMailbox(account(), harness.t.platform.outbound);
   harness.imap.onLogin = () => harness.imap.drop();
   await expect(opened).rejects.toMatchObject({ code: 'mailbox_unreachable' });
   harness.imap.onLogin = () => undefined;
 });
 
-test('a mailbox that is given up has all its tries again once its settings are saved', async () => {
+test('a disabled mailbox gets all of its attempts again once its settings are saved', async () => {
   const { account: own, maya } = harness.t.fixtures;
   const inboxId = await harness.connect();
   const { db } = harness.t.database;
   await db.insertInto('mailbox').values({ account_id: own.id, inbox_id: inboxId, refusals: 9 }).execute();
-  harness.imap.refusal = 'Wrong password';
+  harness.imap.loginError = 'Wrong password';
   const followed = { accountId: own.id, inboxId, account: () => Promise.resolve(account()) };
   await followMailbox(harness.t.platform, followed, new AbortController().signal);
   const shown = await harness.t.as(maya).get(`${harness.inboxUrl}/${inboxId}`);
@@ -47,7 +47,7 @@ test('a mailbox that is given up has all its tries again once its settings are s
   expect(await row.executeTakeFirst()).toEqual({ refusals: 0 });
 });
 
-test('a refusal of access that was changed meanwhile does not count', async () => {
+test('a rejection of access that was changed meanwhile does not count', async () => {
   const { account: own, maya } = harness.t.fixtures;
   const { platform } = harness.t;
   const inboxId = await harness.connect({ ...harness.channel, email: 'stale@lamps.example' });

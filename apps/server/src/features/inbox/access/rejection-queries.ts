@@ -4,18 +4,18 @@ import type { InboxRow } from '../queries.ts';
 /** The inbox with its sealed secrets at the time of the call. */
 type RefusedAccess = Pick<InboxRow, 'account_id' | 'id' | 'channel_secrets'>;
 
-/** Where refusals are counted: logins of the server that sends emails, or access at any other provider. */
-export type RefusalCount = 'smtp_refusals' | 'refusals';
+/** Which rejections are counted: SMTP logins, or access at any other provider. */
+export type RejectionCount = 'smtp_refusals' | 'refusals';
 
 /**
  * Records that the provider of an inbox rejected our credentials; returns the number of consecutive rejections. If the
  * inbox was reconnected in the meantime, the new credentials are not affected: `secrets` are the sealed ones that were
  * rejected.
  */
-export async function noteRefusal(
+export async function countRejection(
   db: Queryable,
   { account_id: accountId, id, channel_secrets: secrets }: RefusedAccess,
-  count: RefusalCount,
+  count: RejectionCount,
 ): Promise<number> {
   const row = await db
     .updateTable('inbox')
@@ -28,12 +28,12 @@ export async function noteRefusal(
   return row?.[count] ?? 0;
 }
 
-/** Has the count of refusals begin again. */
-export async function clearRefusals(
+/** Resets the count of rejections. */
+export async function clearRejections(
   db: Queryable,
   accountId: number,
   id: number,
-  count: RefusalCount,
+  count: RejectionCount,
 ): Promise<void> {
   await db
     .updateTable('inbox')
