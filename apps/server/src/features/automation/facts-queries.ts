@@ -24,7 +24,7 @@ export async function readFacts(
     select asked.place::int as place, display_id, status, priority, assignee_id, team_id, inbox_id,
       exists (
         select from automation_run r
-        where r.account_id = conversation.account_id and r.conversation_id = conversation.display_id
+        where r.account_id = ${accountId} and r.conversation_id = conversation.display_id
           and not r.is_done
       ) as is_changing,
       additional_attributes ->> 'browser_language' as browser_language,
