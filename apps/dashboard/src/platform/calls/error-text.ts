@@ -12,10 +12,3 @@ export function errorText(error: unknown, text: Text): string {
   if (error.status === 0) return text('common:error.network');
   return error.message === '' ? text('common:error.unexpected') : error.message;
 }
-
-/** Why the server refused the first value that it refused; undefined for any other error. */
-export function refusalCode(error: unknown): unknown {
-  const fields = error instanceof CallError ? error.body['fields'] : undefined;
-  const [first]: unknown[] = Array.isArray(fields) ? fields : [];
-  return typeof first === 'object' && first !== null && 'code' in first ? first.code : undefined;
-}

@@ -1,3 +1,4 @@
+import { CallError } from '@confab/client/call';
 import { createIntegrationHook, type IntegrationHook } from '@confab/contract/features/integration';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { Switch } from '@confab/ui/switch';
@@ -5,7 +6,7 @@ import { TextField } from '@confab/ui/text-field';
 import { toast } from '@confab/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAccountId } from '../../../platform/account/account-context.ts';
-import { errorText, refusalCode } from '../../../platform/calls/error-text.ts';
+import { errorText } from '../../../platform/calls/error-text.ts';
 import { formRules, wholeNumber } from '../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
@@ -137,7 +138,7 @@ function useLeadSquaredForm(hook: IntegrationHook | undefined) {
       conversationScore: score,
       transcriptScore: score,
     },
-    describe: (error) => refusalText(error, text),
+    describe: (error) => rejectionText(error, text),
     submit: async ({ isOn, ...values }) => {
       const settings = {
         ...keyIn('access_key', values.access_key),
@@ -158,9 +159,16 @@ function keyIn(name: string, value: string): Record<string, string> {
   return value.trim() === '' ? {} : { [name]: value.trim() };
 }
 
-function refusalText(error: unknown, text: Text): string {
-  const code = refusalCode(error);
+function rejectionText(error: unknown, text: Text): string {
+  const code = firstCode(error);
   if (code === 'wrong_keys') return text('integration:leadsquared.wrongKeys');
   if (code === 'unreachable') return text('integration:leadsquared.unreachable');
   return errorText(error, text);
+}
+
+/** The code of the first rejected value; undefined for any other error. */
+function firstCode(error: unknown): unknown {
+  const fields = error instanceof CallError ? error.body['fields'] : undefined;
+  const [first]: unknown[] = Array.isArray(fields) ? fields : [];
+  return typeof first === 'object' && first !== null && 'code' in first ? first.code : undefined;
 }
