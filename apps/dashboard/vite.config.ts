@@ -36,6 +36,8 @@ async function chunkNames(): Promise<(id: string) => string | null> {
     conversation: source('features/conversation/screens/conversation-screen.tsx'),
     composer: source('features/message/composer/parts/composer.tsx'),
     details: source('features/conversation/details/parts/details-panel.tsx'),
+    macros: source('features/macro/parts/macro-section.tsx'),
+    confirm: fileURLToPath(new URL('../../packages/ui/src/overlays/confirm-dialog.tsx', import.meta.url)),
     editor: fileURLToPath(new URL('../../packages/ui/src/editor/rich-text-surface.tsx', import.meta.url)),
   };
   const nameOf = alongTheWay(files, way, [
