@@ -1,4 +1,4 @@
--- By which LeadSquared knows a contact. What visitors may write is no proof of it, so it is kept apart from their details.
+-- The lead of a contact. Visitors can write a contact's details, so it is stored separately.
 create table leadsquared_lead (
   account_id bigint not null,
   contact_id bigint not null,
@@ -10,7 +10,7 @@ create table leadsquared_lead (
 );
 create index leadsquared_lead_hook on leadsquared_lead (account_id, integration_hook_id);
 
--- What LeadSquared is to be told, once for each event. What is over stays for a while, so that nothing is told twice.
+-- Calls, one per event. Finished ones are kept for a while, so that none is made twice.
 create table leadsquared_call (
   account_id bigint not null references account (id) on delete cascade,
   event_number bigint not null,
@@ -19,9 +19,9 @@ create table leadsquared_call (
   conversation_id bigint,
   happened_at timestamptz not null,
   attempts smallint not null default 0,
-  -- Set before an activity is sent: from then on it may be there.
+  -- Set before an activity is sent: from then on it may exist.
   begun_at timestamptz,
-  -- Null: it is over.
+  -- Null: finished.
   due_at timestamptz,
   primary key (account_id, event_number),
   foreign key (account_id, contact_id) references contact (account_id, id) on delete cascade,
@@ -35,6 +35,6 @@ create index leadsquared_call_conversation on leadsquared_call (account_id, conv
   where conversation_id is not null;
 create index leadsquared_call_age on leadsquared_call (happened_at);
 
--- What happened before this is told to nobody.
+-- Earlier events are not sent.
 insert into log_follower (name, number) select 'leadsquared.note', coalesce(max(number), 0) from event
 on conflict (name) do nothing;

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { dialogflowReactions } from './dialogflow/reactions.ts';
 import { emailLostAccessJob } from './jobs.ts';
-import { leadSquaredCron, purgeLeadSquaredJob, tellLeadSquaredJob } from './leadsquared/jobs.ts';
+import { leadSquaredCron, purgeLeadSquaredJob, leadSquaredCalls } from './leadsquared/jobs.ts';
 import { leadSquaredReactions } from './leadsquared/reactions.ts';
 import { integrationRoutes } from './routes.ts';
 import { slackEvents } from './slack/event-routes.ts';
@@ -24,7 +24,7 @@ export const integrationFeature: Feature = {
     postToSlackJob,
     writeSlackReplyJob,
     purgeSlackJob,
-    tellLeadSquaredJob,
+    leadSquaredCalls,
     purgeLeadSquaredJob,
   ],
   cron: [...slackCron, ...leadSquaredCron],

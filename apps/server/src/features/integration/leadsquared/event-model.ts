@@ -4,11 +4,15 @@ import { Type, type Static } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 import type { ActivityKind } from './model.ts';
 
-/** Events of which LeadSquared is told. */
-export const toldEvents = [contactUpdated.name, conversationCreated.name, conversationStatusChanged.name];
+/** Events that LeadSquared receives. */
+export const leadSquaredEvents = [
+  contactUpdated.name,
+  conversationCreated.name,
+  conversationStatusChanged.name,
+];
 
-/** What an event is to LeadSquared; a conversation is named by its display id. */
-export type Happening = { kind: 'lead'; contactId: number } | { kind: ActivityKind; displayId: number };
+/** What an event is about; a conversation is identified by its display id. */
+export type Subject = { kind: 'lead'; contactId: number } | { kind: ActivityKind; displayId: number };
 
 const contact = Type.Object({
   id: Type.Integer(),
@@ -17,8 +21,8 @@ const contact = Type.Object({
 });
 const conversation = Type.Object({ id: Type.Integer(), status: Type.String() });
 
-/** Undefined for what LeadSquared is not told: contacts that nobody could recognize, and any status but resolved. */
-export function happeningOf({ name, data }: { name: string; data: unknown }): Happening | undefined {
+/** Undefined for events that are not sent: anonymous contacts, and any status but resolved. */
+export function subjectOf({ name, data }: { name: string; data: unknown }): Subject | undefined {
   if (name === contactUpdated.name) {
     const { id, email, phone_number: phone }: Static<typeof contact> = Value.Parse(contact, data);
     return email || phone ? { kind: 'lead', contactId: id } : undefined;

@@ -1,13 +1,13 @@
 import { Type } from '@confab/contract/kit/schema';
 
-/** How LeadSquared is told what waits for it in an account. */
-export const tellJob = {
-  name: 'tell-leadsquared',
+/** Makes the pending calls of an account. */
+export const callJob = {
+  name: 'call-leadsquared',
   maxAttempts: 10,
   payload: Type.Object({ account_id: Type.Integer() }),
 } as const;
 
 /** One job of an account waits at a time, and none runs beside another. */
-export function tellKey(accountId: number): string {
+export function callKey(accountId: number): string {
   return `leadsquared/${accountId}`;
 }

@@ -2,13 +2,13 @@ import { Type } from '@confab/contract/kit/schema';
 import { job } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
-import { tellLeadSquared } from './actions/tell-leadsquared.ts';
-import { tellJob } from './job-model.ts';
+import { makeCalls } from './actions/make-calls.ts';
+import { callJob } from './job-model.ts';
 
-export const tellLeadSquaredJob = job({
-  ...tellJob,
+export const leadSquaredCalls = job({
+  ...callJob,
   queue: 'default',
-  run: ({ account_id: accountId }, platform: Platform) => tellLeadSquared(platform, accountId),
+  run: ({ account_id: accountId }, platform: Platform) => makeCalls(platform, accountId),
 });
 
 export const purgeLeadSquaredJob = job({

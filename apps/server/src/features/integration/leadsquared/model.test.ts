@@ -1,13 +1,13 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { happeningOf, toldEvents } from './event-model.ts';
-import { tellJob, tellKey } from './job-model.ts';
+import { subjectOf, leadSquaredEvents } from './event-model.ts';
+import { callJob, callKey } from './job-model.ts';
 import {
   accessOf,
   activityKinds,
   codeOf,
   isStale,
-  isWanted,
+  isKindEnabled,
   keptMs,
   leadAttributes,
   retryAt,
@@ -40,7 +40,7 @@ test('each kind of activity has its settings', () => {
     conversation_activity_score: '-7',
     transcript_activity_score: '',
   };
-  expect(activityKinds.map((kind) => isWanted(settings, kind))).toEqual([true, false]);
+  expect(activityKinds.map((kind) => isKindEnabled(settings, kind))).toEqual([true, false]);
   expect(activityKinds.map((kind) => codeOf(settings, kind))).toEqual([301, undefined]);
   expect(activityKinds.map((kind) => scoreOf(settings, kind))).toEqual([-7, 0]);
   expect(scoreOf({}, 'conversation')).toBe(0);
@@ -158,8 +158,12 @@ describe('what fails is tried again', () => {
 });
 
 test('LeadSquared is told of contacts it can recognize, new conversations and resolved ones', () => {
-  expect(toldEvents).toEqual(['contact.updated', 'conversation.created', 'conversation.status_changed']);
-  const of = (name: string, data: object) => happeningOf({ name, data });
+  expect(leadSquaredEvents).toEqual([
+    'contact.updated',
+    'conversation.created',
+    'conversation.status_changed',
+  ]);
+  const of = (name: string, data: object) => subjectOf({ name, data });
   expect(of('contact.updated', { id: 3, email: 'a@example.com' })).toEqual({ kind: 'lead', contactId: 3 });
   expect(of('contact.updated', { id: 3, phone_number: '+49' })).toEqual({ kind: 'lead', contactId: 3 });
   expect(of('contact.updated', { id: 3, email: null, phone_number: '' })).toBeUndefined();
@@ -176,7 +180,7 @@ test('LeadSquared is told of contacts it can recognize, new conversations and re
 });
 
 test('one job of an account waits at a time', () => {
-  expect([tellJob.name, tellJob.maxAttempts, tellKey(5)]).toEqual(['tell-leadsquared', 10, 'leadsquared/5']);
-  expect(Value.Check(tellJob.payload, { account_id: 5 })).toBe(true);
-  expect(Value.Check(tellJob.payload, {})).toBe(false);
+  expect([callJob.name, callJob.maxAttempts, callKey(5)]).toEqual(['call-leadsquared', 10, 'leadsquared/5']);
+  expect(Value.Check(callJob.payload, { account_id: 5 })).toBe(true);
+  expect(Value.Check(callJob.payload, {})).toBe(false);
 });

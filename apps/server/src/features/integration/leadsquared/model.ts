@@ -17,7 +17,7 @@ export function accessOf({ settings, secrets }: HookSettings, usual: string): Ac
   };
 }
 
-export function isWanted(settings: Settings, kind: ActivityKind): boolean {
+export function isKindEnabled(settings: Settings, kind: ActivityKind): boolean {
   return settings[`enable_${kind}_activity`] === true;
 }
 
@@ -119,7 +119,7 @@ export function retryAt(
   return { dueAt: new Date(now.getTime() + waitMs), restsUntil: new Date(now.getTime() + restMs) };
 }
 
-/** Whether it happened so long ago that it is not told any more. */
+/** Whether an event is too old to be sent. */
 export function isStale(happenedAt: Date, now: Date): boolean {
   return now.getTime() - happenedAt.getTime() > maxAgeMs;
 }

@@ -2,12 +2,12 @@ import { sql, type Selectable } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/db/database.ts';
 import type { LeadsquaredCall } from '../../../platform/db/row-types.ts';
 
-/** Something LeadSquared is to be told. */
+/** A pending call. */
 export type CallRow = Selectable<LeadsquaredCall>;
 type CallKey = Pick<CallRow, 'account_id' | 'event_number'>;
 type NewCall = { accountId: number; number: number; kind: string; at: Date };
 
-/** Has an account's connection tell something about a contact; once for each event, and not of one that is gone. */
+/** Adds a call about a contact, once per event; none if the contact was deleted. */
 export async function insertContactCall(
   trx: Trx,
   { accountId, number, kind, at }: NewCall,
@@ -33,7 +33,7 @@ export async function insertConversationCall(
     on conflict do nothing`.execute(trx);
 }
 
-/** What is due, in the order in which it happened, `limit` at most. */
+/** Due calls in the order of their events, at most `limit`. */
 export function listDue(db: Queryable, accountId: number, now: Date, limit: number): Promise<CallRow[]> {
   return db
     .selectFrom('leadsquared_call')
@@ -81,7 +81,7 @@ async function changeCall(
     .execute();
 }
 
-/** The call is over, and with it those of the same kind about the same that happened until then. */
+/** Ends the call, and earlier ones of the same kind about the same subject. */
 export async function finish(
   db: Queryable,
   call: Pick<CallRow, 'account_id' | 'kind' | 'contact_id' | 'conversation_id'>,
@@ -102,7 +102,7 @@ export async function finish(
     .execute();
 }
 
-/** Nothing that waits is told any more. */
+/** Discards all pending calls. */
 export async function discardCalls(db: Queryable, accountId: number): Promise<void> {
   await db
     .updateTable('leadsquared_call')
@@ -122,7 +122,7 @@ export async function deleteCallsBefore(db: Queryable, before: Date, limit: numb
   return Number(deleted.numAffectedRows ?? 0);
 }
 
-/** Accounts in which something should have been told by now. */
+/** Accounts with overdue calls. */
 export async function listLate(db: Queryable, before: Date): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select distinct account_id from leadsquared_call where due_at < ${before}`.execute(db);

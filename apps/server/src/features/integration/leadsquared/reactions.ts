@@ -1,18 +1,18 @@
 import { reaction } from '../../../platform/jobs/reactions.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { noteHappenings } from './actions/note-happenings.ts';
-import { toldEvents } from './event-model.ts';
+import { queueCalls } from './actions/queue-calls.ts';
+import { leadSquaredEvents } from './event-model.ts';
 
 export const leadSquaredReactions = [
   reaction<Platform>({
     name: 'leadsquared.note',
-    on: toldEvents,
+    on: leadSquaredEvents,
     queue: 'default',
     // Most accounts have not connected it: nothing is written for their events.
     followsLog: { delayMs: 500 },
     runTogether: async (events, platform) => {
       for (const [accountId, ofAccount] of Map.groupBy(events, (event) => event.accountId))
-        await noteHappenings(platform, accountId, ofAccount);
+        await queueCalls(platform, accountId, ofAccount);
     },
   }),
 ];

@@ -8,9 +8,9 @@ import {
   type LeadSquaredStandIn,
 } from '../../../../test/leadsquared/stand-in.ts';
 import { migrateJobs } from '../../../platform/jobs/workers.ts';
-import { noteHappenings } from './actions/note-happenings.ts';
+import { queueCalls } from './actions/queue-calls.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
-import { tellLeadSquared } from './actions/tell-leadsquared.ts';
+import { makeCalls } from './actions/make-calls.ts';
 
 let t: TestApp;
 let crm: LeadSquaredStandIn;
@@ -21,7 +21,7 @@ const clock = fakeClock();
 
 const maya = () => t.as(t.fixtures.maya);
 const seconds = (count: number) => clock.advance(count * 1000);
-const tell = () => tellLeadSquared(t.platform, accountId);
+const run = () => makeCalls(t.platform, accountId);
 const asked = (method: string) => crm.asked.filter(({ path }) => path.endsWith(method));
 const waiting = () =>
   t.database.db
@@ -33,19 +33,19 @@ const waiting = () =>
 const jobs = async (): Promise<{ run_at: Date }[]> =>
   (
     await t.database.pool.query(
-      "select run_at from graphile_worker.jobs where task_identifier = 'tell-leadsquared' order by run_at",
+      "select run_at from graphile_worker.jobs where task_identifier = 'call-leadsquared' order by run_at",
     )
   ).rows;
 
 let number = 0;
 /** Says that something happened, as the log does. */
-async function happen(name: string, data: Record<string, unknown>, at = clock.now()): Promise<void> {
+async function append(name: string, data: Record<string, unknown>, at = clock.now()): Promise<void> {
   const event = { number: (number += 1), accountId, name, audience: {}, data, createdAt: at };
-  await noteHappenings(t.platform, accountId, [event]);
+  await queueCalls(t.platform, accountId, [event]);
 }
 const changed = (contact = t.fixtures.tessa.id, at?: Date) =>
-  happen('contact.updated', { id: contact, email: 'tessa@example.com', phone_number: null }, at);
-const began = (id: number) => happen('conversation.created', { id, status: 'open' });
+  append('contact.updated', { id: contact, email: 'tessa@example.com', phone_number: null }, at);
+const began = (id: number) => append('conversation.created', { id, status: 'open' });
 
 async function newConversation(): Promise<number> {
   const input = { inbox_id: t.fixtures.website.id, contact_id: t.fixtures.tessa.id };
@@ -89,39 +89,39 @@ test('what passes is tried again after growing pauses, and so is what LeadSquare
   await changed();
   expect(await jobs()).toHaveLength(1);
   crm.failures.push({ status: 503 }, { status: 500, body: { Message: 'oops' } });
-  await tell();
-  await tell();
+  await run();
+  await run();
   expect(crm.asked).toHaveLength(1);
   seconds(5);
-  await tell();
+  await run();
   seconds(29);
-  await tell();
+  await run();
   expect(crm.asked).toHaveLength(2);
   expect(await waiting()).toEqual([{ kind: 'lead', attempts: 2 }]);
   seconds(1);
-  await tell();
+  await run();
   expect([crm.asked.length, await waiting(), crm.leads.size]).toEqual([3, [], 1]);
 });
 
 test('it is left alone for as long as it asks, with all that waits', async () => {
   await changed();
   crm.failures.push({ status: 429, headers: { 'retry-after': '100' } });
-  await tell();
+  await run();
   expect((await jobs()).at(-1)?.run_at.getTime()).toBe(clock.now().getTime() + 100_000);
   await began(await newConversation());
   // Neither the one that was asked for by what happened nor the one that was left for later comes sooner.
   const due = (await jobs()).map(({ run_at: at }) => at.getTime() - clock.now().getTime());
   expect(due).toEqual([100_000, 100_000]);
   seconds(99);
-  await tell();
+  await run();
   expect(crm.asked).toHaveLength(1);
   seconds(1);
-  await tell();
+  await run();
   expect([crm.leads.size, crm.activities.length, await waiting()]).toEqual([1, 1, []]);
   // Named limits come with another status.
   await changed();
   crm.failures.push({ status: 500, body: { ExceptionType: 'MXAPIRateLimitExceededException' } });
-  await tell();
+  await run();
   expect(await waiting()).toHaveLength(1);
 });
 
@@ -129,15 +129,15 @@ test('one call that fails does not hold up the others for longer than a minute',
   await changed();
   for (let count = 0; count < 4; count += 1) {
     crm.failures.push({ status: 502 });
-    await tell();
+    await run();
     seconds(600);
   }
   await began(await newConversation());
   crm.failures.push({ status: 502 });
-  await tell();
+  await run();
   expect(crm.activities).toEqual([]);
   seconds(60);
-  await tell();
+  await run();
   expect([crm.activities.length, await waiting()]).toEqual([1, [{ kind: 'lead', attempts: 5 }]]);
 });
 
@@ -145,36 +145,36 @@ test('what is refused is dropped, and the rest goes on', async () => {
   await changed();
   await began(await newConversation());
   crm.failures.push({ status: 500, body: { ExceptionType: 'MXDuplicateEntryException' } });
-  await tell();
+  await run();
   expect([crm.leads.size, crm.activities.length, await waiting()]).toEqual([1, 1, []]);
   await changed();
   crm.failures.push({ status: 400 });
-  await tell();
+  await run();
   expect(await waiting()).toEqual([]);
 });
 
 test('after a day it is given up', async () => {
   await changed();
   crm.failures.push({ status: 503 });
-  await tell();
+  await run();
   seconds(24 * 3600 + 1);
-  await tell();
+  await run();
   expect([crm.asked.length, await waiting()]).toEqual([1, []]);
 });
 
 test('what happens while a call waits is told at once, and what is too old ends nothing that is not', async () => {
   await changed(undefined, new Date(clock.now().getTime() - 24 * 3_600_000 - 1));
   await changed();
-  await tell();
+  await run();
   expect([crm.asked.length, await waiting()]).toEqual([0, [{ kind: 'lead', attempts: 0 }]]);
   for (const pause of [5, 30, 61]) {
     crm.failures.push({ status: 503 });
-    await tell();
+    await run();
     seconds(pause);
   }
   await t.database.pool.query('delete from graphile_worker._private_jobs');
   await began(await newConversation());
-  await tell();
+  await run();
   // The job of what happened is not put off to the time of the other call.
   const due = (await jobs()).map(({ run_at: at }) => at.getTime() > clock.now().getTime());
   expect([crm.activities.length, due.filter((isLater) => !isLater).length]).toEqual([1, 1]);
@@ -182,37 +182,37 @@ test('what happens while a call waits is told at once, and what is too old ends 
 
 test('an activity whose answer was lost is found again, and not posted twice', async () => {
   await changed();
-  await tell();
+  await run();
   const id = await newConversation();
   await began(id);
   crm.failures.push('lost');
-  await tell();
+  await run();
   expect(crm.activities).toHaveLength(1);
   seconds(5);
-  await tell();
+  await run();
   expect([crm.activities.length, asked('Create').length, await waiting()]).toEqual([1, 1, []]);
   const { additional_attributes: details } = (await maya().get(`${base}/conversations/${id}`)).json();
   expect(details.leadsquared).toEqual({ created_activity_id: crm.activities[0]?.id });
   // That of another conversation is none of this one.
   await began(await newConversation());
   crm.failures.push({ status: 503 });
-  await tell();
+  await run();
   seconds(5);
-  await tell();
+  await run();
   expect([crm.activities.length, asked('Create').length, asked('Retrieve').length]).toEqual([2, 3, 2]);
 });
 
 test('the same event is told once, and several changes of a contact at once', async () => {
   const id = await newConversation();
   await began(id);
-  await tell();
+  await run();
   number -= 1;
   await began(id);
-  await tell();
+  await run();
   expect(crm.activities).toHaveLength(1);
   await changed();
   await changed();
-  await tell();
+  await run();
   expect([asked('Lead.Update').length, await waiting()]).toEqual([1, []]);
 });
 
@@ -220,31 +220,31 @@ test('what waits is not told once it is switched off, or what it is about is gon
   await changed();
   const id = await newConversation();
   await began(id);
-  await happen('conversation.status_changed', { id, status: 'resolved' });
-  await happen('conversation.status_changed', { id, status: 'snoozed' });
+  await append('conversation.status_changed', { id, status: 'resolved' });
+  await append('conversation.status_changed', { id, status: 'snoozed' });
   expect(await waiting()).toHaveLength(3);
   await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'disabled' });
-  await tell();
+  await run();
   expect([crm.asked, await waiting()]).toEqual([[], []]);
   await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'enabled' });
   crm.asked.length = 0;
-  await tell();
+  await run();
   expect(crm.asked).toEqual([]);
 
   // Opened again, it has no transcript yet.
-  await happen('conversation.status_changed', { id, status: 'resolved' });
-  await tell();
+  await append('conversation.status_changed', { id, status: 'resolved' });
+  await run();
   expect(crm.asked).toEqual([]);
   await began(id);
   await t.database.db.deleteFrom('conversation').where('display_id', '=', id).execute();
-  await tell();
+  await run();
   expect([crm.asked, await waiting()]).toEqual([[], []]);
 
   const made = await maya().post(`${base}/contacts`, { name: 'Gone', email: 'gone@example.com' });
   const contact = made.json().payload.contact.id;
   await changed(contact);
   expect((await maya().delete(`${base}/contacts/${contact}`)).statusCode).toBe(200);
-  await tell();
+  await run();
   expect([crm.asked, await waiting()]).toEqual([[], []]);
 });
 
@@ -260,7 +260,7 @@ test('a lead of an organization that is no longer connected is not kept', async 
       return answer;
     },
   };
-  await tell().finally(() => (t.platform.outbound = outbound));
+  await run().finally(() => (t.platform.outbound = outbound));
   expect([crm.leads.size, await waiting()]).toEqual([1, []]);
   expect(await t.database.db.selectFrom('leadsquared_lead').selectAll().execute()).toEqual([]);
 });
@@ -268,7 +268,7 @@ test('a lead of an organization that is no longer connected is not kept', async 
 test('keys go to no other address: a redirect is not followed', async () => {
   await changed();
   crm.failures.push({ status: 307, headers: { location: `${crm.url}/v2/elsewhere` } });
-  await tell();
+  await run();
   expect([crm.asked.length, await waiting()]).toEqual([1, []]);
 });
 
@@ -281,7 +281,7 @@ test('what is over is kept for two days, and what lost its job gets another', as
   seconds(3601);
   await purgeCalls(t.platform);
   expect(await jobs()).toHaveLength(1);
-  await tell();
+  await run();
   seconds(49 * 3600);
   await purgeCalls(t.platform);
   expect(await t.database.db.selectFrom('leadsquared_call').selectAll().execute()).toEqual([]);

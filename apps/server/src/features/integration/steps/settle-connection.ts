@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CatalogApp } from '../catalog-model.ts';
 import { leadSquaredApp } from '../leadsquared/app-model.ts';
-import { activityKinds, codeOf, isWanted } from '../leadsquared/model.ts';
+import { activityKinds, codeOf, isKindEnabled } from '../leadsquared/model.ts';
 import { settleLeadSquared, type Settled } from '../leadsquared/steps/settle-leadsquared.ts';
 import type { HookSettings } from '../model.ts';
 import type { HookRow } from '../queries.ts';
@@ -32,7 +32,7 @@ function isSettled(
   return (
     isDeepStrictEqual(secrets, openSecrets(platform, before)) &&
     settings['endpoint_url'] === before.settings['endpoint_url'] &&
-    activityKinds.every((kind) => !isWanted(settings, kind) || codeOf(settings, kind) !== undefined) &&
+    activityKinds.every((kind) => !isKindEnabled(settings, kind) || codeOf(settings, kind) !== undefined) &&
     (before.enabled || !isEnabled)
   );
 }

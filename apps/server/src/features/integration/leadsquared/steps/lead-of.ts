@@ -13,7 +13,7 @@ const attributesOf = (contact: ContactRecord) =>
   leadAttributes({ ...contact, phone: contact.phone_number && dashedPhone(contact.phone_number) });
 
 /** Brings the lead of a contact up to date, and makes it where there is none. Throws as the API does. */
-export async function tellLead(platform: Platform, { hook, access }: Connected, contact: ContactRecord) {
+export async function sendLead(platform: Platform, { hook, access }: Connected, contact: ContactRecord) {
   const attributes = attributesOf(contact);
   if (attributes === undefined) return;
   const known = await findLead(platform.db, contact.account_id, contact.id);
@@ -44,7 +44,7 @@ export async function makeLead(
   await transact(platform, async (trx) => {
     const key = { accountId, contactId, hookId: hook.id, organization: hook.reference_id };
     if (!(await saveLead(trx, key, leadId))) return;
-    // No event: nothing that anyone waits for has changed, and this would tell LeadSquared again.
+    // No event: nothing else depends on it, and it would cause another call.
     await noteExternalId(trx, { accountId, contactId }, 'leadsquared_id', leadId);
   });
   return leadId;

@@ -3,12 +3,12 @@ import { providerHttp, type ProviderAnswer } from '../../../../platform/outbound
 import { keyIn, listIn } from '../../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Access, Owner } from '../model.ts';
-import { LeadSquaredBusy, LeadSquaredRefusal } from './leadsquared-errors.ts';
+import { LeadSquaredBusy, LeadSquaredRejection } from './leadsquared-errors.ts';
 
 type Outside = Pick<Platform, 'outbound'>;
 type Attribute = { Attribute: string; Value: string };
 
-/** Whose keys these are, and where LeadSquared answers them. All calls throw `LeadSquaredRefusal` and `LeadSquaredBusy`. */
+/** Whose keys these are, and where LeadSquared answers them. All calls throw `LeadSquaredRejection` and `LeadSquaredBusy`. */
 export async function findOwner(platform: Outside, access: Access): Promise<Owner> {
   const user = await call(platform, access, 'Authentication.svc/UserByAccessKey.Get');
   const hosts = keyIn(user, 'LSQCommonServiceURLs');
@@ -67,7 +67,7 @@ export async function updateLead(
     });
     return keyIn(keyIn(answer, 'Message'), 'AffectedRows') !== 0;
   } catch (error) {
-    if (error instanceof LeadSquaredRefusal && error.kind === 'lead') return false;
+    if (error instanceof LeadSquaredRejection && error.kind === 'lead') return false;
     throw error;
   }
 }
@@ -117,7 +117,7 @@ async function call(
     .catch((error: unknown) => {
       const words = error instanceof Error ? error.message : String(error);
       throw hasCode(error, 'outbound_bad_url')
-        ? new LeadSquaredRefusal('other', words)
+        ? new LeadSquaredRejection('other', words)
         : new LeadSquaredBusy(words);
     });
   return resultOf(answer, (text) => text.replaceAll(accessKey, '…').replaceAll(secretKey, '…'));
@@ -126,12 +126,12 @@ async function call(
 function resultOf(answer: ProviderAnswer, withoutKeys: (text: string) => string): unknown {
   const { status, ok, isCalled, json } = answer;
   const type = textIn(json, 'ExceptionType');
-  const said = [type, textIn(json, 'ExceptionMessage')].filter((part) => part !== '').join(': ');
-  const reason = withoutKeys(said || answer.words).slice(0, maxReasonLength);
-  if (status === 401 && isCalled) throw new LeadSquaredRefusal('keys', 'the keys are wrong');
+  const message = [type, textIn(json, 'ExceptionMessage')].filter((part) => part !== '').join(': ');
+  const reason = withoutKeys(message || answer.words).slice(0, maxReasonLength);
+  if (status === 401 && isCalled) throw new LeadSquaredRejection('keys', 'the keys are wrong');
   if (isBusy(status, type)) throw new LeadSquaredBusy(reason, waitIn(answer));
   if (ok && typeof json === 'object' && json !== null && textIn(json, 'Status') !== 'Error') return json;
-  throw new LeadSquaredRefusal(isLeadGone(said) ? 'lead' : 'other', reason);
+  throw new LeadSquaredRejection(isLeadGone(message) ? 'lead' : 'other', reason);
 }
 
 /** What is wrong with a request is answered with 500 as well, but named. */
@@ -162,7 +162,7 @@ function idIn(answer: unknown): string {
 /** More than any id has. */
 const maxIdLength = 100;
 
-const unexpected = () => new LeadSquaredRefusal('other', 'an answer of another shape');
+const unexpected = () => new LeadSquaredRejection('other', 'an answer of another shape');
 
 function textIn(value: unknown, key: string): string {
   const text = keyIn(value, key);

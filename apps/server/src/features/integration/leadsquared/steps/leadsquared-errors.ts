@@ -1,10 +1,10 @@
 /** What LeadSquared refuses for good: it does not know the keys, or the lead, or does not take what was sent. */
-export class LeadSquaredRefusal extends Error {
+export class LeadSquaredRejection extends Error {
   readonly kind: 'keys' | 'lead' | 'other';
 
-  constructor(kind: LeadSquaredRefusal['kind'], reason: string) {
+  constructor(kind: LeadSquaredRejection['kind'], reason: string) {
     super(reason);
-    this.name = 'LeadSquaredRefusal';
+    this.name = 'LeadSquaredRejection';
     this.kind = kind;
   }
 }

@@ -7,14 +7,14 @@ import {
   accessOf,
   activityKinds,
   codeOf,
-  isWanted,
+  isKindEnabled,
   scoreOf,
   typeName,
   withOwner,
   type Access,
 } from '../model.ts';
 import { createActivityType, findOwner, listActivityTypes } from './leadsquared-api.ts';
-import { LeadSquaredBusy, LeadSquaredRefusal } from './leadsquared-errors.ts';
+import { LeadSquaredBusy, LeadSquaredRejection } from './leadsquared-errors.ts';
 
 /** The settings as they are stored, and the organization that the keys are of. */
 export type Settled = { settings: Record<string, unknown>; reference: string };
@@ -48,7 +48,7 @@ async function codesFor(
   settings: Record<string, unknown>,
 ): Promise<Record<string, number>> {
   const missing = activityKinds.filter(
-    (kind) => isWanted(settings, kind) && codeOf(settings, kind) === undefined,
+    (kind) => isKindEnabled(settings, kind) && codeOf(settings, kind) === undefined,
   );
   if (missing.length === 0) return {};
   const known = await listActivityTypes(platform, access);
@@ -63,7 +63,7 @@ async function codesFor(
 }
 
 function failureOf({ log }: Pick<Platform, 'log'>, error: unknown): unknown {
-  if (!(error instanceof LeadSquaredRefusal || error instanceof LeadSquaredBusy)) return error;
+  if (!(error instanceof LeadSquaredRejection || error instanceof LeadSquaredBusy)) return error;
   log.info({ err: error }, 'LeadSquared could not be connected');
   if (error instanceof LeadSquaredBusy)
     return invalidField('settings', 'unreachable', 'Settings : LeadSquared did not answer. Try again.');

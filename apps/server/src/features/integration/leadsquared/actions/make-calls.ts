@@ -6,58 +6,58 @@ import { leadSquaredUrl } from '../../settings-model.ts';
 import { openSecrets } from '../../steps/hook-secrets.ts';
 import { loseAccess } from '../../steps/lose-access.ts';
 import { providerUrl } from '../../steps/provider-url.ts';
-import { tellJob, tellKey } from '../job-model.ts';
+import { callJob, callKey } from '../job-model.ts';
 import { accessOf, isStale, retryAt } from '../model.ts';
 import { discardCalls, finish, listDue, nextDueAt, postpone, type CallRow } from '../queries.ts';
-import { tellLead, type Connected } from '../steps/lead-of.ts';
-import { LeadSquaredBusy, LeadSquaredRefusal } from '../steps/leadsquared-errors.ts';
-import { tellActivity } from '../steps/tell-activity.ts';
+import { sendLead, type Connected } from '../steps/lead-of.ts';
+import { LeadSquaredBusy, LeadSquaredRejection } from '../steps/leadsquared-errors.ts';
+import { postActivity } from '../steps/post-activity.ts';
 import { usableHook } from '../steps/usable-hook.ts';
 
 /** Calls made by one job; other accounts have their turn then. */
 const batchSize = 20;
 
 /**
- * Tells LeadSquared what is due of an account, in order. What it refuses is dropped; what fails in passing is tried again
- * for a day. Once it does not know the keys any more, the connection is lost, and nothing is told.
+ * Makes the due calls of an account, in order. Rejected ones are dropped; temporary errors are retried for a day. When
+ * the keys are no longer valid, the connection is lost and all calls are discarded.
  */
-export async function tellLeadSquared(platform: Platform, accountId: number): Promise<void> {
+export async function makeCalls(platform: Platform, accountId: number): Promise<void> {
   const { db, clock } = platform;
   const hook = await usableHook(platform, accountId);
   if (hook === undefined) return discardCalls(db, accountId);
   if (hook.rests_until !== null && hook.rests_until > clock.now())
-    return tellAgain(platform, accountId, hook.rests_until);
+    return callLater(platform, accountId, hook.rests_until);
   const access = accessOf(
     { settings: hook.settings, secrets: openSecrets(platform, hook) },
     providerUrl(platform, leadSquaredUrl),
   );
   const due = await listDue(db, accountId, clock.now(), batchSize);
-  const told = new Set<string>();
+  const done = new Set<string>();
   for (const call of due) {
-    if (told.has(subjectOf(call))) continue;
-    told.add(subjectOf(call));
-    const rest = await tellOne(platform, { hook, access }, call, newestOf(due, call));
+    if (done.has(subjectKey(call))) continue;
+    done.add(subjectKey(call));
+    const rest = await makeCall(platform, { hook, access }, call, newestOf(due, call));
     if (rest === 'lost') return discardCalls(db, accountId);
     if (rest !== undefined) {
       await restHook(db, { accountId, id: hook.id }, rest);
-      return tellAgain(platform, accountId, rest);
+      return callLater(platform, accountId, rest);
     }
   }
   const next = await nextDueAt(db, accountId);
-  if (next !== undefined) await tellAgain(platform, accountId, next);
+  if (next !== undefined) await callLater(platform, accountId, next);
 }
 
-const subjectOf = ({ kind, contact_id: contactId, conversation_id: conversationId }: CallRow): string =>
+const subjectKey = ({ kind, contact_id: contactId, conversation_id: conversationId }: CallRow): string =>
   `${kind} ${contactId ?? conversationId}`;
 
-/** The newest event that one call answers: it tells what is now. */
+/** The newest event that a call covers: it sends the current state. */
 function newestOf(due: readonly CallRow[], call: CallRow): number {
-  const same = due.filter((other) => subjectOf(other) === subjectOf(call));
+  const same = due.filter((other) => subjectKey(other) === subjectKey(call));
   return Math.max(...same.map(({ event_number: number }) => number));
 }
 
 /** Until when the account is left alone; `lost` without access; undefined when the call is over. */
-async function tellOne(
+async function makeCall(
   platform: Platform,
   connected: Connected,
   call: CallRow,
@@ -66,20 +66,20 @@ async function tellOne(
   const { account_id: accountId, kind } = call;
   const now = platform.clock.now();
   if (isStale(call.happened_at, now)) {
-    platform.log.warn({ accountId, kind }, 'LeadSquared was not told in time');
-    // What happened since then has a call of its own.
+    platform.log.warn({ accountId, kind }, 'a LeadSquared call expired');
+    // Later events have their own calls.
     await finish(platform.db, call, call.event_number);
     return undefined;
   }
   try {
-    await tell(platform, connected, call);
+    await send(platform, connected, call);
   } catch (error) {
-    if (!(error instanceof LeadSquaredRefusal || error instanceof LeadSquaredBusy)) throw error;
-    if (error instanceof LeadSquaredRefusal && error.kind === 'keys') {
+    if (!(error instanceof LeadSquaredRejection || error instanceof LeadSquaredBusy)) throw error;
+    if (error instanceof LeadSquaredRejection && error.kind === 'keys') {
       await loseAccess(platform, connected.hook, error.message);
       return 'lost';
     }
-    platform.log.info({ accountId, kind, err: error }, 'LeadSquared does not take a call');
+    platform.log.info({ accountId, kind, err: error }, 'LeadSquared rejected a call');
     const attempts = call.attempts + 1;
     const retry = error instanceof LeadSquaredBusy && retryAt(attempts, call.happened_at, now, error.seconds);
     if (retry) {
@@ -91,18 +91,18 @@ async function tellOne(
   return undefined;
 }
 
-async function tell(platform: Platform, connected: Connected, call: CallRow): Promise<void> {
+async function send(platform: Platform, connected: Connected, call: CallRow): Promise<void> {
   const { kind, contact_id: contactId, conversation_id: conversationId } = call;
   if (contactId !== null) {
     const contact = await findContact(platform.db, call.account_id, contactId);
-    if (contact !== undefined) await tellLead(platform, connected, contact);
+    if (contact !== undefined) await sendLead(platform, connected, contact);
   } else if (conversationId !== null && (kind === 'conversation' || kind === 'transcript')) {
-    await tellActivity(platform, connected, { ...call, kind, conversation_id: conversationId });
+    await postActivity(platform, connected, { ...call, kind, conversation_id: conversationId });
   }
 }
 
-/** Not in the place of a job that is due now: something may have happened since this one looked. */
-async function tellAgain({ db }: Platform, accountId: number, runAt: Date): Promise<void> {
-  const sequence = tellKey(accountId);
-  await addJob(db, tellJob, { account_id: accountId }, { key: `${sequence}/later`, sequence, runAt });
+/** Under another key than a job that is due now: there may be newer events. */
+async function callLater({ db }: Platform, accountId: number, runAt: Date): Promise<void> {
+  const sequence = callKey(accountId);
+  await addJob(db, callJob, { account_id: accountId }, { key: `${sequence}/later`, sequence, runAt });
 }

@@ -11,7 +11,7 @@ import {
   type LoadedMessage,
   type MessageRow,
 } from '../../../message/index.ts';
-import { codeOf, isWanted, textOf, type ActivityKind } from '../model.ts';
+import { codeOf, isKindEnabled, textOf, type ActivityKind } from '../model.ts';
 import {
   apiTime,
   conversationNote,
@@ -25,14 +25,14 @@ import {
 import { noteBegun, type CallRow } from '../queries.ts';
 import { leadOf, makeLead, type Connected } from './lead-of.ts';
 import { createActivity, listActivities } from './leadsquared-api.ts';
-import { LeadSquaredRefusal } from './leadsquared-errors.ts';
+import { LeadSquaredRejection } from './leadsquared-errors.ts';
 import { keyIn } from '../../../../platform/outbound/provider-json.ts';
 
 /**
  * Posts the activity about a conversation to the lead of its contact, and notes its id at the conversation. Nothing is
  * posted of what is no longer wanted, there, or resolved. Throws as the API does.
  */
-export async function tellActivity(
+export async function postActivity(
   platform: Platform,
   connected: Connected,
   call: CallRow & { kind: ActivityKind; conversation_id: number },
@@ -41,7 +41,7 @@ export async function tellActivity(
   const settings = connected.hook.settings;
   const code = codeOf(settings, kind);
   const [row] = await findContexts(platform.db, accountId, [conversationId]);
-  if (row === undefined || code === undefined || !isWanted(settings, kind)) return;
+  if (row === undefined || code === undefined || !isKindEnabled(settings, kind)) return;
   if (kind === 'transcript' && statusOf(row.status) !== 'resolved') return;
   const contact = await findContact(platform.db, accountId, row.contact_id);
   if (contact === undefined) return;
@@ -51,7 +51,7 @@ export async function tellActivity(
   const leadId = await leadOf(platform, connected, contact);
   if (leadId === undefined) return;
   const activityId = await post(leadId).catch(async (error: unknown) => {
-    if (!(error instanceof LeadSquaredRefusal) || error.kind !== 'lead') throw error;
+    if (!(error instanceof LeadSquaredRejection) || error.kind !== 'lead') throw error;
     const newId = await makeLead(platform, connected, contact);
     return newId === undefined ? undefined : post(newId);
   });
