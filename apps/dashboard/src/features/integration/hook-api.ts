@@ -1,3 +1,4 @@
+import { CallError } from '@confab/client/call';
 import {
   createIntegrationHook,
   deleteIntegrationHook,
@@ -29,4 +30,11 @@ export function deleteHookMutation(queryClient: QueryClient, accountId: number) 
     mutationFn: (id: number) => call(deleteIntegrationHook, { params: { account_id: accountId, id } }),
     onSuccess: () => refetchIntegrations(queryClient, accountId),
   });
+}
+
+/** The code of the first rejected value; undefined for any other error. */
+export function rejectionCode(error: unknown): unknown {
+  const fields = error instanceof CallError ? error.body['fields'] : undefined;
+  const [first]: unknown[] = Array.isArray(fields) ? fields : [];
+  return typeof first === 'object' && first !== null && 'code' in first ? first.code : undefined;
 }

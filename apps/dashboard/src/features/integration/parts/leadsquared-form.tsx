@@ -1,4 +1,3 @@
-import { CallError } from '@confab/client/call';
 import { createIntegrationHook, type IntegrationHook } from '@confab/contract/features/integration';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { Switch } from '@confab/ui/switch';
@@ -12,7 +11,7 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { saveHookMutation } from '../hook-api.ts';
+import { rejectionCode, saveHookMutation } from '../hook-api.ts';
 import { settingText } from '../model.ts';
 
 const constraints = constraintsOf(createIntegrationHook);
@@ -160,15 +159,8 @@ function keyIn(name: string, value: string): Record<string, string> {
 }
 
 function rejectionText(error: unknown, text: Text): string {
-  const code = firstCode(error);
+  const code = rejectionCode(error);
   if (code === 'wrong_keys') return text('integration:leadsquared.wrongKeys');
   if (code === 'unreachable') return text('integration:leadsquared.unreachable');
   return errorText(error, text);
-}
-
-/** The code of the first rejected value; undefined for any other error. */
-function firstCode(error: unknown): unknown {
-  const fields = error instanceof CallError ? error.body['fields'] : undefined;
-  const [first]: unknown[] = Array.isArray(fields) ? fields : [];
-  return typeof first === 'object' && first !== null && 'code' in first ? first.code : undefined;
 }
