@@ -9,6 +9,8 @@ import { whenReleased } from './when-released.ts';
 
 export type FormOptions<V extends Values> = {
   initial: V;
+  /** Values entered earlier and not saved, instead of the initial ones. */
+  draft?: Partial<V>;
   /** The contract's constraints on the values: `constraintsOf(route)`, created once outside the component. */
   constraints?: Constraints;
   /** Rules the contract cannot express; checked before the constraints. */
@@ -55,7 +57,7 @@ export type FormState<V extends Values> = {
  */
 export function useForm<V extends Values>(options: FormOptions<V>): FormState<V> {
   const text = useText();
-  const [values, setValues] = useState(options.initial);
+  const [values, setValues] = useState<V>({ ...options.initial, ...options.draft });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const fault = (name: keyof V & string) => ruleError(options, name, values, text);
   const { rejection, send, ...sending } = useSending(options, (kept) => {

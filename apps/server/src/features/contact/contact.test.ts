@@ -262,6 +262,30 @@ describe('inboxes of a contact', () => {
     expect(less.json().payload).toHaveLength(1);
   });
 
+  test('a website is offered by a session that has no conversation yet', async () => {
+    const { website, account, jonas } = t.fixtures;
+    const contact = await add({ name: 'Visitor' });
+    const offered = async () => {
+      const listed = await t.as(jonas).get(`${base}/${contact.id}/contactable_inboxes`);
+      const rows = listed.json<{ payload: { source_id: string; inbox: { id: number } }[] }>().payload;
+      return rows.filter(({ inbox }) => inbox.id === website.id).map(({ source_id }) => source_id);
+    };
+    const enter = async () => {
+      const made = await t.as(jonas).post(`${base}/${contact.id}/contact_inboxes`, { inbox_id: website.id });
+      return made.json<{ source_id: string }>().source_id;
+    };
+    expect(await offered()).toEqual([]);
+    const used = await enter();
+    expect(await offered()).toEqual([used]);
+    const started = await t.as(jonas).post(`/api/v1/accounts/${account.id}/conversations`, {
+      inbox_id: website.id,
+      contact_id: contact.id,
+      source_id: used,
+    });
+    expect(started.statusCode).toBe(200);
+    expect(await offered()).toEqual([]);
+  });
+
   test('are added once, and found by source id', async () => {
     const { tessa, app, jonas, aiko } = t.fixtures;
     const enter = (person: { token: string }, body: object) =>

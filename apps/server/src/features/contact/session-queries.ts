@@ -30,35 +30,18 @@ export function listKnownIn(
     .execute();
 }
 
-/** The newest session of a contact in an inbox; `untouched`: only one without a conversation. */
-export function newestSession(
-  db: Queryable,
-  accountId: number,
-  contactId: number,
-  inboxId: number,
-  untouched: boolean,
-) {
-  return db
-    .selectFrom('contact_inbox as ci')
-    .select(['ci.id', 'ci.source_id'])
-    .where('ci.account_id', '=', accountId)
-    .where('ci.contact_id', '=', contactId)
-    .where('ci.inbox_id', '=', inboxId)
-    .$if(untouched, (query) =>
-      query.where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('conversation as c')
-              .select('c.id')
-              .whereRef('c.account_id', '=', 'ci.account_id')
-              .whereRef('c.contact_inbox_id', '=', 'ci.id'),
-          ),
-        ),
-      ),
-    )
-    .orderBy('ci.id', 'desc')
-    .executeTakeFirst();
+/** A contact's newest session of each inbox it has one in, and the newest that has no conversation. */
+export async function newestSessions(db: Queryable, accountId: number, contactId: number) {
+  const { rows } = await sql<{ inbox_id: number; newest: string; unused: string | null }>`
+    select ci.inbox_id,
+      (array_agg(ci.source_id order by ci.id desc))[1] as newest,
+      (array_agg(ci.source_id order by ci.id desc) filter (where not exists (
+        select from conversation c where c.account_id = ci.account_id and c.contact_inbox_id = ci.id
+      )))[1] as unused
+    from contact_inbox ci
+    where ci.account_id = ${accountId} and ci.contact_id = ${contactId}
+    group by ci.inbox_id`.execute(db);
+  return new Map(rows.map((row) => [row.inbox_id, row]));
 }
 
 /** The site has proven who its visitor is. */

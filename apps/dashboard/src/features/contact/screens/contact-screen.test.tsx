@@ -16,7 +16,7 @@ import { contactConversations } from '@confab/contract/features/conversation';
 import { listCustomAttributes } from '@confab/contract/features/custom-attribute';
 import { listLabels } from '@confab/contract/features/label';
 import { profileUpdate } from '@confab/contract/features/profile';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
@@ -48,6 +48,7 @@ beforeAll(() => {
   vi.stubGlobal('cancelIdleCallback', () => undefined);
 });
 beforeEach(() => {
+  localStorage.clear();
   signIn();
   contact = aContact({ additional_attributes: { city: 'Oslo' } });
   labels = [];
@@ -118,6 +119,33 @@ test('a rejected note stays in its field, which states that mentions notify no o
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   await screen.findAllByRole('alert');
   expect(field.value).toBe('Ask [@Jonas](mention://user/6/Jonas)');
+});
+
+test('an unsaved note survives leaving the contact, and an edit its note’s deletion', async () => {
+  const server = serve(emptyAccountServer());
+  const author = { account_id: 1, contact_id: 5, created_at: 1, updated_at: 1 };
+  notes = [{ id: 1, content: 'Prefers email', ...author }];
+  const added: unknown[] = [];
+  server.on(createContactNote, ({ input }) => {
+    added.push(input.content);
+    const note = { id: 2, content: String(input.content), ...author };
+    notes = [note];
+    return note;
+  });
+  await renderApp(path);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Write a note' }), 'Call back');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit note' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Edit note' }), ' or SMS');
+  cleanup();
+  notes = [];
+  await renderApp(path);
+  await screen.findByText('This note was deleted. Saving adds your text as a new note.');
+  const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Write a note' });
+  expect(fields.map(({ value }) => value)).toEqual(['Call back', 'Prefers email or SMS']);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Add note' })[1] as HTMLElement);
+  await screen.findByRole('list', { name: 'Notes' });
+  expect(added).toEqual(['Prefers email or SMS']);
+  expect(screen.getAllByRole('textbox', { name: 'Write a note' })).toHaveLength(1);
 });
 
 test('the sections are in the user’s order, which is synced across devices', async () => {

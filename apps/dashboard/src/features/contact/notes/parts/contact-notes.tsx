@@ -15,38 +15,57 @@ import { QueryView } from '../../../../platform/calls/query-view.tsx';
 import { FormError } from '../../../../platform/forms/form-error.tsx';
 import { formRules } from '../../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../../platform/forms/form.ts';
-import { useUnsavedGuard } from '../../../../platform/forms/unsaved.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { MessageText } from '../../../message/index.ts';
 import { contactNotesQuery, deleteNoteMutation, saveNoteMutation } from '../../api.ts';
+import { draftsOfDeleted } from '../note-drafts-model.ts';
 import { hasTable } from './has-table.ts';
 import { NoteField } from './note-field.tsx';
+import { useNoteDrafts } from './use-note-drafts.ts';
 
 const constraints = constraintsOf(createContactNote);
 
 /** What agents wrote down about a contact, the newest first. */
 export function ContactNotes({ contactId }: { contactId: number }) {
+  return <Notes key={contactId} contactId={contactId} />;
+}
+
+function Notes({ contactId }: { contactId: number }) {
   const text = useText();
   const query = useQuery(contactNotesQuery(useAccountId(), contactId));
+  const { drafts, setDraft } = useNoteDrafts(contactId);
+  const formProps = (name: number | string) => ({
+    contactId,
+    draft: drafts[name],
+    onDraft: (content: string | undefined) => setDraft(name, content),
+  });
   return (
     <div className="flex flex-col gap-4">
-      <NoteForm key={contactId} contactId={contactId} />
+      <NoteForm {...formProps('new')} />
       <QueryView
         query={query}
         skeleton={<Skeleton shape="block" height="3rem" />}
         errorTitle={text('contact:notes.failed')}
       >
-        {(notes) =>
-          notes.length === 0 ? (
-            <p className="text-control text-text-muted">{text('contact:notes.empty')}</p>
-          ) : (
-            <ul aria-label={text('contact:notes.title')} className="flex flex-col gap-3">
-              {notes.map((note) => (
-                <Note key={note.id} note={note} contactId={contactId} />
-              ))}
-            </ul>
-          )
-        }
+        {(notes) => (
+          <>
+            {draftsOfDeleted(drafts, notes).map((name) => (
+              <div key={name} className="flex flex-col gap-2">
+                <p className="text-meta text-text-muted">{text('contact:notes.gone')}</p>
+                <NoteForm {...formProps(name)} onClose={() => setDraft(name, undefined)} />
+              </div>
+            ))}
+            {notes.length === 0 ? (
+              <p className="text-control text-text-muted">{text('contact:notes.empty')}</p>
+            ) : (
+              <ul aria-label={text('contact:notes.title')} className="flex flex-col gap-3">
+                {notes.map((note) => (
+                  <Note key={note.id} note={note} {...formProps(note.id)} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </QueryView>
     </div>
   );
@@ -56,34 +75,44 @@ type NoteFormProps = {
   contactId: number;
   /** The note to rewrite; absent for a new one. */
   note?: ContactNote;
+  /** What was written before and not saved. */
+  draft: string | undefined;
+  /** Undefined once there is none. */
+  onDraft: (content: string | undefined) => void;
   onClose?: () => void;
 };
 
-function NoteForm({ contactId, note, onClose }: NoteFormProps) {
+function NoteForm({ contactId, note, draft, onDraft, onClose }: NoteFormProps) {
   const text = useText();
   const save = useMutation(saveNoteMutation(useQueryClient(), useAccountId()));
   const form = useForm({
     constraints,
     initial: { content: note?.content ?? '' },
+    ...(draft === undefined ? {} : { draft: { content: draft } }),
     rules: { content: formRules(text).required },
     ...(note === undefined ? { clears: ['content'] as const } : {}),
     submit: async ({ content }) => {
       await save.mutateAsync({ contactId, content, ...(note === undefined ? {} : { id: note.id }) });
-      onClose?.();
+      onDraft(undefined);
     },
   });
-  useUnsavedGuard(form.isDirty && !form.isPending);
   const ref = useRef<HTMLFormElement>(null);
   const [isPlain] = useState(() => note !== undefined && hasTable(note.content));
+  const field = form.field('content');
+  const write = (content: string) => {
+    field.onChange(content);
+    onDraft(note === undefined && content === '' ? undefined : content);
+  };
   return (
     <form ref={ref} noValidate onSubmit={form.onSubmit} className="flex flex-col items-start gap-2">
       <FormError message={form.error} />
       <NoteField
+        {...field}
         label={text(note ? 'contact:notes.edit' : 'contact:notes.write')}
         takesFocus={note !== undefined}
         isPlain={isPlain}
         onSave={() => ref.current?.requestSubmit()}
-        {...form.field('content')}
+        onChange={write}
       />
       <div className="flex gap-2">
         <Button type="submit" size="small" variant="primary" isPending={form.isPending}>
@@ -99,10 +128,13 @@ function NoteForm({ contactId, note, onClose }: NoteFormProps) {
   );
 }
 
-function Note({ note, contactId }: { note: ContactNote; contactId: number }) {
+type NoteProps = Omit<NoteFormProps, 'note' | 'onClose'> & { note: ContactNote };
+
+/** It is edited while it has a draft. */
+function Note({ note, ...formProps }: NoteProps) {
   const text = useText();
-  const [isEdited, setEdited] = useState(false);
-  const remove = useDelete(contactId, note.id);
+  const { contactId, draft, onDraft } = formProps;
+  const remove = useDelete(contactId, note.id, () => onDraft(undefined));
   return (
     <li className="group/note rounded-control border border-border bg-note-soft px-3 py-2">
       <div className="flex items-center gap-2 text-meta text-text-muted">
@@ -115,7 +147,7 @@ function Note({ note, contactId }: { note: ContactNote; contactId: number }) {
             label={text('contact:notes.edit')}
             size="small"
             icon={<Pencil aria-hidden size={13} />}
-            onPress={() => setEdited(true)}
+            onPress={() => onDraft(draft ?? note.content)}
           />
           <IconButton
             label={text('contact:notes.delete')}
@@ -125,18 +157,18 @@ function Note({ note, contactId }: { note: ContactNote; contactId: number }) {
           />
         </span>
       </div>
-      {isEdited ? (
-        <NoteForm contactId={contactId} note={note} onClose={() => setEdited(false)} />
-      ) : (
+      {draft === undefined ? (
         <div className="flex flex-col text-body">
           <MessageText text={note.content} />
         </div>
+      ) : (
+        <NoteForm {...formProps} note={note} onClose={() => onDraft(undefined)} />
       )}
     </li>
   );
 }
 
-function useDelete(contactId: number, id: number) {
+function useDelete(contactId: number, id: number, onDeleted: () => void) {
   const text = useText();
   const remove = useMutation(deleteNoteMutation(useQueryClient(), useAccountId()));
   return async () => {
@@ -148,9 +180,8 @@ function useDelete(contactId: number, id: number) {
       tone: 'danger',
     });
     if (!isSure) return;
-    remove.mutate(
-      { contactId, id },
-      { onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }) },
-    );
+    await remove
+      .mutateAsync({ contactId, id })
+      .then(onDeleted, (error: unknown) => toast({ text: errorText(error, text), tone: 'danger' }));
   };
 }
