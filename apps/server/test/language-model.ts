@@ -16,6 +16,9 @@ export type LanguageModelStandIn = {
   /** What a text means to it, when it is asked for embeddings; the texts it was given are in `embedded`. */
   embed: (text: string) => number[];
   embedded: string[];
+  /** What it understands of an audio file; the files it was sent are in `transcribed`. */
+  transcribe: () => string;
+  transcribed: { model: string; fileName: string; byteSize: number }[];
   /**
    * What it answers instead next: a status with a body, a broken connection, nothing for ever, or an answer that ends in
    * its middle.
@@ -79,6 +82,26 @@ function embeddingsOf(standIn: LanguageModelStandIn, input: readonly string[]): 
   return [200, JSON.stringify({ object: 'list', data: data.reverse(), usage: read })];
 }
 
+/** File name extensions that the provider documents. */
+const audioFormats = /\.(flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)$/;
+
+async function transcriptionOf(
+  standIn: LanguageModelStandIn,
+  contentType: string,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<[number, string]> {
+  const { next } = standIn;
+  standIn.next = undefined;
+  if (typeof next === 'object') return [next.status, next.body];
+  const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  const [file, model] = [form.get('file'), form.get('model')];
+  if (!(file instanceof File) || typeof model !== 'string')
+    return [400, '{"error":{"message":"Missing required parameter"}}'];
+  standIn.transcribed.push({ model, fileName: file.name, byteSize: file.size });
+  if (!audioFormats.test(file.name)) return [400, '{"error":{"message":"Invalid file format."}}'];
+  return [200, JSON.stringify({ text: standIn.transcribe() })];
+}
+
 export async function startLanguageModel(): Promise<LanguageModelStandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -87,13 +110,20 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
       const send = (status: number, body: string): void =>
         void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
       const isEmbedding = request.url === '/v1/embeddings';
-      if (request.method !== 'POST' || !(isEmbedding || request.url === '/v1/chat/completions'))
+      const isAudio = request.url === '/v1/audio/transcriptions';
+      if (request.method !== 'POST' || !(isEmbedding || isAudio || request.url === '/v1/chat/completions'))
         return send(404, '{}');
       if (request.headers.authorization !== `Bearer ${standIn.apiKey}`)
         return send(
           401,
           '{"error":{"message":"Incorrect API key provided: sk-wrong","code":"invalid_api_key"}}',
         );
+      if (isAudio) {
+        const contentType = request.headers['content-type'] ?? '';
+        return void transcriptionOf(standIn, contentType, Buffer.concat(chunks)).then((answer) =>
+          send(...answer),
+        );
+      }
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Body> & { input?: string[] };
       if (isEmbedding) return send(...embeddingsOf(standIn, body.input ?? []));
       if (!isRequest(body)) return send(400, '{"error":{"message":"Invalid request"}}');
@@ -124,6 +154,8 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
     say: (body) => `Better: ${lastOf(body)}`,
     embed: () => [1, 0, 0],
     embedded: [],
+    transcribe: () => 'Where is my parcel?',
+    transcribed: [],
     next: undefined,
     streams: 'yes',
     halfway: () => Promise.resolve(),

@@ -43,6 +43,7 @@ const withoutPatch: Record<string, string> = {
   'notification.requested': 'starts a job',
   'notification.push_requested': 'starts a job',
   'notification.email_requested': 'starts a job',
+  'message.audio_added': 'starts a job; message.updated follows',
   'message.delivery_requested': 'starts a job',
   'message.taken_back': 'counts in reports only; message.updated shows it',
   'message.campaign_reported': 'starts a job; campaign.changed follows',

@@ -183,6 +183,8 @@ export const NewMessage = Type.Object({
   /** A message in the name of a bot of the account: `AgentBot` and its id. */
   sender_type: Type.Optional(Nullable(ShortText)),
   sender_id: Type.Optional(Nullable(Type.Integer())),
+  /** Which audio files are voice notes: `true` for all, or file names, also as JSON. */
+  is_recorded_audio: Type.Optional(Type.Unknown()),
 });
 export type NewMessage = Static<typeof NewMessage>;
 
@@ -343,6 +345,12 @@ export const campaignMessageReported = liveEvent(
 /** For reactions only: a message was undone before it was sent. */
 export const messageTakenBack = liveEvent(
   'message.taken_back',
+  Type.Object({ message_id: Id, conversation_id: Id }),
+);
+
+/** For reactions only: a message with an audio file was written. */
+export const messageAudioAdded = liveEvent(
+  'message.audio_added',
   Type.Object({ message_id: Id, conversation_id: Id }),
 );
 

@@ -7,7 +7,20 @@ export { copyUpload } from './steps/copy-upload.ts';
 export { fetchAttachment, nameOf } from './steps/fetch-attachment.ts';
 export { sentFiles } from './steps/sent-files.ts';
 export { storeAttachments, storeEmbedded, storeFetched } from './steps/store-attachments.ts';
-export { isFile, type Enclosure, type NewAttachment, type PreparedAttachment } from './model.ts';
-export { deleteAttachments, insertAttachments, loadAttachments, renewLinks } from './queries.ts';
+export {
+  isFile,
+  withVoiceNotes,
+  type Enclosure,
+  type NewAttachment,
+  type PreparedAttachment,
+} from './model.ts';
+export {
+  addTranscript,
+  deleteAttachments,
+  findUntranscribed,
+  insertAttachments,
+  loadAttachments,
+  renewLinks,
+} from './queries.ts';
 export type { StorageTarget } from './storage-queries.ts';
 export { attachmentView, embedLink, stableLink } from './view.ts';

@@ -100,3 +100,27 @@ export function stableExpiry(now: Date, ttlSeconds: number): number {
 export function thumbnailKey(key: string): string {
   return `${key}_250`;
 }
+
+/** What is said in an audio file; undefined while it is not transcribed. */
+export function transcriptIn(meta: Record<string, unknown>): string | undefined {
+  const { transcribed_text: text } = meta;
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** Marks voice notes: all audio files for `true`, or those of some names, also as JSON. Source: the v1 wire contract. */
+export function withVoiceNotes(files: readonly PreparedAttachment[], given: unknown): PreparedAttachment[] {
+  const value = typeof given === 'string' ? parsed(given) : given;
+  const isVoiceNote = ({ fileType, filename }: PreparedAttachment) =>
+    fileType === 'audio' && (value === true || (Array.isArray(value) && value.includes(filename)));
+  return files.map((file) =>
+    isVoiceNote(file) ? { ...file, meta: { ...file.meta, is_recorded_audio: true } } : file,
+  );
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

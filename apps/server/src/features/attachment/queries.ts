@@ -72,6 +72,40 @@ export function findStoredFiles(db: Queryable, accountId: number, messageId: num
     .execute();
 }
 
+/** The stored audio files of a message that have no transcript. */
+export function findUntranscribed(db: Queryable, accountId: number, messageId: number) {
+  return db
+    .selectFrom('attachment')
+    .innerJoin('blob', (join) =>
+      join.onRef('blob.account_id', '=', 'attachment.account_id').onRef('blob.id', '=', 'attachment.blob_id'),
+    )
+    .select(['attachment.id', 'blob.key', 'blob.filename', 'blob.content_type', 'blob.byte_size'])
+    .where('attachment.account_id', '=', accountId)
+    .where('attachment.message_id', '=', messageId)
+    .where('attachment.file_type', '=', fileTypeNumber('audio'))
+    .where(sql<boolean>`not attachment.meta ? 'transcribed_text'`)
+    .orderBy('attachment.id')
+    .execute();
+}
+
+/** Stores the transcript of an audio file of a message. False if there is one, or the file was deleted. */
+export async function addTranscript(
+  trx: Trx,
+  accountId: number,
+  messageId: number,
+  { id, text }: { id: number; text: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('attachment')
+    .set({ meta: sql`meta || ${jsonb({ transcribed_text: text })}` })
+    .where('account_id', '=', accountId)
+    .where('message_id', '=', messageId)
+    .where('id', '=', id)
+    .where(sql<boolean>`not meta ? 'transcribed_text'`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Ties stored files, places and cards to a message, in the message's own transaction. Answers the rows for its view. */
 export async function insertAttachments(
   trx: Trx,

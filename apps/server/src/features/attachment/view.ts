@@ -1,7 +1,7 @@
 import { fileTypes, type Attachment, type FileType } from '@confab/contract/features/attachment';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Signer } from '../../platform/crypto/signed.ts';
-import { signTarget, stableExpiry, type LinkTarget } from './model.ts';
+import { signTarget, stableExpiry, transcriptIn, type LinkTarget } from './model.ts';
 import type { AttachmentRow } from './queries.ts';
 
 /** What a view of files needs of the platform. */
@@ -38,7 +38,7 @@ export function attachmentView(maker: LinkMaker, row: AttachmentRow): Attachment
     case 'contact':
       return { ...base, fallback_title: row.fallback_title ?? '' };
     case 'audio':
-      return { ...base, ...fileKeys(maker, row), transcribed_text: '' };
+      return { ...base, ...fileKeys(maker, row), transcribed_text: transcriptIn(row.meta) ?? '' };
     case 'image':
     case 'video':
     case 'file':

@@ -13,8 +13,12 @@ import { readDocumentJob } from './documents/job-model.ts';
 const answerJob = job({
   ...answerConversationJob,
   queue: 'default',
-  run: ({ account_id: accountId, conversation_id: conversationId }, platform: Platform) =>
-    answerConversation(platform, { accountId, conversationId }),
+  run: (payload, platform: Platform) =>
+    answerConversation(platform, {
+      accountId: payload.account_id,
+      conversationId: payload.conversation_id,
+      isTranscriptOptional: payload.without_transcript === true,
+    }),
 });
 
 const readJob = job({

@@ -4,6 +4,7 @@ import {
   conversationEndedByContact,
   conversationStatusChanged,
 } from '@confab/contract/features/conversation';
+import { messageAudioAdded } from '@confab/contract/features/message';
 import { addJob } from '../../platform/jobs/job.ts';
 import { reaction } from '../../platform/jobs/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,7 +20,9 @@ import {
 import { noteEnded } from './figures/actions/note-ended.ts';
 import { noteHandoff } from './figures/actions/note-handoff.ts';
 import { noteResolved } from './figures/actions/note-resolved.ts';
-import { answerConversationJob, settleMs } from './conversations/job-model.ts';
+import { transcribeMessage } from './transcription/actions/transcribe-message.ts';
+import { readAudioAdded } from './transcription/event-model.ts';
+import { answerConversationJob, answerKey, settleMs } from './conversations/job-model.ts';
 
 export const captainReactions = [
   /** Consecutive messages are answered once: the job of the newest replaces a waiting one. */
@@ -33,8 +36,18 @@ export const captainReactions = [
         platform.db,
         answerConversationJob,
         { account_id: event.accountId, conversation_id: conversationId },
-        { key: `captain-answer/${conversationId}`, runAt: new Date(Date.now() + settleMs) },
+        { key: answerKey(conversationId), runAt: new Date(Date.now() + settleMs) },
       );
+    },
+  }),
+  reaction<Platform>({
+    name: 'captain.transcribe',
+    on: [messageAudioAdded.name],
+    queue: 'default',
+    isSlow: true,
+    run: ({ accountId, data }, platform) => {
+      const { conversation_id: conversationId, message_id: messageId } = readAudioAdded(data);
+      return transcribeMessage(platform, { accountId, conversationId, messageId });
     },
   }),
   reaction<Platform>({

@@ -2,6 +2,7 @@ export { writeCampaignMessage } from './campaign/steps/write-campaign-message.ts
 export { translateMessage, type Translate } from './messages/actions/translate-message.ts';
 export { noteLanguage } from './messages/language-queries.ts';
 export { noteAppDetails } from './hooks/app-queries.ts';
+export { addTranscript } from './messages/actions/add-transcript.ts';
 export { noteActivity } from './messages/actions/note-activity.ts';
 export { createMessage } from './messages/actions/create-message.ts';
 export { assignAgent } from './assignment/actions/assign-agent.ts';

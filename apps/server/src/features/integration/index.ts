@@ -13,5 +13,6 @@ export { providerUrl } from './steps/provider-url.ts';
 export type { Prompt } from './assist-model.ts';
 export { askModel, type Listening, type ModelAccess, type ModelAnswer } from './steps/ask-model.ts';
 export { embedTexts } from './steps/embed-texts.ts';
+export { transcribeFile } from './steps/transcribe-file.ts';
 export { ModelFailure } from './steps/model-failure.ts';
 export { connectedModel } from './steps/model-access.ts';

@@ -5,12 +5,18 @@ import type { Queryable } from '../../platform/db/database.ts';
 /** Messages that are read: however long a conversation is, the cost has an end. */
 const maxReadMessages = 1000;
 
+const contentOrTranscript = sql<string | null>`
+  case when content <> '' then content else (
+    select string_agg(a.meta ->> 'transcribed_text', e'\\n' order by a.id) from attachment a
+    where a.account_id = message.account_id and a.message_id = message.id
+  ) end`;
+
 /** A text that the contact wrote, or that was written to the contact. */
 export type PublicText = { isIncoming: boolean; content: string };
 
 /**
- * The newest texts of a conversation up to a number of bytes, ascending; the one that exceeds it is still whole. Notes,
- * activities, deleted messages, and messages without text are left out.
+ * The newest texts of a conversation up to a number of bytes, ascending; the one that exceeds it is still whole. An audio
+ * message without text has its transcript. Notes, activities, deleted messages, and messages without text are left out.
  */
 export async function findPublicTexts(
   db: Queryable,
@@ -19,7 +25,7 @@ export async function findPublicTexts(
 ): Promise<PublicText[]> {
   const newest = db
     .selectFrom('message')
-    .select(['id', 'message_type', 'content', 'private', 'content_attributes'])
+    .select(['id', 'message_type', contentOrTranscript.as('content'), 'private', 'content_attributes'])
     .where('account_id', '=', scope.accountId)
     .where('conversation_id', '=', scope.conversationId)
     .orderBy('id', 'desc')

@@ -346,6 +346,8 @@ test('Captain tasks have their own models, and no key of another server', async 
     CAPTAIN_EMBEDDING_ENDPOINT: 'https://vectors.example/v1',
     CAPTAIN_EMBEDDING_API_KEY: 'hush-vectors',
     CAPTAIN_EMBEDDING_INPUT_PRICE: '2',
+    CAPTAIN_TRANSCRIPTION_ENDPOINT: 'https://speech.example/v1',
+    CAPTAIN_TRANSCRIPTION_API_KEY: 'hush-speech',
   });
   const monthlyBudget = 5000;
   const tasks = () => t.platform.languageModel.captainTasks;
@@ -371,11 +373,22 @@ test('Captain tasks have their own models, and no key of another server', async 
         output: 0,
       },
     },
+    transcription: {
+      apiUrl: 'https://speech.example/v1',
+      model: 'whisper-1',
+      apiKey: 'hush-speech',
+      monthlyBudget,
+    },
   });
   // Vectors need no model that answers; what has neither a server nor a key is not there.
   await change({ CAPTAIN_OPEN_AI_API_KEY: null });
-  expect(Object.keys(tasks() ?? {})).toEqual(['notes', 'embedding']);
-  await change({ CAPTAIN_NOTES_MODEL: null, CAPTAIN_EMBEDDING_MODEL: null });
+  expect(Object.keys(tasks() ?? {})).toEqual(['notes', 'embedding', 'transcription']);
+  await change({
+    CAPTAIN_NOTES_MODEL: null,
+    CAPTAIN_EMBEDDING_MODEL: null,
+    CAPTAIN_TRANSCRIPTION_ENDPOINT: null,
+    CAPTAIN_TRANSCRIPTION_API_KEY: null,
+  });
   expect(tasks()).toBeUndefined();
 });
 

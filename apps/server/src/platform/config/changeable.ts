@@ -46,7 +46,7 @@ export type CaptainModel = {
   readonly monthlyBudget?: number | undefined;
 };
 
-export type CaptainTask = 'copilot' | 'notes' | 'embedding';
+export type CaptainTask = 'copilot' | 'notes' | 'embedding' | 'transcription';
 
 const translationTimeoutMs = 10_000;
 
@@ -64,18 +64,24 @@ export function captainModelOf(settings: ChangeableSettings): LanguageModelConfi
 
 /** Undefined where the model of Captain does them all. */
 export function captainTasksOf(settings: ChangeableSettings): LanguageModelConfig['captainTasks'] {
-  const [copilot, notes, embedding] = [
+  const [copilot, notes, embedding, transcription] = [
     taskModelOf(settings, 'COPILOT', settings.CAPTAIN_COPILOT_OUTPUT_PRICE),
     taskModelOf(settings, 'NOTES', settings.CAPTAIN_NOTES_OUTPUT_PRICE),
     taskModelOf(settings, 'EMBEDDING', 0),
+    taskModelOf(settings, 'TRANSCRIPTION', 0),
   ];
-  const tasks = { ...(copilot && { copilot }), ...(notes && { notes }), ...(embedding && { embedding }) };
+  const tasks = {
+    ...(copilot && { copilot }),
+    ...(notes && { notes }),
+    ...(embedding && { embedding }),
+    ...(transcription && { transcription }),
+  };
   return Object.keys(tasks).length === 0 ? undefined : tasks;
 }
 
 function taskModelOf(
   settings: ChangeableSettings,
-  task: 'COPILOT' | 'NOTES' | 'EMBEDDING',
+  task: 'COPILOT' | 'NOTES' | 'EMBEDDING' | 'TRANSCRIPTION',
   outputPrice: number,
 ): CaptainModel | undefined {
   const model = settings[`CAPTAIN_${task}_MODEL`];
@@ -89,7 +95,9 @@ function taskModelOf(
     apiUrl: trimSlash(endpoint ?? settings.CAPTAIN_OPEN_AI_ENDPOINT),
     model,
     apiKey,
-    prices: pricesOf(settings[`CAPTAIN_${task}_INPUT_PRICE`], outputPrice),
+    // Transcription is priced by the minute, which servers do not report.
+    prices:
+      task === 'TRANSCRIPTION' ? undefined : pricesOf(settings[`CAPTAIN_${task}_INPUT_PRICE`], outputPrice),
     monthlyBudget: budgetOf(settings),
   };
 }

@@ -92,4 +92,11 @@ export const languageModelSettings = {
   CAPTAIN_EMBEDDING_ENDPOINT: modelUrl('embeddings'),
   CAPTAIN_EMBEDDING_API_KEY: modelKey('embeddings'),
   CAPTAIN_EMBEDDING_INPUT_PRICE: modelPrice('embeddings', 'input'),
+  CAPTAIN_TRANSCRIPTION_MODEL: text(
+    group,
+    'whisper-1',
+    'Name of the model that transcribes audio messages, in accounts that enable this; its server needs the audio transcriptions API of OpenAI.',
+  ),
+  CAPTAIN_TRANSCRIPTION_ENDPOINT: modelUrl('transcripts'),
+  CAPTAIN_TRANSCRIPTION_API_KEY: modelKey('transcripts'),
 };

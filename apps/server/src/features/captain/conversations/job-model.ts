@@ -4,8 +4,16 @@ import { Type } from '@confab/contract/kit/schema';
 export const answerConversationJob = {
   name: 'captain-answer',
   maxAttempts: 5,
-  payload: Type.Object({ account_id: Type.Integer(), conversation_id: Type.Integer() }),
+  payload: Type.Object({
+    account_id: Type.Integer(),
+    conversation_id: Type.Integer(),
+    /** Answers an audio message even if it has no transcript. */
+    without_transcript: Type.Optional(Type.Boolean()),
+  }),
 } as const;
+
+/** A job of a conversation replaces the one that waits. */
+export const answerKey = (conversationId: number): string => `captain-answer/${conversationId}`;
 
 /** Several messages in a row get one answer. */
 export const settleMs = 1500;

@@ -1,4 +1,5 @@
 import type { AssistantPush } from '@confab/contract/features/user';
+import { addJob } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { captainLeft } from '../../../account/index.ts';
 import {
@@ -17,18 +18,24 @@ import { languageOf } from '../../knowledge/language-model.ts';
 import { answerAnyway } from '../../knowledge/steps/answer-question.ts';
 import { countAnswer } from '../../figures/queries.ts';
 import { captainTexts, type CaptainTexts } from '../../texts-model.ts';
+import { pendingAudio } from '../../transcription/steps/pending-audio.ts';
+import { transcriptWaitMs } from '../../transcription/model.ts';
+import { answerConversationJob, answerKey } from '../job-model.ts';
 import { findAccountLocale, hasCaptain } from '../queries.ts';
+
+type AnswerRequest = { accountId: number; conversationId: number; isTranscriptOptional?: boolean };
 
 /** Bytes of a conversation that are read, the newest. */
 const maxTranscriptBytes = 60_000;
 
 /**
  * Answers the contact's newest message, or hands the conversation to agents: one of both happens, whatever the model
- * does. Sends nothing when an agent took over, the contact wrote more, or it was answered meanwhile.
+ * does. Sends nothing when an agent took over, the contact wrote more, or it was answered meanwhile. An audio message is
+ * answered once it has a transcript, or `isTranscriptOptional`.
  */
 export async function answerConversation(
   platform: Platform,
-  { accountId, conversationId }: { accountId: number; conversationId: number },
+  { accountId, conversationId, isTranscriptOptional = false }: AnswerRequest,
 ): Promise<void> {
   const { db } = platform;
   const [row] = await findContexts(db, accountId, [conversationId]);
@@ -37,6 +44,10 @@ export async function answerConversation(
   const assistant = await findAssistant(db, { accountId, id: assistantId });
   const question = await findOpenQuestion(db, { accountId, conversationId });
   if (assistant === undefined || question === undefined || question.isAnswered) return;
+  if (!isTranscriptOptional && (await pendingAudio(platform, { accountId, messageId: question.id }))) {
+    await answerLater(platform, { accountId, conversationId });
+    return;
+  }
   const texts = captainTexts(await findAccountLocale(db, accountId));
   const shown = assistantPush(platform.installation.frontendUrl, assistant);
   const locale = languageOf(row.additional_attributes);
@@ -54,6 +65,16 @@ export async function answerConversation(
       ? {}
       : { also: (trx) => countAnswer(trx, { accountId, id: assistant.id }, platform.clock.now()) }),
   });
+}
+
+/** The transcript has it answered; this job of the same key does if none comes. */
+function answerLater(
+  { db, clock }: Platform,
+  { accountId, conversationId }: { accountId: number; conversationId: number },
+): Promise<void> {
+  const payload = { account_id: accountId, conversation_id: conversationId, without_transcript: true };
+  const runAt = new Date(clock.now().getTime() + transcriptWaitMs);
+  return addJob(db, answerConversationJob, payload, { key: answerKey(conversationId), runAt });
 }
 
 /** The contact sees a typing indicator. Answers are not streamed: an unchecked one is not sent. */

@@ -16,7 +16,7 @@ export async function captainModel(
   platform: Platform,
   accountId: number,
   { temperature }: AssistantConfig,
-  task?: Exclude<CaptainTask, 'embedding'>,
+  task?: Exclude<CaptainTask, 'embedding' | 'transcription'>,
 ): Promise<PricedModel | undefined> {
   const { captain, captainTasks } = platform.languageModel;
   const own = (task && captainTasks?.[task]) ?? captain;

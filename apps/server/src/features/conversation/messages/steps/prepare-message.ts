@@ -3,7 +3,7 @@ import type { NewMessage } from '@confab/contract/features/message';
 import { channelOf } from '../../../../channels/registry.ts';
 import type { BotActor, MemberActor } from '../../../../platform/auth/actor.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { storeAttachments, type PreparedAttachment } from '../../../attachment/index.ts';
+import { storeAttachments, withVoiceNotes, type PreparedAttachment } from '../../../attachment/index.ts';
 import { contactPush } from '../../../contact/index.ts';
 import { copiesOf, draftOf, findBotSender, type Draft } from '../../../message/index.ts';
 import { performerOf, type Change } from '../../steps/change-conversation.ts';
@@ -56,7 +56,9 @@ export async function prepareMessage(
   async function stored(given: NonNullable<NewMessage['attachments']>): Promise<PreparedAttachment[]> {
     const { channel, ...scope } = await findTarget();
     const { capabilities } = channelOf(channel);
-    return storeAttachments(platform, { accountId: actor.accountId, ...scope }, given, capabilities.files);
+    const place = { accountId: actor.accountId, ...scope };
+    const files = await storeAttachments(platform, place, given, capabilities.files);
+    return withVoiceNotes(files, input.is_recorded_audio);
   }
 }
 

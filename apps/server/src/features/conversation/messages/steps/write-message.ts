@@ -1,6 +1,7 @@
 import { contactWebhookRequested } from '@confab/contract/features/contact';
 import {
   firstReplyCreated,
+  messageAudioAdded,
   messageCreated,
   messageDeliveryRequested,
   messageTypes,
@@ -221,6 +222,7 @@ async function applyEffects(
       event,
     ),
     ...(firstReply ? [outboxEvent(firstReplyCreated, to, event)] : []),
+    ...audioEvents(message),
     ...answerEvents(change, message.row, effects),
   );
   if (draft.sendAfter !== undefined) {
@@ -239,6 +241,12 @@ async function applyEffects(
   if (reopened && statusOf(effects.status ?? 0) === 'open' && isWrittenByIntegrations(change)) {
     await writeActivity(change, { kind: 'reopened_by_message' });
   }
+}
+
+function audioEvents({ row, attachments }: LoadedMessage): OutboxEvent[] {
+  if (!attachments.some((attachment) => attachment.file_type === 'audio')) return [];
+  const data = { message_id: row.id, conversation_id: row.conversation_id };
+  return [outboxEvent(messageAudioAdded, { accountId: row.account_id, audience: {} }, data)];
 }
 
 /** The job commits with the message: it is sent even if this process crashes, unless it is undone. */

@@ -1,0 +1,31 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import { captainLeft } from '../../../account/index.ts';
+import { findUntranscribed } from '../../../attachment/index.ts';
+import { connectedModel, type ModelAccess } from '../../../integration/index.ts';
+import { isUsedUp } from '../../knowledge/steps/captain-model.ts';
+import { connectedModelName, maxAudioBytes } from '../model.ts';
+import { isTranscribing } from '../queries.ts';
+
+/** Files to transcribe, and the model that does it. */
+export type PendingAudio = { model: ModelAccess; files: Awaited<ReturnType<typeof findUntranscribed>> };
+
+/** The audio files of a message that are to be transcribed; undefined if there are none, or they cannot be. */
+export async function pendingAudio(
+  platform: Platform,
+  { accountId, messageId }: { accountId: number; messageId: number },
+): Promise<PendingAudio | undefined> {
+  if (!(await isTranscribing(platform.db, accountId))) return undefined;
+  const found = await findUntranscribed(platform.db, accountId, messageId);
+  const files = found.filter(({ byte_size: size }) => size > 0 && size <= maxAudioBytes);
+  const { responses: left } = await captainLeft(platform, accountId);
+  if (files.length === 0 || left < files.length) return undefined;
+  const model = await transcriptionModel(platform, accountId);
+  return model && { model, files };
+}
+
+async function transcriptionModel(platform: Platform, accountId: number): Promise<ModelAccess | undefined> {
+  const own = platform.languageModel.captainTasks?.transcription;
+  if (own !== undefined) return (await isUsedUp(platform, accountId, own)) ? undefined : own;
+  const connected = await connectedModel(platform, accountId);
+  return connected && { ...connected, model: connectedModelName };
+}

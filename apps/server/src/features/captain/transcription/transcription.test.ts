@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openWorkers } from '../../../../test/channels/harness.ts';
+import { form, type TestFile } from '../../../../test/form.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';
+import { jsonb } from '../../../platform/db/database.ts';
+import { findPublicTexts } from '../../message/index.ts';
+import { answerConversation } from '../conversations/actions/answer-conversation.ts';
+import { answerKey } from '../conversations/job-model.ts';
+import { transcribeMessage } from './actions/transcribe-message.ts';
+import { maxAudioBytes } from './model.ts';
+
+let t: TestApp;
+let model: LanguageModelStandIn;
+let base: string;
+
+const maya = () => t.as(t.fixtures.maya);
+const spoken = 'Where is my parcel?';
+
+beforeAll(async () => {
+  [t, model] = await Promise.all([startTestApp(), startLanguageModel()]);
+  base = `/api/v1/accounts/${t.fixtures.account.id}`;
+});
+afterAll(async () => {
+  await model.close();
+  await t.close();
+});
+beforeEach(async () => {
+  const { apiUrl } = model.settings;
+  const transcription = { apiUrl, model: 'whisper-1', apiKey: model.apiKey };
+  t.platform.languageModel = { ...model.settings, captainTasks: { transcription } };
+  model.transcribed.length = 0;
+  model.transcribe = () => spoken;
+  await enable(true);
+});
+afterEach(async () => {
+  model.next = undefined;
+  await setAccount({ limits: jsonb({}) });
+  await t.database.db.deleteFrom('captain_usage').execute();
+});
+
+const enable = async (isOn: boolean) => {
+  expect((await maya().patch(base, { audio_transcriptions: isOn })).statusCode).toBe(200);
+};
+const setAccount = (values: { limits: ReturnType<typeof jsonb<Record<string, unknown>>> }) =>
+  t.database.db.updateTable('account').set(values).where('id', '=', t.fixtures.account.id).execute();
+const used = async () =>
+  (await t.database.db.selectFrom('captain_usage').select('responses').executeTakeFirst())?.responses ?? 0;
+
+/** A recording without a sound. */
+function recording(name = 'voice.wav'): TestFile {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.write('WAVEfmt ', 8);
+  head.write('data', 36);
+  return { name, bytes: Buffer.concat([head, Buffer.alloc(200)]), type: 'audio/wav' };
+}
+
+type Shown = { file_type: string; transcribed_text?: string; meta: Record<string, unknown> };
+type Scope = { accountId: number; conversationId: number; messageId: number; displayId: number };
+
+async function begin(): Promise<{ id: number; displayId: number }> {
+  const { app, tessa } = t.fixtures;
+  const made = await maya().post(`${base}/conversations`, { inbox_id: app.id, contact_id: tessa.id });
+  const { id: displayId } = made.json<{ id: number }>();
+  const { id } = await t.database.db
+    .selectFrom('conversation')
+    .select('id')
+    .where('account_id', '=', t.fixtures.account.id)
+    .where('display_id', '=', displayId)
+    .executeTakeFirstOrThrow();
+  return { id, displayId };
+}
+
+/** The contact sends files through the API inbox. */
+async function send(
+  files: readonly TestFile[],
+  entries: readonly (readonly [string, string])[] = [],
+): Promise<Scope> {
+  const { id: conversationId, displayId } = await begin();
+  await t.clearOutbox();
+  const body = await form([
+    ['message_type', 'incoming'],
+    ...entries,
+    ...files.map((file) => ['attachments[]', file] as const),
+  ]);
+  const url = `${base}/conversations/${displayId}/messages`;
+  const sent = await maya().inject({ method: 'POST', url, ...body });
+  expect(sent.statusCode, sent.body).toBe(200);
+  const { id: messageId } = sent.json<{ id: number }>();
+  return { accountId: t.fixtures.account.id, conversationId, messageId, displayId };
+}
+
+async function attachmentsOf({ displayId, messageId }: Scope): Promise<Shown[]> {
+  const listed = await maya().get(`${base}/conversations/${displayId}/messages`);
+  const { payload } = listed.json<{ payload: { id: number; attachments?: Shown[] }[] }>();
+  return payload.find(({ id }) => id === messageId)?.attachments ?? [];
+}
+
+test('an audio file is transcribed once, keeps its meta, and counts as an answer', async () => {
+  const scope = await send([recording()], [['is_recorded_audio', 'true']]);
+  const added = (await t.outbox()).find(({ name }) => name === 'message.audio_added');
+  expect(added?.data).toMatchObject({ message_id: scope.messageId, conversation_id: scope.conversationId });
+  expect(await attachmentsOf(scope)).toMatchObject([{ file_type: 'audio', transcribed_text: '' }]);
+  await t.clearOutbox();
+  await transcribeMessage(t.platform, scope);
+  await transcribeMessage(t.platform, scope);
+  expect(model.transcribed).toEqual([{ model: 'whisper-1', fileName: 'voice.wav', byteSize: 244 }]);
+  const [shown] = await attachmentsOf(scope);
+  expect(shown).toMatchObject({
+    transcribed_text: spoken,
+    meta: { is_recorded_audio: true, transcribed_text: spoken },
+  });
+  const updated = (await t.outbox()).filter(({ name }) => name === 'message.updated');
+  expect(updated.map(({ data }) => data)).toMatchObject([
+    { id: scope.messageId, attachments: [{ transcribed_text: spoken }] },
+  ]);
+  expect(await used()).toBe(1);
+  const [text] = await findPublicTexts(t.platform.db, scope, 1000);
+  expect(text).toEqual({ isIncoming: true, content: spoken });
+});
+
+test('files without sound are not sent, and cause no event', async () => {
+  const scope = await send([{ name: 'a.txt', bytes: Buffer.from('text'), type: 'text/plain' }]);
+  expect((await t.outbox()).map(({ name }) => name)).not.toContain('message.audio_added');
+  await transcribeMessage(t.platform, scope);
+  expect(model.transcribed).toEqual([]);
+});
+
+test('a name without an extension gets the one of its format', async () => {
+  await transcribeMessage(t.platform, await send([recording('note')]));
+  expect(model.transcribed).toMatchObject([{ fileName: 'note.wav' }]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['the account does not want it', () => enable(false)],
+  ['the account has used its answers', () => setAccount({ limits: jsonb({ captain_responses: 0 }) })],
+  ['there is no model', async () => void (t.platform.languageModel = model.settings)],
+  [
+    'the file is too large',
+    () =>
+      t.database.db
+        .updateTable('blob')
+        .set({ byte_size: maxAudioBytes + 1 })
+        .execute(),
+  ],
+])('nothing is transcribed if %s', async (_reason, prepare) => {
+  const scope = await send([recording()]);
+  await prepare();
+  await transcribeMessage(t.platform, scope);
+  expect([model.transcribed, await attachmentsOf(scope)]).toMatchObject([[], [{ transcribed_text: '' }]]);
+});
+
+test('the month’s budget limits it', async () => {
+  const made = await maya().post(`${base}/captain/assistants`, { name: 'Quill', description: 'Paper' });
+  await t.database.db
+    .insertInto('captain_day')
+    .values({
+      account_id: t.fixtures.account.id,
+      assistant_id: made.json<{ id: number }>().id,
+      day: new Date().toISOString().slice(0, 10),
+      cost: 1_000_000_000_000,
+    })
+    .execute();
+  const { captainTasks } = t.platform.languageModel;
+  const transcription = captainTasks?.transcription && { ...captainTasks.transcription, monthlyBudget: 1 };
+  t.platform.languageModel = { ...model.settings, captainTasks: { transcription } };
+  await transcribeMessage(t.platform, await send([recording()]));
+  expect(model.transcribed).toEqual([]);
+  await t.database.db.deleteFrom('captain_day').execute();
+});
+
+test('without a model of the installation, the account’s own key is used', async () => {
+  t.platform.languageModel = model.settings;
+  const connected = { app_id: 'openai', settings: { api_key: model.apiKey } };
+  expect((await maya().post(`${base}/integrations/hooks`, { hook: connected })).statusCode).toBe(200);
+  await transcribeMessage(t.platform, await send([recording()]));
+  expect(model.transcribed).toMatchObject([{ model: 'whisper-1' }]);
+  await t.database.db.deleteFrom('integration_hook').execute();
+});
+
+test('a rejected file gets no transcript; a server that is down is retried', async () => {
+  const scope = await send([recording()]);
+  model.next = { status: 400, body: '{"error":{"message":"Invalid file format."}}' };
+  await transcribeMessage(t.platform, scope);
+  expect(await attachmentsOf(scope)).toMatchObject([{ transcribed_text: '' }]);
+  model.next = { status: 503, body: '{}' };
+  await expect(transcribeMessage(t.platform, scope)).rejects.toThrow("The language model isn't available");
+  await transcribeMessage(t.platform, scope);
+  expect(await attachmentsOf(scope)).toMatchObject([{ transcribed_text: spoken }]);
+});
+
+test('silence is stored, and not sent again', async () => {
+  model.transcribe = () => ' ';
+  const scope = await send([recording()]);
+  await transcribeMessage(t.platform, scope);
+  await transcribeMessage(t.platform, scope);
+  expect(model.transcribed).toHaveLength(1);
+});
+
+test('an assistant answers what is said in an audio message', async () => {
+  const made = await maya().post(`${base}/captain/assistants`, { name: 'Quill', description: 'Paper' });
+  const assistant = made.json<{ id: number }>().id;
+  const known = { question: spoken, answer: 'It arrives tomorrow.', assistant_id: assistant };
+  await maya().post(`${base}/captain/assistant_responses`, known);
+  await maya().post(`${base}/captain/assistants/${assistant}/inboxes`, { inbox_id: t.fixtures.app.id });
+  const scope = await send([recording()]);
+  const answers = async () => {
+    const listed = await maya().get(`${base}/conversations/${scope.displayId}/messages`);
+    const { payload } = listed.json<{ payload: { message_type: number; content: string }[] }>();
+    return payload.filter(({ message_type: type }) => type === 1).map(({ content }) => content);
+  };
+  const workers = await openWorkers(t);
+  try {
+    await answerConversation(t.platform, scope);
+    const { rows } = await t.database.pool.query<{ seconds: number; isOptional: boolean }>(
+      `select extract(epoch from run_at - now())::int as seconds,
+         payload::jsonb -> 'without_transcript' as "isOptional"
+       from graphile_worker._private_jobs where key = $1`,
+      [answerKey(scope.conversationId)],
+    );
+    expect(rows).toMatchObject([{ isOptional: true }]);
+    expect(rows[0]?.seconds).toBeGreaterThan(50);
+    expect(await answers()).toEqual([]);
+    workers.begin();
+    await vi.waitFor(async () => expect(await answers()).toEqual(['It arrives tomorrow.']), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    expect(model.transcribed).toHaveLength(1);
+  } finally {
+    await workers.stop();
+  }
+}, 30_000);
+
+test('an assistant does not wait for ever for a transcript', async () => {
+  const scope = await send([recording()]);
+  await answerConversation(t.platform, { ...scope, isTranscriptOptional: true });
+  const shown = await maya().get(`${base}/conversations/${scope.displayId}`);
+  expect(shown.json()).toMatchObject({ status: 'open' });
+});

@@ -1,0 +1,41 @@
+import { maxContentLength } from '@confab/contract/features/message';
+import type { UploadField } from '../../../platform/outbound/multipart-body.ts';
+import { providerHttp } from '../../../platform/outbound/provider-http.ts';
+import { keyIn } from '../../../platform/outbound/provider-json.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ModelAccess } from './ask-model.ts';
+import { failureOf, ModelFailure } from './model-failure.ts';
+
+/** A file to be sent; its name needs the extension of its format. */
+export type AudioFile = Omit<Extract<UploadField, { fileName: string }>, 'name'>;
+
+const timeoutMs = 120_000;
+
+/**
+ * What is said in an audio file; empty for silence. Throws `ModelFailure` when the model does not respond, rejects the
+ * file, or answers anything else. Source: OpenAI's audio transcriptions API.
+ */
+export async function transcribeFile(
+  platform: Pick<Platform, 'outbound' | 'log'>,
+  { apiUrl, apiKey, model }: Pick<ModelAccess, 'apiUrl' | 'apiKey' | 'model'>,
+  file: AudioFile,
+): Promise<string> {
+  try {
+    const answer = await providerHttp(platform.outbound).upload(
+      `${apiUrl}/audio/transcriptions`,
+      [
+        { name: 'model', value: model },
+        { name: 'response_format', value: 'json' },
+        { ...file, name: 'file' },
+      ],
+      { headers: { authorization: `Bearer ${apiKey}` }, timeoutMs },
+    );
+    if (!answer.isCalled) throw new ModelFailure('address');
+    if (!answer.ok) throw Object.assign(new Error(answer.words), { status: answer.status });
+    const text = keyIn(answer.json, 'text');
+    if (typeof text !== 'string') throw new ModelFailure('refused');
+    return text.trim().slice(0, maxContentLength);
+  } catch (error) {
+    throw failureOf(platform, error);
+  }
+}
