@@ -16,6 +16,7 @@ let account = '';
 let settings = '';
 let messages = '';
 let conversation = '';
+let token = '';
 
 beforeAll(async () => {
   model = await startLanguageModel();
@@ -25,6 +26,7 @@ beforeAll(async () => {
   ]);
   const admin = await onboard(confab);
   ({ call } = admin);
+  token = String(admin.profile['access_token']);
   account = `/api/v1/accounts/${admin.accountId}`;
   settings = `${confab.url}/app/accounts/${admin.accountId}/settings/integrations`;
   const inbox = await call('POST', `${account}/inboxes`, { name: 'Shop app', channel: { type: 'api' } });
@@ -148,6 +150,33 @@ test('labels are suggested for an unlabeled conversation, and added on click', a
   const labels = page.getByRole('group', { name: 'Labels', exact: true });
   await labels.getByText('delivery').waitFor();
   await page.getByRole('group', { name: 'Suggested labels' }).waitFor({ state: 'detached' });
+});
+
+test('audio messages get a transcript once it is enabled', async () => {
+  await page.goto(settings.replace('integrations', 'general'));
+  await page.getByRole('switch', { name: /^Transcripts of audio/ }).press('Space');
+  await page.getByRole('button', { name: 'Save changes' }).first().click();
+  await page.getByText('Account settings saved.').waitFor();
+  await page.goto(conversation);
+  await page.getByText('Anybody?').first().waitFor();
+  const head = Buffer.alloc(44);
+  for (const [text, at] of [
+    ['RIFF', 0],
+    ['WAVEfmt ', 8],
+    ['data', 36],
+  ] as const)
+    head.write(text, at);
+  const form = new FormData();
+  form.append('message_type', 'incoming');
+  form.append('attachments[]', new Blob([head, Buffer.alloc(500)], { type: 'audio/wav' }), 'note.wav');
+  const sent = await fetch(`${confab.url}${messages}`, {
+    method: 'POST',
+    headers: { api_access_token: token },
+    body: form,
+  });
+  expect(sent.status).toBe(200);
+  await page.getByText('Where is my parcel?').waitFor();
+  expect(model.transcribed).toEqual([{ model: 'whisper-1', fileName: 'note.wav', byteSize: 544 }]);
 });
 
 test('when disabled, it is removed from open screens', async () => {

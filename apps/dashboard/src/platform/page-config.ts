@@ -36,6 +36,8 @@ export type PageConfig = {
   canEditProfile: boolean;
   /** Whether a provider translates messages. */
   canTranslate: boolean;
+  /** Whether the installation has a model that transcribes audio files. */
+  canTranscribe: boolean;
   /** Whether emails can be forwarded to this installation. */
   canForwardEmails: boolean;
   /** Where people may sign in beside the form; `name` is part of the address. */
@@ -101,6 +103,7 @@ export function readPageConfig(page: Document): PageConfig {
     logoutUrl: text(globalConfig.LOGOUT_REDIRECT_LINK) ?? '/app/login',
     canEditProfile: !isOn(globalConfig.DISABLE_USER_PROFILE_UPDATE),
     canTranslate: isOn(globalConfig.TRANSLATION_ENABLED),
+    canTranscribe: isOn(globalConfig.TRANSCRIPTION_ENABLED),
     canForwardEmails: isOn(globalConfig.INBOUND_EMAIL_ENABLED),
     signOnProviders: providersOf(globalConfig.SIGN_ON_PROVIDERS),
     facebookApp: facebookAppOf(globalConfig),

@@ -5,6 +5,7 @@ import {
   accountUpdate,
   installationOnboard,
 } from '@confab/contract/features/account';
+import { listIntegrationApps } from '@confab/contract/features/integration';
 import { listLabels } from '@confab/contract/features/label';
 import { showStorageUsage } from '@confab/contract/features/upload';
 import type { InputOf } from '@confab/contract/kit/route';
@@ -25,6 +26,14 @@ export function storageUsageQuery(accountId: number) {
 /** The account's labels, as queried by their own feature. */
 export function labelTitlesQuery(accountId: number) {
   return { ...routeQuery(listLabels, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
+}
+
+/** The apps that the account has connected, as queried by their own feature. */
+export function integrationAppsQuery(accountId: number) {
+  return {
+    ...routeQuery(listIntegrationApps, { params: { account_id: accountId } }),
+    staleTime: 10 * 60_000,
+  };
 }
 
 export function updateAccountMutation(queryClient: QueryClient, accountId: number) {

@@ -311,6 +311,7 @@ test('the Captain model, translation, and links are updated', async () => {
     monthlyBudget: 5000,
   });
   expect(page()).toContain('"TRANSLATION_ENABLED":true');
+  expect(page()).toContain('"TRANSCRIPTION_ENABLED":true');
   expect(page()).toContain('"DOCS_URL":"https://docs.example.com"');
   expect(page()).toContain('"DISPLAY_MANIFEST":false');
   expect(page()).toContain('"WIDGET_BRAND_URL":"https://brand.example"');
@@ -332,6 +333,7 @@ test('the Captain model, translation, and links are updated', async () => {
   expect(page()).toContain('"HCAPTCHA_SITE_KEY":""');
   await change({ CAPTAIN_OPEN_AI_API_KEY: null });
   expect(t.platform.languageModel.captain).toBeUndefined();
+  expect(page()).toContain('"TRANSCRIPTION_ENABLED":false');
 });
 
 test('Captain tasks have their own models, and no key of another server', async () => {

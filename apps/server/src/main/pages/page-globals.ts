@@ -11,7 +11,7 @@ import { version } from '../version.ts';
 
 /** The dashboard's configuration, embedded in its page. Names and shapes are the wire's. */
 export function pageGlobals(platform: Platform) {
-  const { installation, pushKeys, translation, singleSignOn, providerKeys } = platform;
+  const { installation, pushKeys, translation, languageModel, singleSignOn, providerKeys } = platform;
   const { edition, plan, hasManifest, docsUrl, supportUrl } = installation.product;
   const captcha = captchaOf(platform);
   return {
@@ -42,6 +42,7 @@ export function pageGlobals(platform: Platform) {
       APP_VERSION: version,
       VAPID_PUBLIC_KEY: pushKeys.publicKey,
       TRANSLATION_ENABLED: translation !== undefined,
+      TRANSCRIPTION_ENABLED: languageModel.captainTasks?.transcription !== undefined,
       INBOUND_EMAIL_ENABLED: installation.inboundEmail !== undefined,
       SIGN_ON_PROVIDERS: singleSignOn.providers.map(({ name, label }) => ({ name, label })),
       ENABLE_ACCOUNT_SIGNUP: installation.accountSignup,

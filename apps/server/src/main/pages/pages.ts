@@ -114,8 +114,13 @@ function pageSource(directory: string, platform: Platform) {
 }
 
 /** Settings shown on the page, which the console replaces as a whole. */
-function replacedParts({ providerKeys, singleSignOn, translation }: Platform): readonly unknown[] {
-  return [providerKeys, singleSignOn, translation];
+function replacedParts({
+  providerKeys,
+  singleSignOn,
+  translation,
+  languageModel,
+}: Platform): readonly unknown[] {
+  return [providerKeys, singleSignOn, translation, languageModel];
 }
 
 /** Dashboard apps may be pages without TLS where the dashboard is one; browsers show them in no other. */

@@ -1,4 +1,5 @@
 import { accountShow, accountUpdate } from '@confab/contract/features/account';
+import { listIntegrationApps, type IntegrationApp } from '@confab/contract/features/integration';
 import { listLabels } from '@confab/contract/features/label';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,6 +34,55 @@ test('contacts are opened to all agents, and closed again', async () => {
     await screen.findByRole('switch', { name: /Contacts for all agents/, checked: requested });
     await expect.poll(() => isOpen).toBe(requested);
   }
+});
+
+const languageModel: IntegrationApp = {
+  id: 'openai',
+  name: 'Language model',
+  description: '',
+  short_description: null,
+  enabled: true,
+  hooks: [
+    {
+      id: 1,
+      app_id: 'openai',
+      status: true,
+      inbox: null,
+      account_id: 1,
+      hook_type: 'account',
+      settings: {},
+      reference_id: null,
+    },
+  ],
+};
+
+test('transcripts are enabled where a language model is connected', async () => {
+  const saved: unknown[] = [];
+  server.on(listIntegrationApps, () => ({ payload: [languageModel] }));
+  server.on(accountShow, () => anAccount({ features: { integrations: true } }));
+  server.on(accountUpdate, ({ input }) => {
+    saved.push(input.audio_transcriptions);
+    return anAccount({ features: { integrations: true } });
+  });
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('switch', { name: /Transcripts of audio messages/ }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement);
+  await expect.poll(() => saved).toEqual([true]);
+});
+
+test('without a language model the setting of transcripts is not shown, and not changed', async () => {
+  const saved: unknown[] = [];
+  server.on(listIntegrationApps, () => ({ payload: [{ ...languageModel, hooks: [] }] }));
+  server.on(accountShow, () => anAccount({ settings: { audio_transcriptions: true } }));
+  server.on(accountUpdate, ({ input }) => {
+    saved.push('audio_transcriptions' in input);
+    return anAccount({});
+  });
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('switch', { name: /Contacts for all agents/ }));
+  expect(screen.queryByRole('switch', { name: /Transcripts/ })).toBeNull();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement);
+  await expect.poll(() => saved).toEqual([false]);
 });
 
 test('inactive conversations resolve after the set time, with the selected message and label', async () => {

@@ -15,7 +15,8 @@ import { useLanguageOptions } from '../../../platform/messages/use-language-opti
 import { useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
-import { accountQuery, updateAccountMutation } from '../api.ts';
+import { pageConfig } from '../../../platform/page-config.ts';
+import { accountQuery, integrationAppsQuery, updateAccountMutation } from '../api.ts';
 import { DeletionCard } from '../parts/deletion-card.tsx';
 import { AutoResolveForm } from '../parts/auto-resolve-form.tsx';
 import { StorageUsageCard } from '../parts/storage-usage.tsx';
@@ -44,7 +45,8 @@ export function GeneralSettingsScreen() {
 
 function GeneralForm({ account }: { account: Account }) {
   const text = useText();
-  const form = useGeneralForm(account);
+  const canTranscribe = useCanTranscribe(account.id);
+  const form = useGeneralForm(account, canTranscribe);
   return (
     <SettingsForm form={form}>
       <TextField label={text('account:general.name')} name="name" isRequired {...form.field('name')} />
@@ -77,6 +79,16 @@ function GeneralForm({ account }: { account: Account }) {
         isSelected={form.values.contacts_open_to_all_agents}
         onChange={(isOpen) => form.set('contacts_open_to_all_agents', isOpen)}
       />
+      {canTranscribe && (
+        <Switch
+          isSpread
+          label={text('account:general.transcripts')}
+          description={text('account:general.transcriptsHelp')}
+          name="audio_transcriptions"
+          isSelected={form.values.audio_transcriptions}
+          onChange={(isOn) => form.set('audio_transcriptions', isOn)}
+        />
+      )}
       <FeatureWrapper featureKey="custom_reply_domain">
         <TextField
           label={text('account:general.domain')}
@@ -104,7 +116,19 @@ function AccountId({ id }: { id: number }) {
   );
 }
 
-function useGeneralForm(account: Account) {
+/** With a model of the installation, or one that the account has connected. */
+function useCanTranscribe(accountId: number): boolean {
+  const hasIntegrations = useHasFeature()('integrations');
+  const { canTranscribe } = pageConfig();
+  const { data } = useQuery({
+    ...integrationAppsQuery(accountId),
+    enabled: hasIntegrations && !canTranscribe,
+  });
+  const model = data?.payload.find(({ id }) => id === 'openai');
+  return canTranscribe || model?.hooks.some(({ status }) => status) === true;
+}
+
+function useGeneralForm(account: Account, canTranscribe: boolean) {
   const text = useText();
   const hasFeature = useHasFeature();
   const rules = formRules(text);
@@ -116,6 +140,7 @@ function useGeneralForm(account: Account) {
       locale: account.locale,
       support_email: account.support_email ?? '',
       contacts_open_to_all_agents: account.settings.contacts_open_to_all_agents === true,
+      audio_transcriptions: account.settings.audio_transcriptions === true,
       domain: account.domain ?? '',
     },
     rules: {
@@ -129,7 +154,8 @@ function useGeneralForm(account: Account) {
         locale,
         support_email: values.support_email.trim() || null,
         contacts_open_to_all_agents: values.contacts_open_to_all_agents,
-        // Those who do not see it leave it as it is.
+        // Those who do not see these leave them as they are.
+        ...(canTranscribe ? { audio_transcriptions: values.audio_transcriptions } : {}),
         ...(hasFeature('custom_reply_domain') ? { domain: values.domain.trim() || null } : {}),
       });
       toast({ text: text('account:general.saved'), tone: 'positive' });

@@ -21,7 +21,11 @@ export function Sound({ attachment }: { attachment: Attachment }) {
           failed: text('conversation:player.noSound'),
         }}
       />
-      {transcript !== '' && <p className="text-meta text-text-muted">{transcript}</p>}
+      {transcript !== '' && (
+        <p dir="auto" className="text-meta text-text-muted">
+          {transcript}
+        </p>
+      )}
     </div>
   );
 }
