@@ -88,7 +88,7 @@ test('whatever the model does, the visitor gets an answer or an agent, and the r
   const { email } = await desk.call('GET', '/api/v1/profile');
   await logIn(page, confab.url, String(email));
   const area = `${confab.url}/app/accounts/${desk.accountId}`;
-  const handedOff = () => page.getByRole('region', { name: 'What assistants did' }).getByRole('link').last();
+  const handedOff = () => page.getByRole('region', { name: 'Assistant activity' }).getByRole('link').last();
   const day = new Date().toISOString().slice(0, 10);
   const outcomes = `/api/v2/accounts/${desk.accountId}/reports/captain/outcomes?from=${day}&to=${day}`;
   const counted = async () => ((await desk.call('GET', outcomes)) as { meta: Json }).meta['count'];

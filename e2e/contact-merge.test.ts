@@ -46,10 +46,10 @@ test('another contact is searched, compared field by field, merged, and the merg
   const dialog = page.getByRole('dialog', { name: 'Merge contacts' });
   await dialog.getByRole('searchbox').fill('morel');
   await dialog.getByRole('button', { name: /I\. Morel/ }).click();
-  await dialog.getByRole('row', { name: /Email ines@example.com Lost: im@example.com/ }).waitFor();
+  await dialog.getByRole('row', { name: /Email ines@example.com Not kept: im@example.com/ }).waitFor();
   await dialog.getByRole('row', { name: /Phone number – \+493012345678/ }).waitFor();
   await dialog.getByRole('button', { name: 'Swap' }).click();
-  await dialog.getByRole('row', { name: /Email im@example.com Lost: ines@example.com/ }).waitFor();
+  await dialog.getByRole('row', { name: /Email im@example.com Not kept: ines@example.com/ }).waitFor();
   await dialog.getByRole('button', { name: 'Swap' }).click();
   await dialog.getByRole('row', { name: /Email ines@example.com Lost/ }).waitFor();
   await dialog.getByRole('button', { name: 'Merge contacts' }).click();

@@ -490,7 +490,7 @@ async function leaveUnsaved(on: Page): Promise<void> {
 
 async function openPreChat(on: Page): Promise<void> {
   await on.getByRole('tab', { name: 'Pre-chat form' }).click();
-  await on.getByText('Ask visitors before they write').click();
+  await on.getByText('Show a form before the chat').click();
   await on.getByRole('group', { name: 'Full name' }).getByText('Full name').click();
   await on.getByRole('button', { name: 'Move Full name' }).waitFor();
 }

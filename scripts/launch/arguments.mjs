@@ -53,7 +53,7 @@ const typed = ({ short, multiple = false, value }) => ({
 });
 
 function take(values, { name, rawName, value }, option, command) {
-  if (!option) throw usageError(`${rawName} is no option of ${command}. ${seeHelp(command)}`);
+  if (!option) throw usageError(`Unknown option ${rawName} of ${command}. ${seeHelp(command)}`);
   if (!option.value) {
     if (value !== undefined) throw usageError(`${rawName} takes no value. ${seeHelp(command)}`);
     values[name] = true;
@@ -67,7 +67,7 @@ function take(values, { name, rawName, value }, option, command) {
 }
 
 function checked(command, words, word) {
-  if (!words) throw usageError(`${command} does not know "${word}". ${seeHelp(command)}`);
+  if (!words) throw usageError(`Unknown argument "${word}" of ${command}. ${seeHelp(command)}`);
   const fault = words === true ? undefined : words(word);
   if (fault) throw usageError(`${fault} ${seeHelp(command)}`);
   return word;

@@ -62,13 +62,13 @@ const send = () => fireEvent.submit(screen.getByRole('button', { name: 'Create a
 test('a captcha that fails to load is reported, and can be retried', async () => {
   outcome = 'error';
   await renderApp(path);
-  await screen.findByText('The check could not be loaded. A content blocker may prevent it.');
+  await screen.findByText("The captcha couldn't be loaded. A content blocker may be blocking it.");
   outcome = 'load';
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'I am human' });
 });
 
-const missing = 'Please confirm that you are a person.';
+const missing = "Please confirm that you're human.";
 
 test('the captcha is solved before signing up, and again after a rejection', async () => {
   const sent: unknown[] = [];

@@ -221,7 +221,7 @@ test('without a language model only features that need none are offered', async 
   hasModel = false;
   await draw(15);
   await screen.findByText(/No language model is connected/);
-  expect(screen.getByRole('button', { name: 'Find what we know' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Search our knowledge' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Suggest a reply' })).toBeNull();
 });
 

@@ -53,7 +53,7 @@ describe('the pre-chat form', () => {
   test('is saved as built: questions, order, and texts', async () => {
     await open({ pre_chat_form_options: options }, 'Pre-chat form');
     expect(screen.queryByRole('list', { name: 'Fields' })).toBeNull();
-    await turn(/Ask visitors before they write/);
+    await turn(/Show a form before the chat/);
     await turn('Full name');
     const row = within(screen.getByRole('group', { name: 'Full name' }));
     await userEvent.clear(row.getByRole('textbox', { name: /Label/ }));

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 test('totals of all assistants are shown above each of them, and their conversations below', async () => {
   await renderApp(`${path}?from=2026-11-01&to=2026-11-20`);
-  const figures = await screen.findByRole('region', { name: 'What assistants did' });
+  const figures = await screen.findByRole('region', { name: 'Assistant activity' });
   expect(figures.textContent).toBe('Answers10Confirmed2Assumed4Handed off1');
   const assistants = await screen.findByRole('grid', { name: 'Assistants' });
   const rowOfQuill = within(assistants).getByRole('link', { name: 'Quill' }).closest('[role=row]');

@@ -82,7 +82,7 @@ test('ratings are shown with satisfaction and response rate to two decimals', as
 
 test('the count of each rating filters the answers', async () => {
   const { href } = await renderApp(base);
-  const bars = await screen.findByRole('list', { name: 'How often each rating was given' });
+  const bars = await screen.findByRole('list', { name: 'Distribution of ratings' });
   expect(
     within(bars)
       .getAllByRole('listitem')

@@ -89,7 +89,7 @@ describe('the log', () => {
     within(list).getByText('Name: Ink → Inkwell');
     within(list).getByText('Labels: on → empty');
     within(list).getByText('Sla: empty → on');
-    within(list).getByText('Failed to sign in as an unknown address.');
+    within(list).getByText('Failed to log in as an unknown address.');
     expect(within(list).getAllByText('from 192.0.2.7')).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await within(list).findByText('Ada Root added Una to the account Inkwell.');

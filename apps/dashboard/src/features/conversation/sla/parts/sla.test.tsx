@@ -40,7 +40,7 @@ test('the chip counts down, then up, and re-renders nothing around it', async ()
   act(() => void vi.advanceTimersByTime(9 * minuteMs + 30_000));
   expect(screen.getByTitle('Gold: First response due in <1 minute').textContent).toContain('<1m');
   act(() => void vi.advanceTimersByTime(5 * minuteMs));
-  expect(screen.getByTitle('Gold: First response late by 4 minutes').textContent).toContain('4m');
+  expect(screen.getByTitle('Gold: First response overdue by 4 minutes').textContent).toContain('4m');
   expect(drawn).toHaveBeenCalledTimes(times);
 });
 
