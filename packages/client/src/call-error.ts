@@ -1,5 +1,5 @@
-/** One refused value; `path` is dotted (`channel.website_url`). */
-export type CallFieldError = { path: string; message: string };
+/** One rejected value; `path` is dotted (`channel.website_url`), `code` is for programs. */
+export type CallFieldError = { path: string; message: string; code?: string };
 
 /** A failed call. `status` is 0 without a response. */
 export class CallError extends Error {
@@ -58,8 +58,9 @@ function fieldsOf(body: Record<string, unknown>, message: string): CallFieldErro
 
 function asField(value: unknown): CallFieldError[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { path, message } = { path: undefined, message: undefined, ...value };
-  return typeof path === 'string' && typeof message === 'string' ? [{ path, message }] : [];
+  const { path, message, code } = { path: undefined, message: undefined, code: undefined, ...value };
+  if (typeof path !== 'string' || typeof message !== 'string') return [];
+  return [{ path, message, ...(typeof code === 'string' ? { code } : {}) }];
 }
 
 function parseObject(text: string): Record<string, unknown> {
