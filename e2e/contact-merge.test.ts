@@ -15,13 +15,13 @@ let call: ApiCaller;
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
-  const made = await onboard(confab);
-  ({ call, accountId } = made);
+  const onboarded = await onboard(confab);
+  ({ call, accountId } = onboarded);
   account = `${confab.url}/app/accounts/${accountId}`;
   api = `/api/v1/accounts/${accountId}`;
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
-  await logIn(page, confab.url, made.email);
+  await logIn(page, confab.url, onboarded.email);
 });
 afterAll(async () => {
   await browser.close();

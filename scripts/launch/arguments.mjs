@@ -88,10 +88,10 @@ export const wholeNumber = (least) => (text) =>
     ? undefined
     : `a whole number of at least ${least}`;
 
-/** What `wholeNumber` let through, as a number. */
+/** A number that `wholeNumber` accepted. */
 export const numberOf = (text) => Number(text.replaceAll(/[_,]/g, ''));
 
-/** One of a few words. */
+/** One of a few values. */
 export const oneOf =
   (...choices) =>
   (text) =>

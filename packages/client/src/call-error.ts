@@ -9,7 +9,7 @@ export class CallError extends Error {
   readonly isUnauthenticated: boolean;
   /** Seconds after which the server suggests a retry. */
   readonly retryAfterSeconds: number | undefined;
-  /** The answer's JSON object; empty when it was none. */
+  /** The JSON body of the response; empty if there is none. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, message: string, details: CallErrorDetails = {}) {
@@ -30,7 +30,7 @@ type CallErrorDetails = {
   body?: Record<string, unknown>;
 };
 
-/** Reads a failed answer: `message`, then `error`, then `errors[0]`, then the text itself. */
+/** Reads a failed response: `message`, then `error`, then `errors[0]`, then the text itself. */
 export function errorFromAnswer(response: Response, text: string): CallError {
   const body = parseObject(text);
   const message = messageOf(body) ?? plainText(text) ?? response.statusText;
@@ -49,7 +49,7 @@ function messageOf(body: Record<string, unknown>): string | undefined {
   );
 }
 
-/** Older answers name only the attributes; with one name the message belongs to it. */
+/** Older responses contain only the attributes; a single one gets the message. */
 function fieldsOf(body: Record<string, unknown>, message: string): CallFieldError[] {
   if (Array.isArray(body.fields)) return body.fields.flatMap(asField);
   const [only, ...others] = Array.isArray(body.attributes) ? body.attributes : [];

@@ -8,19 +8,19 @@ export type EmojiPickerTexts = {
   search: string;
   clearSearch: string;
   groups: Record<EmojiGroupId, string>;
-  /** Names the list of what was found. */
+  /** The name of the list of results. */
   found: string;
   empty: string;
 };
 
 type EmojiPanelProps = {
   texts: EmojiPickerTexts;
-  onChoose: (sign: string) => void;
+  onChoose: (emoji: string) => void;
 };
 
 const columns = 8;
 
-/** What is inside the popup of `EmojiPicker`: a search field over a grid that arrows move through. */
+/** The popup of `EmojiPicker`: a search field over a grid that arrow keys move through. */
 export function EmojiPanel({ texts, onChoose }: EmojiPanelProps) {
   const [text, setText] = useState('');
   const gridRef = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function EmojiPanel({ texts, onChoose }: EmojiPanelProps) {
 type SectionProps = {
   title: string;
   emoji: readonly Emoji[];
-  /** Its first sign is where Tab enters the grid. */
+  /** Tab enters the grid at its first emoji. */
   isFirst: boolean;
   onChoose: (sign: string) => void;
 };
@@ -99,7 +99,7 @@ function Section({ title, emoji, isFirst, onChoose }: SectionProps) {
   );
 }
 
-/** Where a key leads in the grid; undefined when it is no key of the grid. */
+/** The index that a key moves to in the grid; undefined for other keys. */
 function nextSign(key: string, at: number, count: number, isRtl: boolean): number | undefined {
   const steps: Record<string, number> = {
     ArrowRight: isRtl ? -1 : 1,

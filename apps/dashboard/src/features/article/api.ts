@@ -29,7 +29,7 @@ export type PortalKey = { accountId: number; slug: string };
 
 const paramsOf = ({ accountId, slug }: PortalKey) => ({ account_id: accountId, slug });
 
-/** One page of articles with the counts of what fits. */
+/** One page of articles, with the counts of all that match. */
 export function articlesQuery(portalKey: PortalKey, { locale, page, ...filter }: ArticleFilter) {
   const { status, authorId, categorySlug, words } = filter;
   return routeQuery(listArticles, {
@@ -215,7 +215,7 @@ export async function refetchArticles(queryClient: QueryClient, accountId: numbe
   ]);
 }
 
-/** Fetches again what shows the text of an article elsewhere; a text changes no category and no count. */
+/** Refetches other queries that contain the article's text; a text changes no category and no count. */
 function refetchTexts(queryClient: QueryClient, saved: QueryKey): Promise<void> {
   const own = hashKey(saved);
   return queryClient.invalidateQueries({

@@ -30,6 +30,6 @@ test.each([
   ['send_webhook_event', ['example.com'], 'url'],
   ['send_webhook_event', ['https://example.com/hook'], undefined],
   ['mute_conversation', [], undefined],
-] as const)('%s %j: %s', (name, params, fault) => {
-  expect(faultOf(newAction(name, params))).toBe(fault);
+] as const)('%s %j: %s', (name, params, error) => {
+  expect(faultOf(newAction(name, params))).toBe(error);
 });

@@ -96,7 +96,7 @@ function LabelSelect({ accountId, form }: { accountId: number; form: Form }) {
   const text = useText();
   const { data } = useQuery(labelTitlesQuery(accountId));
   const chosen = form.values.auto_resolve_label;
-  // A label that was deleted since is shown too, so that it can be taken out.
+  // A label deleted since is shown too, so that it can be removed.
   const known = new Set([
     ...(data?.payload ?? []).map(({ title }) => title),
     ...(chosen === none ? [] : [chosen]),

@@ -129,7 +129,7 @@ function useGeneralForm(account: Account) {
         locale,
         support_email: values.support_email.trim() || null,
         contacts_open_to_all_agents: values.contacts_open_to_all_agents,
-        // Those who do not see it leave it as it is.
+        // Users who do not see the field leave its value unchanged.
         ...(hasFeature('custom_reply_domain') ? { domain: values.domain.trim() || null } : {}),
       });
       toast({ text: text('account:general.saved'), tone: 'positive' });

@@ -71,7 +71,7 @@ export function useAutomationForm(
     },
   });
   const { isSaved } = form;
-  // Only once it is saved, or leaving would ask for confirmation.
+  // After saving: before, leaving would ask for confirmation.
   useEffect(() => {
     if (isSaved) void navigate({ to: accountPath(accountId, 'settings/automation/list') });
   }, [isSaved, accountId, navigate]);

@@ -15,14 +15,14 @@ import { momentOf } from '../model.ts';
 import { chosenIn, hasTemplates, isFilled, templateIn, type ChosenTemplate } from '../template-model.ts';
 import { useCampaignInboxes } from './place-fields.tsx';
 
-// The message is checked by the rules below: a template takes its place.
+// The message is validated by the rules below: a template replaces it.
 const { title } = constraintsOf(createCampaign);
 const constraints = title && { title };
 
 type Values = {
   title: string;
   message: string;
-  /** In place of the message, where only templates may leave. */
+  /** Replaces the message where only templates are allowed. */
   template: ChosenTemplate;
   inbox: string;
   sender: string;

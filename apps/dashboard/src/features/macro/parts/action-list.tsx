@@ -78,7 +78,7 @@ type ActionItemProps = {
   files: readonly ActionFile[];
   hasRunner: boolean;
   options: ActionOptions;
-  /** Its place, from 1. */
+  /** Its position, from 1. */
   number: number;
   fault: ActionError | undefined;
   onChange: (action: EditedAction) => void;

@@ -103,7 +103,7 @@ function useMacroForm(macro: Macro | undefined) {
     },
   });
   const { isSaved } = form;
-  // Only once it is saved, or leaving would ask for confirmation.
+  // After saving: before, leaving would ask for confirmation.
   useEffect(() => {
     if (isSaved) void navigate({ to: accountPath(accountId, 'settings/macros') });
   }, [isSaved, accountId, navigate]);

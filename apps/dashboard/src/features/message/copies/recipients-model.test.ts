@@ -25,7 +25,7 @@ describe('repliedCopies', () => {
     expect(repliedCopies([received({ from: [contact], cc })], contact, own).cc).toBe('NOA@example.com');
   });
 
-  it('replies to a copied person who wrote instead of the contact', () => {
+  it('a reply to a message of a copied person is addressed to them', () => {
     const email = { from: ['noa@example.com'], cc: [contact, 'lee@example.com'] };
     expect(repliedCopies([received(email)], contact, own)).toEqual({
       to: 'noa@example.com',

@@ -9,8 +9,8 @@ import type { DraftKeeper } from '../../draft/cache/draft-keeper.ts';
 import { copyFields, faultOf, noCopies, repliedCopies } from '../recipients-model.ts';
 
 /**
- * The copies of a reply, where the channel has them: those of the last email until the agent changes them. Undefined
- * elsewhere.
+ * The copies of a reply, if the channel supports them: those of the last email until the agent changes them.
+ * Undefined otherwise.
  */
 export function useCopies(
   conversation: Conversation,
@@ -32,7 +32,7 @@ export function useCopies(
     contact: meta.sender.email ?? '',
     change: draft.keeper.address,
     isRight: copyFields.every((field) => faultOf(value[field]) === undefined),
-    /** How often sending was refused for them. */
+    /** How often sending was rejected because of them. */
     attempts,
     refuse: () => setAttempts((count) => count + 1),
     forgive: () => setAttempts(0),
