@@ -88,8 +88,8 @@ function headingAt(text: Lines, at: number): Found | undefined {
   const line = lineAt(text, at);
   const [marks, signs] = heading.exec(line) ?? [];
   if (marks === undefined || signs === undefined) return undefined;
-  const words = withoutLastSigns(line.slice(marks.length).trim());
-  const children = parseInline(words, text);
+  const headingText = withoutLastSigns(line.slice(marks.length).trim());
+  const children = parseInline(headingText, text);
   return { block: { kind: 'heading', level: signs.length, children }, end: at + 1 };
 }
 

@@ -9,7 +9,7 @@ export type EmojiGroupId =
   | 'signs';
 
 export type Emoji = {
-  sign: string;
+  character: string;
   /** In English, as in the short codes people type. */
   name: string;
 };
@@ -62,7 +62,7 @@ export function searchEmoji(text: string, limit = Number.POSITIVE_INFINITY): Emo
 function group(id: EmojiGroupId): EmojiGroup {
   const emoji = written[id].split(',').map((pair) => {
     const at = pair.indexOf(' ');
-    return { sign: pair.slice(0, at), name: pair.slice(at + 1) };
+    return { character: pair.slice(0, at), name: pair.slice(at + 1) };
   });
   return { id, emoji };
 }

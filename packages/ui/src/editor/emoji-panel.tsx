@@ -47,7 +47,7 @@ export function EmojiPanel({ texts, onChoose }: EmojiPanelProps) {
         value={text}
         onChange={setText}
         onSubmit={() => {
-          if (isSearch && first) onChoose(first.sign);
+          if (isSearch && first) onChoose(first.character);
         }}
         className="m-2"
       />
@@ -73,7 +73,7 @@ type SectionProps = {
   emoji: readonly Emoji[];
   /** Tab enters the grid at its first emoji. */
   isFirst: boolean;
-  onChoose: (sign: string) => void;
+  onChoose: (character: string) => void;
 };
 
 function Section({ title, emoji, isFirst, onChoose }: SectionProps) {
@@ -81,17 +81,17 @@ function Section({ title, emoji, isFirst, onChoose }: SectionProps) {
     <section aria-label={title}>
       <h4 className="sticky top-0 bg-surface-raised py-1 text-meta font-medium text-text-muted">{title}</h4>
       <div className="grid grid-cols-8">
-        {emoji.map(({ sign, name }, index) => (
+        {emoji.map(({ character, name }, index) => (
           <button
-            key={sign}
+            key={character}
             type="button"
             aria-label={name}
             title={name}
             tabIndex={isFirst && index === 0 ? 0 : -1}
-            onClick={() => onChoose(sign)}
+            onClick={() => onChoose(character)}
             className="grid size-9 place-items-center rounded-control text-title hover:bg-surface-hover"
           >
-            {sign}
+            {character}
           </button>
         ))}
       </div>

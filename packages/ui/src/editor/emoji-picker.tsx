@@ -37,5 +37,9 @@ export function EmojiPicker({ trigger, texts, onChoose }: EmojiPickerProps) {
 /** Emoji for the `:` list of `RichTextEditor`; they load with the first search. */
 export async function findEmoji(query: string): Promise<MentionItem[]> {
   const { searchEmoji } = await import('./emoji-data.ts');
-  return searchEmoji(query, 20).map(({ sign, name }) => ({ id: sign, label: sign, description: name }));
+  return searchEmoji(query, 20).map(({ character, name }) => ({
+    id: character,
+    label: character,
+    description: name,
+  }));
 }

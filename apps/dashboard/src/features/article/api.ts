@@ -31,7 +31,7 @@ const paramsOf = ({ accountId, slug }: PortalKey) => ({ account_id: accountId, s
 
 /** One page of articles, with the counts of all that match. */
 export function articlesQuery(portalKey: PortalKey, { locale, page, ...filter }: ArticleFilter) {
-  const { status, authorId, categorySlug, words } = filter;
+  const { status, authorId, categorySlug, search } = filter;
   return routeQuery(listArticles, {
     params: paramsOf(portalKey),
     input: {
@@ -40,7 +40,7 @@ export function articlesQuery(portalKey: PortalKey, { locale, page, ...filter }:
       ...(status === undefined ? {} : { status }),
       ...(authorId === undefined ? {} : { author_id: authorId }),
       ...(categorySlug === undefined ? {} : { category_slug: categorySlug }),
-      ...(words === undefined ? {} : { query: words }),
+      ...(search === undefined ? {} : { query: search }),
     },
   });
 }

@@ -10,7 +10,7 @@ export type ArticleFilter = {
   status?: ArticleStatus | undefined;
   authorId?: number | undefined;
   categorySlug?: string | undefined;
-  words?: string | undefined;
+  search?: string | undefined;
 };
 
 /** The search parameters of a list's URL. */
@@ -62,7 +62,7 @@ export function filterOf(
   return {
     locale: at.locale,
     page,
-    words: q,
+    search: q,
     categorySlug: at.categorySlug,
     status: view === 'draft' || view === 'archived' ? view : status,
     authorId: view === 'mine' ? at.userId : author,

@@ -97,7 +97,7 @@ export function registerConversationPatches(): void {
   registerReturn(refetchClosedLists);
 }
 
-/** Conversations added to a list while it is frozen. */
+/** Refetches the lists that events add nothing to. */
 function refetchClosedLists(queryClient: QueryClient, accountId: number): void {
   for (const key of listsOf(queryClient, accountId).lists)
     if (!acceptsNew(filterOf(key))) void queryClient.invalidateQueries({ queryKey: key });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOf } from './error-model.ts';
+import { errorOf } from './error-model.ts';
 import { editedActions, newAction, savedActions } from './model.ts';
 
 test('what was loaded is saved unchanged, ids as numbers', () => {
@@ -31,5 +31,5 @@ test.each([
   ['send_webhook_event', ['https://example.com/hook'], undefined],
   ['mute_conversation', [], undefined],
 ] as const)('%s %j: %s', (name, params, error) => {
-  expect(faultOf(newAction(name, params))).toBe(error);
+  expect(errorOf(newAction(name, params))).toBe(error);
 });

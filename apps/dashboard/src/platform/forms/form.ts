@@ -74,9 +74,9 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
   const leave = (name: keyof V & string) => {
     setLeft((now) => new Set(now).add(name));
     const wrong = fieldError(name);
-    if (wrong !== undefined) announceError(text('form:fault', { fault: wrong }));
+    if (wrong !== undefined) announceError(text('form:error', { error: wrong }));
   };
-  const announce = (count: number) => announceError(text('form:faults', { count }));
+  const announce = (count: number) => announceError(text('form:errors', { count }));
   return {
     values,
     set,

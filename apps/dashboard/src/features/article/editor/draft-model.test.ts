@@ -35,9 +35,9 @@ test('where both changed a field, neither is lost until one is selected', () => 
   const resolved = keepMine(both);
   expect(changesOf(resolved)).toEqual({ content: 'Sixty days.' });
   expect(hasConflict(resolved)).toBe(false);
-  const taken = takeTheirs(both);
-  expect(taken.values.content).toBe('Ten days.');
-  expect(isDirty(taken)).toBe(false);
+  const theirs = takeTheirs(both);
+  expect(theirs.values.content).toBe('Ten days.');
+  expect(isDirty(theirs)).toBe(false);
   // Shown again, it is nothing new.
   expect(withServer(resolved, { ...server, content: 'Ten days.' })).toBe(resolved);
 });

@@ -57,8 +57,8 @@ export function useOneOffForm(campaign: Campaign | undefined, onClose: () => voi
     },
     submit: async (values) => {
       const { title: name, inbox, sender, schedule, audience } = values;
-      const place = inboxOf(values);
-      const template = hasTemplates(place) ? templateIn(place, values.template) : undefined;
+      const chosenInbox = inboxOf(values);
+      const template = hasTemplates(chosenInbox) ? templateIn(chosenInbox, values.template) : undefined;
       const filled = template && fillTemplate(template, values.template.values);
       const saved = await save.mutateAsync({
         id: campaign?.id,

@@ -197,7 +197,7 @@ function isIn(known: KnownConversation, change: ConversationChange): boolean {
   }
 }
 
-/** The change that restores the current state. */
+/** The change that leads to the current state. */
 function changeTo(known: KnownConversation, kind: ConversationChange['kind']): ConversationChange {
   switch (kind) {
     case 'status': {

@@ -90,7 +90,7 @@ function WrittenValue({ attribute, value, onSave }: AttributeRowProps) {
     if (typed.trim() === '') return onSave(undefined);
     const error = faultOf(attribute, typed);
     if (error === 'pattern' && attribute.regex_cue) return attribute.regex_cue;
-    if (error !== undefined) return text(`custom-attribute:value.fault.${error}`);
+    if (error !== undefined) return text(`custom-attribute:value.error.${error}`);
     return onSave(valueOf(attribute, typed));
   };
   return (

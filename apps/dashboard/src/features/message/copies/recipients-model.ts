@@ -11,7 +11,7 @@ export const noCopies: Copies = { to: '', cc: '', bcc: '' };
 export type CopiesError = { kind: 'invalid'; address: string } | { kind: 'tooMany'; max: number };
 
 /** Errors that the server would report for a field. */
-export function faultOf(typed: string): CopiesError | undefined {
+export function errorOf(typed: string): CopiesError | undefined {
   const addresses = list(typed);
   const address = addresses.find((each) => !isEmailAddress(each));
   if (address !== undefined) return { kind: 'invalid', address };

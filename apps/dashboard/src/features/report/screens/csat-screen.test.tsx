@@ -14,7 +14,7 @@ import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-a
 
 const base = '/app/accounts/1/reports/csat';
 
-/** Requests for the previous period. */
+/** Whether a request is for the previous period. */
 const isBefore = ({ until }: { until?: unknown }) => Number(until) * 1000 < Date.now();
 
 const rating = {

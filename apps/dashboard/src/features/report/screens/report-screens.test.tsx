@@ -31,7 +31,7 @@ const figures = {
   reply_time: 60,
 };
 
-/** Requests for the previous period. */
+/** Whether a request is for the previous period. */
 const isBefore = ({ until }: { until?: unknown }) => Number(until) * 1000 < Date.now();
 
 /** The text of a card beside its name. */

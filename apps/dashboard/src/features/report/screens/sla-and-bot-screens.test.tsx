@@ -53,7 +53,7 @@ function missed(id: number) {
 const metrics = { total_applied_slas: 200, number_of_sla_misses: 26, hit_rate: '87%' };
 
 type RequestInput = Record<string, unknown>;
-/** Requests for the previous period. */
+/** Whether a request is for the previous period. */
 const isBefore = ({ until }: RequestInput) => Number(until) * 1000 < Date.now();
 let server: FakeServer;
 let requests: RequestInput[];

@@ -26,7 +26,7 @@ export function LinkPicker({ portalKey, locale, articleId, onChoose, onClose }: 
   const [searchText, setSearchText] = useState('');
   const { typed, type } = useTyped(searchText, setSearchText);
   const query = useQuery({
-    ...articlesQuery(portalKey, { locale, page: 1, words: searchText || undefined }),
+    ...articlesQuery(portalKey, { locale, page: 1, search: searchText || undefined }),
     select: ({ payload }) => payload.filter(({ id }) => id !== articleId),
   });
   const choose = ({ slug, title }: Article) =>

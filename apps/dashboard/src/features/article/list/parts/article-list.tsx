@@ -24,8 +24,8 @@ type ArticleListProps = {
 /** One page of articles; those of a category can be reordered while no filter is set. */
 export function ArticleList({ label, portalKey, filter, articles, selection, isBusy }: ArticleListProps) {
   const mayWrite = useMayWrite(portalKey.slug);
-  const { categorySlug, status, authorId, words } = filter;
-  const isWhole = status === undefined && authorId === undefined && words === undefined;
+  const { categorySlug, status, authorId, search } = filter;
+  const isWhole = status === undefined && authorId === undefined && search === undefined;
   const row = (article: Article) => (
     <ArticleRow
       article={article}

@@ -9,7 +9,7 @@ export type StableList = {
   waiting: number;
 };
 
-type FrozenList = { isFrozen: boolean; kept: readonly Conversation[] };
+type FrozenList = { isFrozen: boolean; frozenItems: readonly Conversation[] };
 
 const none: ReadonlySet<number> = new Set();
 
@@ -18,10 +18,10 @@ const none: ReadonlySet<number> = new Set();
  * stay dimmed (or disappear, when `keepsGone` is off). `release` applies all changes.
  */
 export function useStableList(items: readonly Conversation[], isFrozen: boolean, keepsGone: boolean) {
-  const [frozen, setFrozen] = useState<FrozenList>({ isFrozen: false, kept: [] });
-  if (frozen.isFrozen !== isFrozen) setFrozen({ isFrozen, kept: items });
-  const list = isFrozen && frozen.isFrozen ? stable(items, frozen.kept, keepsGone) : asTheyAre(items);
-  return { ...list, release: () => setFrozen({ isFrozen, kept: items }) };
+  const [frozen, setFrozen] = useState<FrozenList>({ isFrozen: false, frozenItems: [] });
+  if (frozen.isFrozen !== isFrozen) setFrozen({ isFrozen, frozenItems: items });
+  const list = isFrozen && frozen.isFrozen ? stable(items, frozen.frozenItems, keepsGone) : asTheyAre(items);
+  return { ...list, release: () => setFrozen({ isFrozen, frozenItems: items }) };
 }
 
 function asTheyAre(items: readonly Conversation[]): StableList {

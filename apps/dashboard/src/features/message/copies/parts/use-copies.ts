@@ -6,7 +6,7 @@ import { capabilitiesOf } from '../../../inbox/index.ts';
 import { threadQuery } from '../../api.ts';
 import type { Copies } from '../../copies-model.ts';
 import type { DraftKeeper } from '../../draft/cache/draft-keeper.ts';
-import { copyFields, faultOf, noCopies, repliedCopies } from '../recipients-model.ts';
+import { copyFields, errorOf, noCopies, repliedCopies } from '../recipients-model.ts';
 
 /**
  * The copies of a reply, if the channel supports them: those of the last email until the agent changes them.
@@ -31,7 +31,7 @@ export function useCopies(
     value,
     contact: meta.sender.email ?? '',
     change: draft.keeper.address,
-    isRight: copyFields.every((field) => faultOf(value[field]) === undefined),
+    isRight: copyFields.every((field) => errorOf(value[field]) === undefined),
     /** How often sending was rejected because of them. */
     attempts,
     refuse: () => setAttempts((count) => count + 1),

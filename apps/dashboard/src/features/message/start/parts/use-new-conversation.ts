@@ -13,7 +13,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { capabilitiesOf, inboxesQuery } from '../../../inbox/index.ts';
 import { newId } from '../../api.ts';
 import { useFiles } from '../../files/parts/use-files.ts';
-import { faultOf, noCopies } from '../../copies/recipients-model.ts';
+import { errorOf, noCopies } from '../../copies/recipients-model.ts';
 import { useErrorText } from '../../copies/parts/use-error-text.ts';
 import { beginsWithTemplate } from '../../template/template-model.ts';
 import { contactableQuery, type NewConversation, startConversationMutation } from '../start-api.ts';
@@ -107,7 +107,7 @@ function useRules(
   const errorTextOf = useErrorText();
   const { required } = formRules(text);
   const addresses = (typed: string, { inbox }: NewValues) => {
-    const error = capabilitiesOf(inboxOf(inbox)).copies ? faultOf(typed) : undefined;
+    const error = capabilitiesOf(inboxOf(inbox)).copies ? errorOf(typed) : undefined;
     return error && errorTextOf(error);
   };
   return {
