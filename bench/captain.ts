@@ -13,9 +13,9 @@ import { seedKnowledge, type Known } from './captain/seed.ts';
 import { beside, type Benchmark, type Row } from './kit/benchmark.ts';
 
 /**
- * What assistants find, and what they say of it: questions of customers with known answers, some with none. The models
- * are stand-ins: one says what was recorded, from the fact where it is shown it, and otherwise what it believes; one
- * tells what means the same by a list.
+ * What assistants find and answer: customers' questions with known answers, some with none. The models are
+ * stand-ins: one replies as recorded, from the fact if it is in the prompt, otherwise from what it believes;
+ * the other maps synonyms by a list.
  */
 export const captain: Benchmark = {
   id: 'captain',
@@ -40,7 +40,7 @@ export const captain: Benchmark = {
 
 type Tried = {
   question: Question;
-  /** The facts found, best first, and those found by a search for parts of words. */
+  /** The facts found, best first, and those found by a substring search. */
   found: (string | undefined)[];
   naive: (string | undefined)[];
   /**
@@ -89,7 +89,7 @@ function replyOf({ fact, modelReply }: Question, sources: readonly Ranked[], fou
 
 type Outcome = { isFaithful: boolean; isGiven: boolean };
 
-/** Whether a model's answer about a fact is given to the customer who asks about it. */
+/** Whether the customer gets a model's answer about a fact. */
 async function sayOne(db: Db, known: Known, { fact, says, isFaithful }: Recorded): Promise<Outcome> {
   const ask = questions.find((question) => question.fact === fact)?.ask ?? '';
   const knowing = { searchDb: db, installation: { frontendUrl: 'http://help.test' } };
@@ -141,8 +141,8 @@ function rowsOf(tried: readonly Tried[]): Row[] {
   const unspaced = asked.filter((each) => ['zh', 'ja', 'th'].includes(languageOf(each)));
   const translated = asked.filter(({ question }) => /(?:^|-)bonus$/.test(question.fact ?? ''));
   const right = (of: 'bySearch' | 'byModel' | 'unchecked') => {
-    const given = tried.flatMap((each) => each[of] ?? []);
-    return share(given, ({ isRight }) => isRight);
+    const answers = tried.flatMap((each) => each[of] ?? []);
+    return share(answers, ({ isRight }) => isRight);
   };
   const silent = (of: 'bySearch' | 'byModel' | 'unchecked') =>
     share(others, (each) => each[of] === undefined);
@@ -197,7 +197,7 @@ function rowsOf(tried: readonly Tried[]): Row[] {
 }
 
 function outcomeRows(outcomes: readonly Outcome[]): Row[] {
-  const given = outcomes.filter(({ isGiven }) => isGiven);
+  const answered = outcomes.filter(({ isGiven }) => isGiven);
   const faithful = outcomes.filter(({ isFaithful }) => isFaithful);
   const isTrue = ({ isFaithful }: Outcome) => isFaithful;
   return [
@@ -205,7 +205,7 @@ function outcomeRows(outcomes: readonly Outcome[]): Row[] {
       'faithful',
       `of ${outcomes.length} recorded answers those that are given claim only what their source says, beside all of them`,
       0.85,
-      [share(given, isTrue), share(outcomes, isTrue)],
+      [share(answered, isTrue), share(outcomes, isTrue)],
     ),
     row('kept', 'recorded answers that claim no more than their source and are given, beside all', 0.9, [
       share(faithful, ({ isGiven }) => isGiven),

@@ -99,15 +99,15 @@ async function importFile(system: System, path: string, rows: number): Promise<I
   const start = JSON.stringify({ mapping: draft['mapping'] });
   const began = performance.now();
   await ask(`${base}/${Number(draft['id'])}/start`, { method: 'POST', body: start, headers: json });
-  let most = 0;
+  let maxBytes = 0;
   for (;;) {
-    most = Math.max(most, residentBytes(system.server.pid));
+    maxBytes = Math.max(maxBytes, residentBytes(system.server.pid));
     const { status, created_count: created } = await ask(`${base}/${Number(draft['id'])}`);
     if (status === 'done' && created === rows) break;
     if (status !== 'running') throw new Error(`the import is ${String(status)} with ${String(created)} rows`);
     await sleep(100);
   }
-  return { perSecond: (rows / (performance.now() - began)) * 1000, megabytes: most / 2 ** 20 };
+  return { perSecond: (rows / (performance.now() - began)) * 1000, megabytes: maxBytes / 2 ** 20 };
 }
 
 /** Rows per second. */

@@ -5,7 +5,7 @@ import type { System } from './kit/harness.ts';
 import { rareCompanyId, seedContacts, unindexedContacts } from './kit/server/seed-contacts.ts';
 import { untilIndexed } from './kit/until-indexed.ts';
 
-type Look = {
+type MeasuredList = {
   name: string;
   what: string;
   path: string;
@@ -24,20 +24,26 @@ const sortKeys = [
   'country',
 ];
 
-const search = (name: string, what: string, words: string): Look => ({
+const search = (name: string, what: string, words: string): MeasuredList => ({
   name: `search-${name}`,
   what: `search for ${what}`,
   path: `contacts/search?sort=-last_activity_at&q=${encodeURIComponent(words)}`,
 });
 
-const filter = (name: string, what: string, key: string, value: string, operator = 'equal_to'): Look => ({
+const filter = (
+  name: string,
+  what: string,
+  key: string,
+  value: string,
+  operator = 'equal_to',
+): MeasuredList => ({
   name: `filter-${name}`,
   what: `filter by ${what}`,
   path: 'contacts/filter?sort=-last_activity_at',
   conditions: [{ attribute_key: key, filter_operator: operator, values: [value], query_operator: null }],
 });
 
-const looks: readonly Look[] = [
+const lists: readonly MeasuredList[] = [
   ...sortKeys.map((key) => ({
     name: `by-${key}`,
     what: `first page by ${key}`,
@@ -84,13 +90,13 @@ export const contactsAtScale: Benchmark = {
     const big = await harness.open({ agents: 2, inboxes: 4, conversations: 100 });
     await Promise.all([prepare(small, few), prepare(big, many)]);
     const rows: Row[] = [];
-    for (const look of looks) {
+    for (const list of lists) {
       const measured = await compareRequests(
-        { figure: targetOf(big, look), control: targetOf(small, look) },
+        { figure: targetOf(big, list), control: targetOf(small, list) },
         { blocks, rounds, share },
       );
-      const what = `${look.what}, p${share * 100} at ${many} contacts over ${few}`;
-      const id = `${this.id}:${look.name}`;
+      const what = `${list.what}, p${share * 100} at ${many} contacts over ${few}`;
+      const id = `${this.id}:${list.name}`;
       rows.push(compared({ id, what, unit: 'ms', goal: 1.5, better: 'lower' }, measured));
     }
     for (const system of [small, big]) {
@@ -125,7 +131,7 @@ async function prepare({ server, seeded, admin, sql }: System, contacts: number)
   await untilIndexed(`${contacts} contacts`, () => unindexedContacts(sql, seeded.accountId));
 }
 
-function targetOf({ server, seeded, admin }: System, { path, conditions }: Look): Target {
+function targetOf({ server, seeded, admin }: System, { path, conditions }: MeasuredList): Target {
   const body = conditions && { payload: conditions };
   return { url: server.url, token: admin.token, path: `/api/v1/accounts/${seeded.accountId}/${path}`, body };
 }

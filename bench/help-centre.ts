@@ -5,7 +5,7 @@ import type { System } from './kit/harness.ts';
 import { startLoad } from './kit/remote.ts';
 import { inPairs, percentile } from './kit/statistics.ts';
 
-const looks = [
+const pages = [
   { name: 'rare', what: 'a word in one article', path: '/hc/bench/en/search?query=zirconium' },
   { name: 'medium', what: 'a word in one of 8 articles', path: '/hc/bench/en/search?query=refund' },
   { name: 'common', what: 'a word in all articles', path: '/hc/bench/en/search?query=order' },
@@ -27,7 +27,7 @@ export const helpCentre: Benchmark = {
     const system = await harness.open({ agents: 1, inboxes: 1, conversations: 10 });
     await seedArticles(system, harness.quick ? 1000 : 10_000);
     const rows: Row[] = [];
-    for (const look of looks) rows.push(await measure(this.id, system, look));
+    for (const page of pages) rows.push(await measure(this.id, system, page));
     rows.push(await cached(this.id, system, harness.quick), await weighed(this.id, system));
     await system.sql.end();
     await system.server.stop();
@@ -72,12 +72,12 @@ const rounds = 100;
 async function measure(
   id: string,
   { server, sql, seeded }: System,
-  look: (typeof looks)[number],
+  page: (typeof pages)[number],
 ): Promise<Row> {
   const [times, controlTimes]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    const suffix = `${look.path.includes('?') ? '&' : '?'}round=${round}`;
-    times.push(await timed(() => open(server.url + look.path + suffix)));
+    const suffix = `${page.path.includes('?') ? '&' : '?'}round=${round}`;
+    times.push(await timed(() => open(server.url + page.path + suffix)));
     controlTimes.push(
       await timed(() =>
         sql.query('select * from article where account_id = $1 order by id limit 20', [seeded.accountId]),
@@ -86,8 +86,8 @@ async function measure(
   }
   const [figure, control] = [percentile(times, 0.95), percentile(controlTimes, 0.95)];
   const labels = {
-    id: `${id}:${look.name}`,
-    what: `${look.what}, p95, beside 20 articles by their key`,
+    id: `${id}:${page.name}`,
+    what: `${page.what}, p95, beside 20 articles by their key`,
     unit: 'ms',
     goal: 50,
     better: 'lower',
@@ -131,10 +131,10 @@ async function cached(id: string, { server }: System, isQuick: boolean): Promise
 
 async function ratePer(origin: string, path: string, count: number): Promise<number> {
   const pool = new Pool(origin, { connections: atOnce });
-  let asked = 0;
+  let requestCount = 0;
   const ask = async (): Promise<void> => {
-    while (asked < count) {
-      asked += 1;
+    while (requestCount < count) {
+      requestCount += 1;
       const { statusCode, body } = await pool.request({
         path,
         method: 'GET',
@@ -144,17 +144,17 @@ async function ratePer(origin: string, path: string, count: number): Promise<num
       await body.dump();
     }
   };
-  const taken = await timed(async () => {
+  const durationMs = await timed(async () => {
     await Promise.all(Array.from({ length: atOnce }, ask));
   });
   await pool.close();
-  return count / (taken / 1000);
+  return count / (durationMs / 1000);
 }
 
 /** The transferred size of the largest page. */
 async function weighed(id: string, { server }: System): Promise<Row> {
   const sizes = [];
-  for (const { path } of looks) sizes.push((await compressedPage(server.url, path)).length / 1024);
+  for (const { path } of pages) sizes.push((await compressedPage(server.url, path)).length / 1024);
   const what = 'the heaviest of these pages, compressed, as received';
   return absolute({ id: `${id}:bytes`, what, unit: 'KB', goal: 40, better: 'lower' }, Math.max(...sizes));
 }

@@ -176,7 +176,7 @@ async function openConversations(system: System): Promise<string[]> {
     return `${conversations}/${id}/messages`;
   };
   const addresses: string[] = [];
-  for (let made = 0; made < apiConversations; made += 10)
+  for (let created = 0; created < apiConversations; created += 10)
     addresses.push(...(await Promise.all(Array.from({ length: 10 }, open))));
   return addresses;
 }

@@ -52,8 +52,8 @@ export async function measureInteraction(id: string, system: System, sizes: Size
     await loadConversations(browser.dashboard, sizes.cached);
     const messages = await letMessagesCome(system, busy);
     const work = async (times: number): Promise<Round> => {
-      const taken = await workRound(browser, busy, { ...sizes, times });
-      return { taken, longest: await longestTask(browser.dashboard) };
+      const durations = await workRound(browser, busy, { ...sizes, times });
+      return { durations, longest: await longestTask(browser.dashboard) };
     };
     try {
       // Code is compiled and loaded before the measurement, as for an agent at work.
@@ -69,7 +69,7 @@ export async function measureInteraction(id: string, system: System, sizes: Size
   return [...rowsOf(id, rounds, sizes), ...stepRows(id, stepRounds)];
 }
 
-type Round = { readonly taken: Taken; readonly longest: number };
+type Round = { readonly durations: Taken; readonly longest: number };
 
 type StepRounds = Record<'usual' | 'slow', StepsTaken[]>;
 
@@ -124,9 +124,9 @@ function rowsOf(id: string, rounds: readonly Round[], { cached }: Sizes): Row[] 
   const slowest = (times: readonly number[]): number => percentile(times, 0.95);
   const rows = Object.entries(actions).map(([name, what]) => {
     // In a late round every conversation may already be assigned to the agent.
-    const pairs = rounds.flatMap(({ taken }) => {
-      const times = taken[name as keyof typeof actions];
-      return times.length === 0 ? [] : [{ figure: slowest(times), control: slowest(taken.baseline) }];
+    const pairs = rounds.flatMap(({ durations }) => {
+      const times = durations[name as keyof typeof actions];
+      return times.length === 0 ? [] : [{ figure: slowest(times), control: slowest(durations.baseline) }];
     });
     return beside(
       { id: `${id}:${name}`, what: `p95 until painted, ${cached} cached: ${what}`, ...labels },

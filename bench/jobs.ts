@@ -187,7 +187,7 @@ async function workCrowded(sql: pg.Client, seconds: number): Promise<number> {
   return before - (await waitingJobs(sql));
 }
 
-/** Jobs completed while a hundred are kept waiting. */
+/** Jobs completed while a hundred are waiting. */
 async function workFed(sql: pg.Client, number: number, seconds: number): Promise<number> {
   let added = 0;
   const started = performance.now();

@@ -4,7 +4,7 @@ import { compared, type Benchmark, type Row } from './kit/benchmark.ts';
 import type { System } from './kit/harness.ts';
 import type { Person } from './kit/server/seed.ts';
 
-type Look = {
+type MeasuredList = {
   name: string;
   what: string;
   path: string;
@@ -22,7 +22,7 @@ const condition = (key: string, value: string, joint: 'and' | null = null): Cond
   query_operator: joint,
 });
 
-const looks: readonly Look[] = [
+const lists: readonly MeasuredList[] = [
   { name: 'first-page', what: 'first page', path: 'conversations', who: 'admin' },
   { name: 'page-200', what: '200th page', path: 'conversations?page=200', who: 'admin' },
   { name: 'counts', what: 'counts of the tabs', path: 'conversations/meta', who: 'admin' },
@@ -113,19 +113,19 @@ export const listAtScale: Benchmark = {
     if (small === undefined || big === undefined) throw new Error('two places are needed');
     for (const system of [small, big]) await prepare(system);
     const rows: Row[] = [];
-    for (const look of looks) {
+    for (const list of lists) {
       const measured = await compareRequests(
-        { figure: targetOf(big, look), control: targetOf(small, look) },
+        { figure: targetOf(big, list), control: targetOf(small, list) },
         { blocks, rounds, share },
       );
-      const what = `${look.what}, p${share * 100} at ${many} conversations over ${few}`;
+      const what = `${list.what}, p${share * 100} at ${many} conversations over ${few}`;
       rows.push(
         compared(
           {
-            id: `${this.id}:${look.name}`,
+            id: `${this.id}:${list.name}`,
             what,
             unit: 'ms',
-            goal: look.goal === undefined ? 1.5 : null,
+            goal: list.goal === undefined ? 1.5 : null,
             better: 'lower',
           },
           measured,
@@ -168,7 +168,7 @@ async function prepare({ server, seeded, admin }: System): Promise<void> {
 
 const limitedOf = (seeded: System['seeded']): Person => seeded.agents[0] ?? seeded.narrow;
 
-function targetOf({ server, seeded, admin }: System, { path, who, conditions }: Look): Target {
+function targetOf({ server, seeded, admin }: System, { path, who, conditions }: MeasuredList): Target {
   const { token } = { admin, narrow: seeded.narrow, limited: limitedOf(seeded) }[who];
   const body = conditions && { payload: conditions };
   return { url: server.url, token, path: `/api/v1/accounts/${seeded.accountId}/${path}`, body };

@@ -96,7 +96,7 @@ async function follow(
   sql: pg.Client,
   inboxId: number,
   emails: number,
-  look: (read: number) => void,
+  onProgress: (read: number) => void,
 ): Promise<void> {
   let [read, movedAt] = [0, performance.now()];
   while (read < emails) {
@@ -105,7 +105,7 @@ async function follow(
     if (now > read) movedAt = performance.now();
     if (performance.now() - movedAt > maxStandstillMs) throw new Error(`no email came after ${now}`);
     read = now;
-    look(read);
+    onProgress(read);
   }
 }
 

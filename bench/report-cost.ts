@@ -6,8 +6,8 @@ import { cpuUse } from './kit/server/cpu.ts';
 import { median, ofPairs } from './kit/statistics.ts';
 
 /**
- * What counting messages for reports costs: as many as fit are posted without counting, with, and without again. The
- * mean of both controls takes out that tables grow meanwhile; how far they are apart is what the machine adds by itself.
+ * The cost of counting messages for reports: messages are posted without counting, with, and without again. The
+ * mean of both controls cancels the growth of the tables; their difference is the noise of the machine.
  */
 export const reportCost: Benchmark = {
   id: 'report-cost',

@@ -30,12 +30,12 @@ type Figures = [agentId: number, conversations: number, resolved: number, firstR
 async function measure(system: System, range: Range, events: number, rounds: number): Promise<Row> {
   const [times, control, ratios]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
-    const [report, asked] = await timed(() => ask(system, range));
+    const [report, durationMs] = await timed(() => ask(system, range));
     const [rows, added] = await timed(() => addUp(system, range));
     deepEqual(report, rows);
-    times.push(asked);
+    times.push(durationMs);
     control.push(added);
-    ratios.push(asked / added);
+    ratios.push(durationMs / added);
   }
   return compared(
     {

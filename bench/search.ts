@@ -6,9 +6,9 @@ import { seedMessages, unindexedMessages } from './kit/server/seed-messages.ts';
 import { percentile } from './kit/statistics.ts';
 import { untilIndexed } from './kit/until-indexed.ts';
 
-type Look = { name: string; what: string; q: string };
+type MeasuredSearch = { name: string; what: string; q: string };
 
-const looks: readonly Look[] = [
+const searches: readonly MeasuredSearch[] = [
   { name: 'rare', what: 'a word in one of 15,000 messages', q: 'zirconium' },
   { name: 'common', what: 'a word in one of 8 messages', q: 'refund' },
   { name: 'medium', what: 'a word in one of 500 messages', q: 'warranty' },
@@ -28,7 +28,7 @@ export const search: Benchmark = {
     await seedMessages(system.sql, system.seeded.accountId, messages);
     await untilIndexed('search', () => unindexedMessages(system.sql, system.seeded.accountId));
     const rows: Row[] = [];
-    for (const look of looks) rows.push(await measure(this.id, system, look, harness.quick));
+    for (const measured of searches) rows.push(await measure(this.id, system, measured, harness.quick));
     await system.sql.end();
     await system.server.stop();
     return rows;
@@ -40,9 +40,9 @@ const scale = (): number => Number(process.env['SEARCH_MESSAGES'] ?? 10_000_000)
 
 const pauseMs = 50;
 
-async function measure(id: string, system: System, look: Look, isQuick: boolean): Promise<Row> {
+async function measure(id: string, system: System, measured: MeasuredSearch, isQuick: boolean): Promise<Row> {
   const [rounds, seconds] = isQuick ? [20, 8] : [200, 30];
-  const path = `/api/v1/accounts/${system.seeded.accountId}/search/messages?q=${encodeURIComponent(look.q)}`;
+  const path = `/api/v1/accounts/${system.seeded.accountId}/search/messages?q=${encodeURIComponent(measured.q)}`;
   const ask = async (): Promise<number[]> => {
     const answer = await fetch(`${system.server.url}${path}`, {
       headers: { api_access_token: system.admin.token },
@@ -55,7 +55,7 @@ async function measure(id: string, system: System, look: Look, isQuick: boolean)
   writing.catch(() => console.error(system.server.output()));
   const [times, controlTimes]: [number[], number[]] = [[], []];
   const ids = await ask();
-  if (ids.length === 0 && look.name !== 'none') throw new Error(`${look.q} was not found`);
+  if (ids.length === 0 && measured.name !== 'none') throw new Error(`${measured.q} was not found`);
   const end = performance.now() + seconds * 1000;
   for (let round = 0; round < rounds && performance.now() < end; round += 1) {
     times.push(await timed(ask));
@@ -66,8 +66,8 @@ async function measure(id: string, system: System, look: Look, isQuick: boolean)
   await writing;
   const [figure, control] = [percentile(times, 0.95), percentile(controlTimes, 0.95)];
   const row = {
-    id: `${id}:${look.name}`,
-    what: `${look.what}, p95 while 200 messages a second are written, beside the same rows by their key`,
+    id: `${id}:${measured.name}`,
+    what: `${measured.what}, p95 while 200 messages a second are written, beside the same rows by their key`,
     unit: 'ms',
     goal: 60,
     better: 'lower',

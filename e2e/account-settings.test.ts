@@ -39,13 +39,13 @@ test('an account is deleted only by typing its name, and can be kept', async () 
   await dialog.getByLabel('Type Paperlane to confirm').fill('Paperlane');
   await confirm.click();
   await page
-    .getByText(/^This account will be deleted on/)
+    .getByText(/^This account is scheduled for deletion on/)
     .first()
     .waitFor();
-  await expect.poll(() => page.getByText(/^This account will be deleted on/).count()).toBe(2);
+  await expect.poll(() => page.getByText(/^This account is scheduled for deletion on/).count()).toBe(2);
   expect(await attributes()).toMatchObject({ marked_for_deletion_reason: 'manual_deletion' });
   await page.getByRole('button', { name: 'Keep account' }).first().click();
-  await page.getByText('The account will be kept.').waitFor();
+  await page.getByText('The deletion was canceled. The account is kept.').waitFor();
   await page.getByRole('button', { name: 'Delete account' }).waitFor();
   expect(await attributes()).toBeUndefined();
 });

@@ -65,9 +65,9 @@ async function choose(event: string): Promise<void> {
 }
 
 test('without a model there is no assistant', async () => {
-  const asked = page.waitForResponse(/integrations\/apps$/);
+  const response = page.waitForResponse(/integrations\/apps$/);
   await page.goto(conversation);
-  await (await asked).finished();
+  await (await response).finished();
   await page.locator('.ProseMirror').waitFor();
   await page.getByRole('button', { name: 'Attach files' }).waitFor();
   expect(await assistant().count()).toBe(0);
@@ -82,7 +82,7 @@ test('an administrator connects one', async () => {
 });
 
 test('a reply is suggested and inserted into the reply field', async () => {
-  model.say = ({ messages: asked }) => `It is on its way. (${asked.at(-1)?.content ?? ''})`;
+  model.say = ({ messages: prompt }) => `It is on its way. (${prompt.at(-1)?.content ?? ''})`;
   await page.goto(conversation);
   await choose('Suggest a reply');
   await page.getByText('It is on its way. (Anybody?)').waitFor();
@@ -144,7 +144,7 @@ test('labels are suggested for an unlabeled conversation, and added on click', a
   await page.getByRole('switch', { name: /^Suggest labels/ }).press('Space');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved', { exact: true }).first().waitFor();
-  model.say = ({ messages: asked }) => (asked[1]?.content.startsWith('Labels:') === true ? 'Delivery' : '');
+  model.say = ({ messages: prompt }) => (prompt[1]?.content.startsWith('Labels:') === true ? 'Delivery' : '');
   await page.goto(conversation);
   await page.getByRole('button', { name: 'Add the label delivery' }).click();
   const labels = page.getByRole('group', { name: 'Labels', exact: true });

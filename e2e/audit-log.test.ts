@@ -41,7 +41,7 @@ test('an administrator’s changes are in the log, also after the record was del
   await entries().getByText('Maya Lindqvist changed the account settings.').waitFor();
   await entries().getByText('Name: Paperlane → Paperlane Ltd').waitFor();
   await entries().getByText('Maya Lindqvist added the team refunds.').waitFor();
-  await entries().getByText('Maya Lindqvist signed in.').first().waitFor();
+  await entries().getByText('Maya Lindqvist logged in.').first().waitFor();
   await call('DELETE', `${account}/teams/${String(team['id'])}`);
   await page.reload();
   await entries().getByText('Maya Lindqvist deleted the team money back.').waitFor();

@@ -93,15 +93,15 @@ async function otherAdministrator(): Promise<ApiCaller> {
   return caller(confab, String(data['access_token']));
 }
 
-type Conversation = { id: number; say: (content: string) => Promise<Json> };
+type Conversation = { id: number; write: (content: string) => Promise<Json> };
 const conversations: Conversation[] = [];
 
 async function startConversation(name: string): Promise<Conversation> {
   const contact = await maya('POST', customers, { name });
   const own = `${customers}/${String(contact['source_id'])}/conversations`;
   const id = Number((await maya('POST', own, {}))['id']);
-  const conversation = { id, say: (content: string) => maya('POST', `${own}/${id}/messages`, { content }) };
-  await conversation.say(`Hello from ${name}`);
+  const conversation = { id, write: (content: string) => maya('POST', `${own}/${id}/messages`, { content }) };
+  await conversation.write(`Hello from ${name}`);
   conversations.push(conversation);
   return conversation;
 }
@@ -135,7 +135,7 @@ async function happen(messages: number): Promise<void> {
   round += 1;
   const [first, second, third, fourth] = conversations;
   if (!first || !second || !third || !fourth) throw new Error('conversations are missing');
-  for (let index = 0; index < messages; index += 1) await first.say(`Question ${round}.${index}`);
+  for (let index = 0; index < messages; index += 1) await first.write(`Question ${round}.${index}`);
   await bea('POST', `${urlOf(first.id)}/messages`, { content: `Answer ${round}` });
   await startConversation(`Newcomer ${round}`);
   await bea('POST', `${urlOf(second.id)}/assignments`, { team_id: teamId });
@@ -254,7 +254,7 @@ const gaps: [how: string, messages: number, meanwhile: () => Promise<void>][] = 
 ];
 
 test.each(gaps)(
-  'after %s without the server the screen equals that of a new visit',
+  'after %s without the server, the screen equals a new visit',
   { timeout: 120_000 },
   async (_how, messages, meanwhile) => {
     const path = `conversations/${conversations[0]?.id ?? 0}`;
@@ -274,7 +274,7 @@ test.each([
   'mentions/conversations',
   'participating/conversations',
   'unattended/conversations',
-])('so is the list of %s', { timeout: 120_000 }, async (view) => {
+])('the list of %s equals a new visit', { timeout: 120_000 }, async (view) => {
   const path = view === 'team' ? `team/${teamId}` : view;
   await show(page, path);
   await page.mouse.move(1200, 5);
@@ -284,15 +284,19 @@ test.each([
   await expectSame(path);
 });
 
-test('so is a list that was opened while the server was unreachable', { timeout: 120_000 }, async () => {
-  const path = 'unattended/conversations';
-  isDeaf = true;
-  await show(page, path);
-  await page.getByRole('list', { name: 'Conversations' }).waitFor();
-  await page.mouse.move(1200, 5);
-  await leave();
-  await happen(1);
-  isDeaf = false;
-  await comeBack();
-  await expectSame(path);
-});
+test(
+  'a list that was opened while the server was unreachable equals a new visit',
+  { timeout: 120_000 },
+  async () => {
+    const path = 'unattended/conversations';
+    isDeaf = true;
+    await show(page, path);
+    await page.getByRole('list', { name: 'Conversations' }).waitFor();
+    await page.mouse.move(1200, 5);
+    await leave();
+    await happen(1);
+    isDeaf = false;
+    await comeBack();
+    await expectSame(path);
+  },
+);

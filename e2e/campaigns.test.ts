@@ -66,9 +66,9 @@ test('a dismissed one does not return, and others wait for their page', async ()
   await chat.getByRole('button', { name: 'Hide new messages' }).click();
   await chat.locator('.popup').waitFor({ state: 'detached' });
   await page.reload();
-  const asked = () => server.sent.filter(({ path }) => path === 'campaigns').length;
+  const requestCount = () => server.sent.filter(({ path }) => path === 'campaigns').length;
   // Once for the list, and once again before it would be shown.
-  await expect.poll(asked).toBeGreaterThanOrEqual(4);
+  await expect.poll(requestCount).toBeGreaterThanOrEqual(4);
   expect(await (await frame()).locator('.popup').count()).toBe(0);
   expect(await server.conversations()).toBe(0);
 });

@@ -78,17 +78,17 @@ test('whatever the model does, the visitor gets an answer or an agent, and the r
   await ask('How do I return my order?', 3);
   expect(await chat.getByText('evil.example').count()).toBe(0);
   // The budget is used up: the model is not called again, and unanswered questions are handed off.
-  const asked = model.asked.length;
+  const before = model.asked.length;
   await write('Do you sell elephants?');
   await chat.locator('.bubble', { hasText: 'Transferring to another agent' }).waitFor();
-  expect([asked, model.asked.length]).toEqual([3, 3]);
+  expect([before, model.asked.length]).toEqual([3, 3]);
 
   const page = await (await newPerson(browser)).newPage();
   closers.push(() => page.context().close());
   const { email } = await desk.call('GET', '/api/v1/profile');
   await logIn(page, confab.url, String(email));
   const area = `${confab.url}/app/accounts/${desk.accountId}`;
-  const handedOff = () => page.getByRole('region', { name: 'What assistants did' }).getByRole('link').last();
+  const handedOff = () => page.getByRole('region', { name: 'Assistant activity' }).getByRole('link').last();
   const day = new Date().toISOString().slice(0, 10);
   const outcomes = `/api/v2/accounts/${desk.accountId}/reports/captain/outcomes?from=${day}&to=${day}`;
   const counted = async () => ((await desk.call('GET', outcomes)) as { meta: Json }).meta['count'];

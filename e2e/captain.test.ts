@@ -89,7 +89,7 @@ async function askCopilot(page: Page, conversationId: number): Promise<void> {
   await page.getByRole('article').getByText('Handed over to agents').waitFor();
   await page.getByRole('button', { name: 'Show or hide Copilot' }).press('Enter');
   const panel = page.getByRole('complementary', { name: 'Copilot' });
-  await panel.getByRole('button', { name: 'Find what we know' }).waitFor();
+  await panel.getByRole('button', { name: 'Search our knowledge' }).waitFor();
   const question = panel.getByRole('textbox', { name: 'Question' });
   await expect.poll(() => question.evaluate((field) => field === document.activeElement)).toBe(true);
   await question.fill('Can an order be returned?');

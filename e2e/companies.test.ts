@@ -14,10 +14,10 @@ let call: ApiCaller;
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
-  const made = await onboard(confab);
-  call = made.call;
-  account = `${confab.url}/app/accounts/${made.accountId}`;
-  api = `/api/v1/accounts/${made.accountId}`;
+  const onboarded = await onboard(confab);
+  call = onboarded.call;
+  account = `${confab.url}/app/accounts/${onboarded.accountId}`;
+  api = `/api/v1/accounts/${onboarded.accountId}`;
   for (const [name, company] of [
     ['Ines', 'Paper Lane'],
     ['Rosa', undefined],
@@ -30,7 +30,7 @@ beforeAll(async () => {
     });
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
-  await logIn(page, confab.url, made.email);
+  await logIn(page, confab.url, onboarded.email);
 });
 afterAll(async () => {
   await browser.close();

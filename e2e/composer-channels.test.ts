@@ -26,8 +26,8 @@ beforeAll(async () => {
   });
   const letters = { name: 'Letters', channel: lettersInput('desk@paperlane.example') };
   lettersId = Number((await call('POST', `${account}/inboxes`, letters))['id']);
-  const made = await call('POST', `${account}/contacts`, { name: 'Odile', email: 'odile@example.com' });
-  odile = Number((made['payload'] as { contact: Json }).contact['id']);
+  const created = await call('POST', `${account}/contacts`, { name: 'Odile', email: 'odile@example.com' });
+  odile = Number((created['payload'] as { contact: Json }).contact['id']);
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   await logIn(page, confab.url, admin.email);
@@ -154,15 +154,15 @@ test('a channel without formatted text gets a plain signature, and shows how muc
     .getByText('Maya, Paperlane (https')
     .waitFor();
   const signature = '\n\n--\n\nMaya, Paperlane (https://paperlane.example)';
-  const most = 'x'.repeat(500 - signature.length);
+  const longestText = 'x'.repeat(500 - signature.length);
   const send = page.getByRole('button', { name: 'Send', exact: true });
-  await reply().fill(`${most}y`);
+  await reply().fill(`${longestText}y`);
   await page.getByText('1 character over the limit').waitFor();
   await expect.poll(() => send.isDisabled()).toBe(true);
-  await reply().fill(most);
+  await reply().fill(longestText);
   await page.getByText('0 characters left').waitFor();
   await send.click();
-  await expect.poll(async () => (await sent(id)).at(-1)?.['content']).toBe(`${most}${signature}`);
+  await expect.poll(async () => (await sent(id)).at(-1)?.['content']).toBe(`${longestText}${signature}`);
   await page.getByRole('button', { name: 'Remove signature' }).click();
 });
 

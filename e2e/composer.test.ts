@@ -205,9 +205,9 @@ test('keeps a draft of each mode over a reload, and undo never mixes them', asyn
 
 test('accepts input before the editor has loaded, and hands over text, caret, and focus', async () => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const blocked = new Promise<void>((resolve) => (release = resolve));
   await page.route(/rich-text-surface/, async (route) => {
-    await held;
+    await blocked;
     await route.continue();
   });
   await open();

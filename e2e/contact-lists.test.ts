@@ -14,10 +14,10 @@ let call: ApiCaller;
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
-  const made = await onboard(confab);
-  call = made.call;
-  account = `${confab.url}/app/accounts/${made.accountId}`;
-  api = `/api/v1/accounts/${made.accountId}`;
+  const onboarded = await onboard(confab);
+  call = onboarded.call;
+  account = `${confab.url}/app/accounts/${onboarded.accountId}`;
+  api = `/api/v1/accounts/${onboarded.accountId}`;
   await call('POST', `${api}/labels`, { title: 'vip', show_on_sidebar: true });
   await call('POST', `${api}/custom_attribute_definitions`, {
     attribute_display_name: 'Plan',
@@ -40,7 +40,7 @@ beforeAll(async () => {
     });
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
-  await logIn(page, confab.url, made.email);
+  await logIn(page, confab.url, onboarded.email);
 });
 afterAll(async () => {
   await browser.close();
@@ -124,9 +124,9 @@ test('keys and pointer select; labels are added in bulk and undone', async () =>
 
 test('the actions of the selection bar are in the palette, and removed with the selection', async () => {
   const palette = page.getByRole('dialog', { name: 'Command palette' });
-  const look = async (words: string) => {
+  const search = async (query: string) => {
     await page.keyboard.press('Control+k');
-    await palette.locator('input').fill(words);
+    await palette.locator('input').fill(query);
   };
   const command = (name: string) => palette.getByRole('menuitem', { name, exact: true }).first();
   await page.goto(`${account}/contacts?sort=name`);
@@ -134,25 +134,25 @@ test('the actions of the selection bar are in the palette, and removed with the 
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+ArrowDown');
   await page.getByRole('region', { name: 'Selected contacts' }).getByText('2 selected').waitFor();
-  await look('Merge');
+  await search('Merge');
   await palette.getByText('2 selected contacts').waitFor();
   await command('Merge').click();
   const merge = page.getByRole('dialog', { name: 'Merge contacts' });
   await merge.getByRole('button', { name: 'Cancel' }).click();
-  await look('Export');
+  await search('Export');
   await command('Export').click();
   await page.getByRole('dialog').getByText('2 selected contacts').waitFor();
   await page.keyboard.press('Escape');
-  await look('Delete');
+  await search('Delete');
   await command('Delete').click();
   const question = page.getByRole('alertdialog', { name: 'Delete 2 contacts?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await look('Add label: vip');
+  await search('Add label: vip');
   await command('Add label: vip').click();
   await page.getByText('2 contacts changed').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('2 contacts restored').waitFor();
-  await look('Add label');
+  await search('Add label');
   await palette.locator('input').waitFor();
   expect(await command('Add label: vip').count()).toBe(0);
   await page.keyboard.press('Escape');

@@ -15,13 +15,13 @@ let call: ApiCaller;
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
-  const made = await onboard(confab);
-  ({ call, accountId } = made);
+  const onboarded = await onboard(confab);
+  ({ call, accountId } = onboarded);
   account = `${confab.url}/app/accounts/${accountId}`;
   api = `/api/v1/accounts/${accountId}`;
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
-  await logIn(page, confab.url, made.email);
+  await logIn(page, confab.url, onboarded.email);
 });
 afterAll(async () => {
   await browser.close();
@@ -46,10 +46,10 @@ test('another contact is searched, compared field by field, merged, and the merg
   const dialog = page.getByRole('dialog', { name: 'Merge contacts' });
   await dialog.getByRole('searchbox').fill('morel');
   await dialog.getByRole('button', { name: /I\. Morel/ }).click();
-  await dialog.getByRole('row', { name: /Email ines@example.com Lost: im@example.com/ }).waitFor();
+  await dialog.getByRole('row', { name: /Email ines@example.com Not kept: im@example.com/ }).waitFor();
   await dialog.getByRole('row', { name: /Phone number – \+493012345678/ }).waitFor();
   await dialog.getByRole('button', { name: 'Swap' }).click();
-  await dialog.getByRole('row', { name: /Email im@example.com Lost: ines@example.com/ }).waitFor();
+  await dialog.getByRole('row', { name: /Email im@example.com Not kept: ines@example.com/ }).waitFor();
   await dialog.getByRole('button', { name: 'Swap' }).click();
   await dialog.getByRole('row', { name: /Email ines@example.com Lost/ }).waitFor();
   await dialog.getByRole('button', { name: 'Merge contacts' }).click();

@@ -14,10 +14,10 @@ let call: ApiCaller;
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
-  const made = await onboard(confab);
-  call = made.call;
-  account = `${confab.url}/app/accounts/${made.accountId}`;
-  api = `/api/v1/accounts/${made.accountId}`;
+  const onboarded = await onboard(confab);
+  call = onboarded.call;
+  account = `${confab.url}/app/accounts/${onboarded.accountId}`;
+  api = `/api/v1/accounts/${onboarded.accountId}`;
   await call('POST', `${api}/labels`, { title: 'vip', show_on_sidebar: true });
   for (let count = 1; count <= 40; count += 1)
     await call('POST', `${api}/contacts`, {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     });
   page = await (await newPerson(browser, { viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
-  await logIn(page, confab.url, made.email);
+  await logIn(page, confab.url, onboarded.email);
 });
 afterAll(async () => {
   await browser.close();

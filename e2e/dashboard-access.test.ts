@@ -37,7 +37,7 @@ import { logIn } from './browser/log-in.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-type Look = { theme: 'light' | 'dark'; dir: 'ltr' | 'rtl'; width: number; height: number };
+type View = { theme: 'light' | 'dark'; dir: 'ltr' | 'rtl'; width: number; height: number };
 type Screen = {
   path: string;
   /** What is opened on top of the screen. */
@@ -47,7 +47,7 @@ type Screen = {
   /** Whether the user has an invitation to another account. */
   isInvited?: true;
   /** Default: all of them. */
-  looks?: readonly Look[];
+  views?: readonly View[];
 };
 type Profile = { accounts: { status: string }[] };
 
@@ -56,11 +56,11 @@ const phone = { width: 390, height: 844 };
 /** The viewport of a desktop window at 200 % zoom. */
 const zoomed = { width: 640, height: 400 };
 /** Colors do not depend on the direction, nor places on the theme. */
-const deskLooks: Look[] = [
+const deskLooks: View[] = [
   { theme: 'light', dir: 'ltr', ...desk },
   { theme: 'dark', dir: 'rtl', ...desk },
 ];
-const phoneLooks: Look[] = [
+const phoneLooks: View[] = [
   { theme: 'light', dir: 'ltr', ...phone },
   { theme: 'dark', dir: 'rtl', ...phone },
 ];
@@ -113,7 +113,7 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/custom-roles/list'), open: press('Edit Triage') },
   { path: inAccount('settings/custom-roles/list'), open: press('Delete Triage') },
   { path: inAccount('settings/teams/list'), open: press('Delete orders') },
-  { path: inAccount('portals/help/en/articles'), open: press('Open navigation'), looks: phoneLooks },
+  { path: inAccount('portals/help/en/articles'), open: press('Open navigation'), views: phoneLooks },
   { path: inAccount('contacts'), open: press('New contact') },
   { path: inAccount('contacts'), open: press('Filter contacts') },
   { path: inAccount('contacts'), open: openImport },
@@ -131,8 +131,8 @@ const withinAccount: Screen[] = [
   { path: inAccount('settings/general'), open: openMenu },
   { path: inAccount('settings/general'), open: openAccounts },
   { path: inAccount('settings/general'), open: openNewAccount },
-  { path: inAccount('dashboard'), open: press('Open navigation'), looks: phoneLooks },
-  { path: inAccount('settings/general'), open: press('Open navigation'), looks: phoneLooks },
+  { path: inAccount('dashboard'), open: press('Open navigation'), views: phoneLooks },
+  { path: inAccount('settings/general'), open: press('Open navigation'), views: phoneLooks },
   { path: inAccount('settings/inboxes/1'), open: openHours },
   { path: inAccount('settings/inboxes/1'), open: openSurvey },
   { path: inAccount('settings/inboxes/1'), open: openPreChat },
@@ -322,24 +322,24 @@ async function show(on: Page, { path, open, profile, isInvited }: Screen): Promi
 }
 
 /**
- * What axe finds on a screen in every look, as `path in look: rule at element`, what overflows sideways, and
+ * What axe finds on a screen in every view, as `path in view: rule at element`, what overflows sideways, and
  * which controls cannot be reached at 200 %.
  */
 async function faultsOf(on: Page, screen: Screen): Promise<string[]> {
-  const { looks = [...deskLooks, ...phoneLooks] } = screen;
-  await on.setViewportSize(looks[0] ?? desk);
+  const { views = [...deskLooks, ...phoneLooks] } = screen;
+  await on.setViewportSize(views[0] ?? desk);
   await show(on, screen);
   await on.evaluate(axe);
   const faults: string[] = [];
   const widths = new Set<number>();
-  for (const look of looks) {
-    await dress(on, look);
-    // Names, roles and structure are equal in all looks of one width.
-    const rules = widths.has(look.width) ? ofLooks : undefined;
-    widths.add(look.width);
+  for (const view of views) {
+    await dress(on, view);
+    // Names, roles, and structure are equal in all views of one width.
+    const rules = widths.has(view.width) ? ofLooks : undefined;
+    widths.add(view.width);
     const found = [...(await axeFaults(on, rules)), ...(await widerThanWindow(on))];
     faults.push(
-      ...found.map((fault) => `${screen.path} in ${look.theme} ${look.dir} ${look.width}: ${fault}`),
+      ...found.map((fault) => `${screen.path} in ${view.theme} ${view.dir} ${view.width}: ${fault}`),
     );
   }
   await dress(on, { theme: 'light', dir: 'ltr', ...zoomed });
@@ -347,8 +347,8 @@ async function faultsOf(on: Page, screen: Screen): Promise<string[]> {
   return [...faults, ...lost.map((fault) => `${screen.path} at 200 %: ${fault}`)];
 }
 
-/** The page is not reloaded; only its look changes. */
-async function dress(on: Page, { theme, dir, width, height }: Look): Promise<void> {
+/** The page is not reloaded; only its theme, direction, and size change. */
+async function dress(on: Page, { theme, dir, width, height }: View): Promise<void> {
   await on.evaluate(
     ([chosen, direction]) => {
       document.documentElement.setAttribute('data-theme', chosen);
@@ -394,22 +394,22 @@ const invitations = [
 
 /** Runs in the page, which has the console session. */
 async function makeApp(): Promise<number> {
-  const made = await fetch('/super_admin/api/platform_apps', {
+  const response = await fetch('/super_admin/api/platform_apps', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-super-admin': '1' },
     body: JSON.stringify({ name: 'Billing' }),
   });
-  return (await made.json()).access_token_id;
+  return (await response.json()).access_token_id;
 }
 
 /** The same for a bot of the installation; returns its id. */
 async function makeBot(): Promise<number> {
-  const made = await fetch('/super_admin/api/agent_bots', {
+  const response = await fetch('/super_admin/api/agent_bots', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-super-admin': '1' },
     body: JSON.stringify({ name: 'House bot' }),
   });
-  return (await made.json()).id;
+  return (await response.json()).id;
 }
 
 async function setUpTwoFactor(on: Page): Promise<void> {
@@ -490,7 +490,7 @@ async function leaveUnsaved(on: Page): Promise<void> {
 
 async function openPreChat(on: Page): Promise<void> {
   await on.getByRole('tab', { name: 'Pre-chat form' }).click();
-  await on.getByText('Ask visitors before they write').click();
+  await on.getByText('Show a form before the chat').click();
   await on.getByRole('group', { name: 'Full name' }).getByText('Full name').click();
   await on.getByRole('button', { name: 'Move Full name' }).waitFor();
 }

@@ -38,10 +38,10 @@ test('two users edit an article concurrently, and no text is lost', async () => 
     await page.goto(`${confab.url}/app/${base}/en/articles/1`);
     await page.getByText('All changes saved').waitFor();
   }
-  const write = async (page: Page, words: string) => {
+  const write = async (page: Page, text: string) => {
     await page.getByRole('textbox', { name: 'Text' }).click();
     await page.keyboard.press('Control+End');
-    await page.keyboard.type(words);
+    await page.keyboard.type(text);
   };
   await write(first, ' today.');
   await second.getByText('Send it today.').waitFor();
@@ -49,14 +49,14 @@ test('two users edit an article concurrently, and no text is lost', async () => 
 
   await write(second, ' Really.');
   await write(first, ' Or not.');
-  const asked = () =>
+  const requestsOf = () =>
     Promise.race(
       [first, second].map(async (page) => {
         await page.getByText('Someone else changed this text').waitFor();
         return page;
       }),
     );
-  const loser = await asked();
+  const loser = await requestsOf();
   await loser.getByRole('button', { name: 'Keep mine' }).click();
   await loser.getByText('All changes saved').waitFor();
   const mine = loser === first ? 'Send it today. Or not.' : 'Send it today. Really.';
@@ -92,8 +92,8 @@ test('an article is written with a table, a callout, and a link, and is public',
   await first.goto(`${confab.url}/app/${base}/en/articles/new`);
   await first.getByRole('textbox', { name: 'Title' }).fill('Send a parcel');
   await first.getByRole('textbox', { name: 'Text' }).click();
-  const choose = async (words: string, name: RegExp) => {
-    await first.keyboard.type(`/${words}`);
+  const choose = async (query: string, name: RegExp) => {
+    await first.keyboard.type(`/${query}`);
     await first.getByRole('listbox', { name: 'Insert' }).getByRole('option', { name }).waitFor();
     await first.keyboard.press('Enter');
   };

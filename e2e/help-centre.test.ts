@@ -55,7 +55,7 @@ test('articles and translations can be found and read without scripts', async ()
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await page.getByRole('textbox', { name: 'What is missing? (optional)' }).fill('Where is the label?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('heading', { name: 'Thank you for telling us' }).waitFor();
+  await page.getByRole('heading', { name: 'Thanks for your feedback' }).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
   await page.locator('summary', { hasText: 'English' }).click();
   await page.getByRole('link', { name: 'العربية' }).click();

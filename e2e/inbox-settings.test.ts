@@ -61,7 +61,7 @@ async function visit(): Promise<Frame> {
 
 test('visitors get the configured form, in the dragged order', async () => {
   await openTab('Pre-chat form');
-  await admin.getByText('Ask visitors before they write').click();
+  await admin.getByText('Show a form before the chat').click();
   const group = (name: string) => admin.getByRole('group', { name });
   await group('Email address').getByText('Email address').click();
   await group('Full name').getByText('Full name').click();

@@ -32,7 +32,7 @@ afterAll(async () => {
   await confab.close();
 });
 
-/** Languages without translations: English words, everything else is the language's own. */
+/** Languages without translations: English texts, and the language's own formats. */
 const languages = [
   { locale: 'fa', dir: 'rtl', firstDay: 'شنبه', two: '۲', script: /\p{Script=Arabic}/u },
   { locale: 'he', dir: 'rtl', firstDay: 'יום ראשון', two: '2', script: /\p{Script=Hebrew}/u },
@@ -106,10 +106,10 @@ test.each(rtl)('$locale mirrors the shell, forms, and overlays', async ({ locale
   expect(start.sidebar).toBeGreaterThan(await middle('main'));
   const label = page.locator('main form label').first();
   const ends = await label.evaluate((element) => {
-    const words = document.createRange();
-    words.selectNodeContents(element);
+    const range = document.createRange();
+    range.selectNodeContents(element);
     const field = element.closest('form')?.querySelector('input[name=name]');
-    return [words.getBoundingClientRect().right, field?.getBoundingClientRect().right];
+    return [range.getBoundingClientRect().right, field?.getBoundingClientRect().right];
   });
   expect(Math.round(ends[0] ?? 0)).toBe(Math.round(ends[1] ?? 1));
   expect(await middle('main form button[type=submit] >> nth=0')).toBeLessThan(

@@ -53,14 +53,14 @@ afterEach(async (context) => {
 
 const thread = () => page.getByRole('log', { name: 'Messages' });
 
-type Conversation = { id: number; say: (content: string) => Promise<unknown> };
+type Conversation = { id: number; write: (content: string) => Promise<unknown> };
 
 /** A conversation, and a function with which its contact writes. */
 async function conversation(name: string): Promise<Conversation> {
   const contact = await call('POST', contacts, { name });
   const conversations = `${contacts}/${String(contact['source_id'])}/conversations`;
   const id = Number((await call('POST', conversations, {}))['id']);
-  return { id, say: (content) => call('POST', `${conversations}/${id}/messages`, { content }) };
+  return { id, write: (content) => call('POST', `${conversations}/${id}/messages`, { content }) };
 }
 
 /**
@@ -87,14 +87,14 @@ async function lengthen(id: number): Promise<number> {
 }
 
 test('the unread divider is above the messages since the last visit, and stays there while reading', async () => {
-  const { id, say } = await conversation('Ines');
-  for (const content of ['First', 'Second']) await say(content);
+  const { id, write } = await conversation('Ines');
+  for (const content of ['First', 'Second']) await write(content);
   await call('POST', `${account}/conversations/${id}/update_last_seen`);
   await call('POST', `${account}/conversations/${id}/messages`, { content: 'Our answer' });
   // The seen time is in whole seconds.
   await expect.poll(() => Date.now() % 1000).toBeGreaterThan(900);
   await expect.poll(() => Date.now() % 1000).toBeLessThan(500);
-  for (const content of ['Third', 'Fourth']) await say(content);
+  for (const content of ['Third', 'Fourth']) await write(content);
   await page.goto(`${app}/conversations/${id}`);
   const divider = thread().getByRole('separator', { name: '2 new messages' });
   await divider.waitFor();
@@ -103,7 +103,7 @@ test('the unread divider is above the messages since the last visit, and stays t
       .split('\n')
       .filter((line) => /^(Second|2 new messages|Our answer|Third|Fourth)$/.test(line));
   expect(await order()).toEqual(['Second', 'Our answer', '2 new messages', 'Third', 'Fourth']);
-  await say('Fifth');
+  await write('Fifth');
   await thread().getByText('Fifth').waitFor();
   // It is marked as read after four seconds; the divider does not move.
   await expect
@@ -123,23 +123,23 @@ test('the unread divider is above the messages since the last visit, and stays t
 });
 
 test('a thread of 10,000 messages loads back without shifting, and a link opens its first', async () => {
-  const { id, say } = await conversation('Noa');
+  const { id, write } = await conversation('Noa');
   const first = await lengthen(id);
-  await say('The newest');
-  const held: Route[] = [];
-  await page.route(/\/messages\?.*before=/, (route) => void held.push(route));
+  await write('The newest');
+  const paused: Route[] = [];
+  await page.route(/\/messages\?.*before=/, (route) => void paused.push(route));
   await page.goto(`${app}/conversations/${id}`);
   await thread().getByText('The newest').waitFor();
   await thread().hover();
   for (let round = 0; round < 12; round += 1) {
-    while (held.length === 0) {
+    while (paused.length === 0) {
       await page.mouse.wheel(0, -600);
       await still(thread());
     }
     await still(thread());
     const before = await inMiddle(thread());
     const answered = page.waitForResponse((response) => response.url().includes('before='));
-    await held.shift()?.continue();
+    await paused.shift()?.continue();
     await answered;
     await still(thread());
     const after = await placeOf(thread(), before.text);

@@ -75,14 +75,14 @@ export const messageKinds: (Json & { shown: string })[] = [
 function kind(
   content_type: string,
   content: string,
-  given: Json & { shown: string },
+  message: Json & { shown: string },
 ): Json & { shown: string } {
-  const { shown, ...content_attributes } = given;
+  const { shown, ...content_attributes } = message;
   return { content_type, content, content_attributes, shown };
 }
 
-function file(given: Json): Json {
-  return { id: 1, message_id: 1, account_id: 1, meta: {}, ...given };
+function file(attachment: Json): Json {
+  return { id: 1, message_id: 1, account_id: 1, meta: {}, ...attachment };
 }
 
 function email(html: string): Json {

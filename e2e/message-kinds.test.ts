@@ -18,7 +18,7 @@ let messages: Json[] = [];
 /** A message as this server returns it, for the fields that those above omit. */
 let sample: Json = {};
 /** Requested addresses of other hosts. */
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   [browser, confab] = await Promise.all([launchBrowser(), startConfab()]);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(10_000);
   await page.route(/^https?:\/\/[\w.-]+\.test\//, (route) => {
     const request = route.request();
-    asked.push(`${request.resourceType()} ${request.url()}`);
+    requests.push(`${request.resourceType()} ${request.url()}`);
     return route.abort();
   });
   await page.route(`**${account}/conversations/${String(id)}/messages*`, async (route) => {
@@ -42,8 +42,8 @@ beforeAll(async () => {
     const body = (await response.json()) as { payload: Json[] };
     sample = { ...sample, ...body.payload[0] };
     const all = messages.map((message, index) => ({ ...sample, ...message, id: firstId + index }));
-    const asked = new URL(route.request().url()).searchParams;
-    await route.fulfill({ response, json: { ...body, payload: pageOf(all, asked) } });
+    const params = new URL(route.request().url()).searchParams;
+    await route.fulfill({ response, json: { ...body, payload: pageOf(all, params) } });
   });
   await logIn(page, confab.url, email);
   address = `${confab.url}/app/accounts/${accountId}/conversations/${String(id)}`;
@@ -62,8 +62,8 @@ afterEach(async (context) => {
 const firstId = 1000;
 
 /** The simulated response: the newest 20 messages, 20 before one, or 1000 between two. */
-function pageOf<T extends { id: number }>(all: T[], asked: URLSearchParams): T[] {
-  const [after, before] = [asked.get('after'), asked.get('before')].map((id) =>
+function pageOf<T extends { id: number }>(all: T[], params: URLSearchParams): T[] {
+  const [after, before] = [params.get('after'), params.get('before')].map((id) =>
     id ? Number(id) : undefined,
   );
   const found = all.filter(({ id }) => id >= (after ?? 0) && id < (before ?? Infinity));
@@ -72,7 +72,7 @@ function pageOf<T extends { id: number }>(all: T[], asked: URLSearchParams): T[]
 
 async function show(...given: Json[]): Promise<void> {
   messages = given;
-  asked.length = 0;
+  requests.length = 0;
   await page.goto(address);
   await page.getByRole('article').first().waitFor();
 }
@@ -132,16 +132,16 @@ test('a hostile email runs, submits, navigates, and loads nothing', async () => 
   ).toBe('static');
   expect(page.url()).toBe(address);
   expect(dialogs).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('remote images are loaded once allowed, and nothing else is', async () => {
   await show(hostileEmail);
   await letter().getByText('The last line').waitFor();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('button', { name: 'Show images' }).click();
-  await expect.poll(() => new Set(asked)).toContain('image https://track.test/pixel.gif');
-  expect(asked.filter((each) => !each.startsWith('image https:'))).toEqual([]);
+  await expect.poll(() => new Set(requests)).toContain('image https://track.test/pixel.gif');
+  expect(requests.filter((each) => !each.startsWith('image https:'))).toEqual([]);
   await page.getByText('Images are hidden').waitFor({ state: 'detached' });
 });
 
@@ -216,16 +216,16 @@ test('older messages load without shifting', async () => {
   const mark = thread.getByText('Number 188', { exact: true });
   await mark.waitFor();
   await older;
-  const place = async () => (await mark.boundingBox())?.y ?? 0;
+  const top = async () => (await mark.boundingBox())?.y ?? 0;
   await thread.evaluate(
     (each) =>
       new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(() => done(each)))),
   );
-  const before = await place();
+  const before = await top();
   await page.evaluate(
     () => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))),
   );
-  expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
   await expect.poll(() => thread.evaluate((each) => each.scrollTop)).toBeGreaterThan(100);
 });
 

@@ -51,7 +51,7 @@ async function write(text: string): Promise<void> {
 const bubble = (text: string) => page.getByRole('article').filter({ hasText: text });
 
 /** Which of these the server has, in its order. */
-async function kept(start: string): Promise<string[]> {
+async function storedUnsent(start: string): Promise<string[]> {
   const { payload } = await call('GET', `${conversation}/messages`);
   return (payload as Json[]).map(({ content }) => String(content)).filter((text) => text.startsWith(start));
 }
@@ -60,10 +60,10 @@ test('messages sent offline wait, and are sent once and in order when online aga
   await person.setOffline(true);
   for (const number of [1, 2, 3]) await write(`Offline ${number}`);
   expect(await bubble('Offline 3').getByText('Sending').count()).toBe(1);
-  expect(await kept('Offline')).toEqual([]);
+  expect(await storedUnsent('Offline')).toEqual([]);
   await person.setOffline(false);
   await expect
-    .poll(() => kept('Offline'), { timeout: 15_000 })
+    .poll(() => storedUnsent('Offline'), { timeout: 15_000 })
     .toEqual(['Offline 1', 'Offline 2', 'Offline 3']);
   await bubble('Offline 3').getByText('Sent', { exact: true }).waitFor();
   expect(await page.getByRole('article').count()).toBe(3);
@@ -75,7 +75,7 @@ test('queued messages are sent even when another screen is open by then', async 
   await page.getByRole('link', { name: 'Mentions' }).click();
   await page.getByRole('textbox', { name: 'Your reply' }).waitFor({ state: 'detached' });
   await person.setOffline(false);
-  await expect.poll(() => kept('Elsewhere'), { timeout: 15_000 }).toEqual(['Elsewhere 1']);
+  await expect.poll(() => storedUnsent('Elsewhere'), { timeout: 15_000 }).toEqual(['Elsewhere 1']);
   await page.goBack();
   await bubble('Elsewhere 1').getByText('Sent', { exact: true }).waitFor();
   expect(await bubble('Elsewhere 1').count()).toBe(1);
@@ -93,12 +93,12 @@ test('a reply whose response was lost is one message when it is resent', async (
     { times: 1 },
   );
   await write('Lost 1');
-  await expect.poll(() => kept('Lost')).toEqual(['Lost 1']);
+  await expect.poll(() => storedUnsent('Lost')).toEqual(['Lost 1']);
   const retry = bubble('Lost 1').getByRole('button', { name: 'Retry' });
   const settled = bubble('Lost 1').getByText('Sent', { exact: true });
   await retry.or(settled).first().waitFor();
   if (await retry.isVisible()) await retry.click();
   await settled.waitFor();
-  expect(await kept('Lost')).toEqual(['Lost 1']);
+  expect(await storedUnsent('Lost')).toEqual(['Lost 1']);
   expect(await bubble('Lost 1').count()).toBe(1);
 });

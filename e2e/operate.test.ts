@@ -196,7 +196,7 @@ test('a container includes the operator’s commands, without source code', asyn
   expect((await runNode([operate, 'doctor'], elsewhere)).out).toMatch(/^ok +migrations /m);
   expect(await runNode([operate, 'restore'])).toMatchObject({
     code: 2,
-    out: expect.stringContaining('Name one archive.'),
+    out: expect.stringContaining('Enter one archive.'),
   });
   expect(await runNode([operate, 'cook'])).toMatchObject({
     code: 2,

@@ -55,22 +55,22 @@ async function allowNotifications(): Promise<void> {
 async function subscribeThere(): Promise<void> {
   await allowNotifications();
   await person.addInitScript(({ endpoint, keys }) => {
-    let made: object | null = null;
+    let subscription: object | null = null;
     const api = PushManager.prototype;
-    api.getSubscription = () => Promise.resolve(made as PushSubscription | null);
+    api.getSubscription = () => Promise.resolve(subscription as PushSubscription | null);
     api.subscribe = (options) => {
       const { applicationServerKey } = options ?? {};
       const key = applicationServerKey instanceof Uint8Array ? applicationServerKey.buffer : null;
-      made = {
+      subscription = {
         endpoint,
         options: { applicationServerKey: key },
         toJSON: () => ({ endpoint, keys }),
         unsubscribe: () => {
-          made = null;
+          subscription = null;
           return Promise.resolve(true);
         },
       };
-      return Promise.resolve(made as PushSubscription);
+      return Promise.resolve(subscription as PushSubscription);
     };
   }, service.subscription);
 }

@@ -41,9 +41,9 @@ const filters: readonly NotificationFilter[] = [
   { order: 'desc', hasRead: false, hasSnoozed: true },
 ];
 
-type Look = { lists: NotificationPages[]; badge: number };
+type Snapshot = { lists: NotificationPages[]; badge: number };
 
-async function look(): Promise<Look> {
+async function snapshot(): Promise<Snapshot> {
   const lists: NotificationPages[] = [];
   for (const { order, hasRead, hasSnoozed } of filters) {
     const includes = [...(hasRead ? ['includes[]=read'] : []), ...(hasSnoozed ? ['includes[]=snoozed'] : [])];
@@ -82,7 +82,7 @@ async function received(): Promise<Event[]> {
 }
 
 /** What the screen shows after the events; undefined if it refetches the lists. */
-function applied(before: Look, events: readonly Event[]): Look | undefined {
+function applied(before: Snapshot, events: readonly Event[]): Snapshot | undefined {
   let { lists, badge } = before;
   for (const { name, data } of events) {
     if (name === 'notification.list_changed') return undefined;
@@ -100,7 +100,7 @@ function applied(before: Look, events: readonly Event[]): Look | undefined {
   return { lists, badge };
 }
 
-const shown = ({ lists, badge }: Look) => ({
+const shown = ({ lists, badge }: Snapshot) => ({
   badge,
   lists: lists.map((list) =>
     itemsOf(list).map(({ id, read_at: readAt, snoozed_until: until, notification_type: type }) => ({
@@ -158,28 +158,28 @@ const actions: [what: string, act: () => Promise<unknown>][] = [
 ];
 
 test.each(actions)('list and badge after events equal a refetch when %s', async (_what, act) => {
-  const before = await look();
+  const before = await snapshot();
   clock.advance(5_000);
   await act();
   const events = await received();
   expect(events.length).toBeGreaterThan(0);
   const after = applied(before, events);
   if (after === undefined) throw new Error('the lists would be fetched again');
-  const fresh = await look();
+  const fresh = await snapshot();
   // A read notification stays in a list of unread ones until it is reloaded, because the user may be looking at
   // it.
-  const isKept = (list: number, id: number) =>
+  const isListed = (list: number, id: number) =>
     filters[list]?.hasRead === true || itemsOf(fresh.lists[list]).some((item) => item.id === id);
   const now = shown(after);
-  const lists = now.lists.map((items, at) => items.filter(({ id }) => isKept(at, id)));
+  const lists = now.lists.map((items, at) => items.filter(({ id }) => isListed(at, id)));
   expect({ ...now, lists }).toEqual(shown(fresh));
 });
 
-test('after many at once the screen refetches, with the count', async () => {
+test('after many concurrent changes, the screen and the count are refetched', async () => {
   for (const at of [0, 1, 2]) await write(at);
   await received();
   await jonas().post(`${base}/notifications/read_all`, {});
   const events = await received();
   expect(events.map(({ name }) => name)).toEqual(['notification.list_changed']);
-  expect(events[0]?.data['unread_count']).toBe((await look()).badge);
+  expect(events[0]?.data['unread_count']).toBe((await snapshot()).badge);
 });

@@ -84,10 +84,10 @@ const filters: readonly Omit<ListFilter, 'conditions'>[] = [
   { status: 'open', assignee_type: 'all', team_id: 1 },
 ];
 
-type Look = { state: ConversationState; thread: ThreadState };
+type Snapshot = { state: ConversationState; thread: ThreadState };
 
 /** The caches after fetching. */
-async function look(): Promise<Look> {
+async function snapshot(): Promise<Snapshot> {
   const lists: ConversationState['lists'][number][] = [];
   const counts: ConversationState['counts'][number][] = [];
   for (const filter of filters) {
@@ -118,7 +118,7 @@ const unreceived: ReadonlySet<string> = new Set([
 ]);
 
 /** The caches after the events that a member of the inbox receives. */
-function hear(before: Look, events: Awaited<ReturnType<TestApp['outbox']>>): Look {
+function hear(before: Snapshot, events: Awaited<ReturnType<TestApp['outbox']>>): Snapshot {
   let { state, thread } = before;
   for (const { name, data } of events) {
     if (unreceived.has(name)) continue;
@@ -138,7 +138,7 @@ function isOfThread(name: string, data: Record<string, unknown>): boolean {
 }
 
 /** The part of the cache that must be equal both ways. */
-function comparable({ state, thread }: Look) {
+function comparable({ state, thread }: Snapshot) {
   return {
     lists: state.lists.map(({ filter, list }) => ({ filter, items: itemsOf(list).map(known) })),
     counts: state.counts.map(({ filter, counts, isStale }) => ({
@@ -150,7 +150,7 @@ function comparable({ state, thread }: Look) {
   };
 }
 
-/** The sidebar looks views up, and shows nothing where there is none. */
+/** The sidebar finds views by name, and shows nothing where there is none. */
 function shownViews({ all, unattended, inboxes, teams, labels }: ViewCounts) {
   const byName = [
     ...inboxes.map(({ id, count }) => [`inbox ${id}`, count] as const),
@@ -365,7 +365,7 @@ describe('likewise for bulk actions and macros when', () => {
 });
 
 async function replay(act: () => Promise<unknown>): Promise<void> {
-  const before = await look();
+  const before = await snapshot();
   later();
   await t.clearOutbox();
   const answer = await act();
@@ -373,7 +373,7 @@ async function replay(act: () => Promise<unknown>): Promise<void> {
     expect(answer.statusCode).toBe(200);
   const events = await t.outbox();
   expect(events.length).toBeGreaterThan(0);
-  expect(differences(comparable(hear(before, events)), comparable(await look()))).toEqual([]);
+  expect(differences(comparable(hear(before, events)), comparable(await snapshot()))).toEqual([]);
 }
 
 /** Where two values differ, as `path: received → fetched`; easier to read than two large trees. */

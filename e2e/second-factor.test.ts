@@ -37,13 +37,13 @@ const card = (page: Page, title: string) =>
 
 /** What a phone reads from the QR code on the screen: from the image, not from the document. */
 async function scan(page: Page): Promise<string> {
-  const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot();
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const screenshot = await page.getByRole('img', { name: /^QR code/ }).screenshot();
+  const { data, info } = await sharp(screenshot).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
 let secret = '';
-/** No code is valid twice, so each is of a later time step than the one before. */
+/** No code is valid twice, so each is of a later time step. */
 let step = 0;
 async function nextCode(): Promise<string> {
   const now = Math.floor(Date.now() / 30_000);
@@ -87,12 +87,12 @@ test('two-factor authentication is set up by scanning a code, required at the ne
   await other.locator('input[type=password]').fill(adminPassword);
   await other.keyboard.press('Enter');
   await other.getByRole('heading', { name: 'Enter your code' }).waitFor();
-  const asked = other.getByLabel('Code');
-  await expect.poll(() => asked.getAttribute('autocomplete')).toBe('one-time-code');
+  const codeField = other.getByLabel('Code');
+  await expect.poll(() => codeField.getAttribute('autocomplete')).toBe('one-time-code');
   await other.keyboard.type('000000');
   await other.keyboard.press('Enter');
   await other.getByText('This code is wrong or has been used').waitFor();
-  await asked.fill(await nextCode());
+  await codeField.fill(await nextCode());
   await other.keyboard.press('Enter');
   await other.waitForURL(/profile\/settings$/);
 

@@ -134,11 +134,11 @@ test('the keys of a conversation', async () => {
 });
 
 /** Finds a command by its name and runs it. */
-async function run(words: string): Promise<void> {
+async function run(command: string): Promise<void> {
   await page.keyboard.press('Control+KeyK');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
-  await palette.getByRole('searchbox').fill(words);
-  await palette.getByRole('menuitem', { name: words, exact: true }).click();
+  await palette.getByRole('searchbox').fill(command);
+  await palette.getByRole('menuitem', { name: command, exact: true }).click();
   await palette.waitFor({ state: 'detached' });
 }
 

@@ -76,7 +76,7 @@ async function openConversations(names: readonly string[]) {
 const received = (tab = page) =>
   tab.evaluate(() => (globalThis as unknown as { made: number[] }).made.splice(0).map(Math.round));
 
-async function look(isAway: boolean, tab = page): Promise<void> {
+async function setAway(isAway: boolean, tab = page): Promise<void> {
   await tab.evaluate((away) => {
     sessionStorage.setItem('away', away ? 'yes' : 'no');
     window.dispatchEvent(new Event(away ? 'blur' : 'focus'));
@@ -98,7 +98,7 @@ const isMarked = (tab = page) =>
 /** Opens a page with a user gesture, and records its sounds. */
 async function listen(path: string, tab = page): Promise<void> {
   await tab.goto(app(path));
-  await look(false, tab);
+  await setAway(false, tab);
   await tab.getByRole('tab', { name: /^All/ }).click();
   await expect.poll(() => isMarked(tab)).toBe(true);
 }
@@ -142,10 +142,10 @@ test('a selected tone can be played, and is stored with the other choices on the
 test('a message plays a sound while no page is visible; otherwise only if enabled', async () => {
   const [noa, oskar] = conversations;
   await listen('dashboard');
-  await look(true);
+  await setAway(true);
   await noa?.write('Anybody there?');
   await expect.poll(() => received()).toEqual(chime);
-  await look(false);
+  await setAway(false);
   await afterGap();
   await forget();
   await noa?.write('I see you');
@@ -179,8 +179,8 @@ test('only one of two tabs plays a sound, and neither while the other is visible
   const other = await person.newPage();
   other.setDefaultTimeout(10_000);
   await listen('dashboard', other);
-  await look(true);
-  await look(true, other);
+  await setAway(true);
+  await setAway(true, other);
   await expect.poll(() => isMarked()).toBe(false);
   await oskar?.write('Once please');
   await Promise.all([page, other].map((tab) => tab.getByText('Once please').first().waitFor()));
@@ -188,7 +188,7 @@ test('only one of two tabs plays a sound, and neither while the other is visible
   await expect
     .poll(async () => both.push(...(await received()), ...(await received(other))))
     .toBeGreaterThanOrEqual(chime.length);
-  await look(false, other);
+  await setAway(false, other);
   await expect.poll(() => isMarked()).toBe(true);
   await afterGap();
   await Promise.all([forget(), forget(other)]);

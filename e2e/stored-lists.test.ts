@@ -42,7 +42,7 @@ const lists = ['inboxes', 'labels', 'teams'];
 const listOf = (url: string) => lists.find((list) => new URL(url).pathname === `${account}/${list}`);
 
 /** Which lists are requested from the server from now on. */
-function asked(opened: Page): string[] {
+function requestsOf(opened: Page): string[] {
   const seen: string[] = [];
   opened.on('request', (request) => {
     const list = listOf(request.url());
@@ -85,7 +85,7 @@ test('the second start has its lists from this browser', async () => {
   await showsAll(page);
   const all = { inbox: ['Website'], label: ['billing', 'shipping'], team: ['orders'] };
   await expect.poll(() => copies(page)).toEqual(all);
-  const seen = asked(page);
+  const seen = requestsOf(page);
   await page.goto(home);
   await showsAll(page);
   await page.waitForLoadState('networkidle');
@@ -95,7 +95,7 @@ test('the second start has its lists from this browser', async () => {
 test('a label added while no page was open is shown, and the other lists are not requested', async () => {
   await page.goto('about:blank');
   await createLabel('refunds');
-  const seen = asked(page);
+  const seen = requestsOf(page);
   await page.goto(home);
   await shows(page, 'refunds');
   await showsAll(page);
@@ -107,7 +107,7 @@ test('a label added elsewhere is shown immediately, and at the next start withou
   await createLabel('urgent');
   await shows(page, 'urgent');
   await expect.poll(async () => (await copies(page)).label).toContain('urgent');
-  const seen = asked(page);
+  const seen = requestsOf(page);
   await page.goto(home);
   await shows(page, 'urgent');
   await showsAll(page);
@@ -124,7 +124,7 @@ test('a browser without a database requests them at each start', async () => {
   });
   const opened = await other.newPage();
   for (const _ of ['first', 'second']) {
-    const seen = asked(opened);
+    const seen = requestsOf(opened);
     await opened.goto(home);
     await showsAll(opened);
     expect(seen.toSorted()).toEqual(lists);

@@ -39,8 +39,8 @@ async function askedFor(settings: object = {}): Promise<{ id: number; link: stri
   const { inbox_id: inboxId } = await call('GET', `${account}/conversations/${id}`);
   await call('PATCH', `${account}/inboxes/${String(inboxId)}`, { csat_survey_enabled: true, ...settings });
   await call('POST', `${account}/conversations/${id}/toggle_status`, { status: 'resolved' });
-  const asked = (await messagesOf(id)).find(isSurvey);
-  const [link = ''] = /https?:\/\/\S+$/.exec(String(asked?.['content'])) ?? [];
+  const survey = (await messagesOf(id)).find(isSurvey);
+  const [link = ''] = /https?:\/\/\S+$/.exec(String(survey?.['content'])) ?? [];
   return { id, link };
 }
 

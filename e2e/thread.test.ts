@@ -43,13 +43,13 @@ afterEach(async (context) => {
 });
 
 test('an edited message shows that, and its earlier text', async () => {
-  const say = (content: string) =>
+  const write = (content: string) =>
     call('POST', `${conversation}/messages`, { content, source_id: 'WAID:1', message_type: 'incoming' });
-  await say('Where is my **parcle**?');
+  await write('Where is my **parcle**?');
   const message = page.getByRole('article').filter({ hasText: 'Where is my' });
   await message.waitFor();
   expect(await page.getByRole('button', { name: 'Edited' }).count()).toBe(0);
-  await say('Where is my parcel?');
+  await write('Where is my parcel?');
   await message.filter({ hasText: 'Where is my parcel?' }).waitFor();
   await page.getByRole('button', { name: 'Edited' }).click();
   const earlier = page.getByRole('dialog', { name: 'Earlier versions' });

@@ -39,7 +39,7 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}.vite/ma
 const html = 'index.html';
 const shell = 'src/main/shell/shell.tsx';
 const conversation = 'src/features/conversation/screens/conversation-screen.tsx';
-const words = 'src/platform/messages/en/conversation.json';
+const catalog = 'src/platform/messages/en/conversation.json';
 const login = 'src/features/session/screens/login-screen.tsx';
 
 /** The paths of scripts and styles that these modules need to run. */
@@ -87,15 +87,15 @@ test('a conversation is readable after at most 290 KB, and all of its screen, wi
   const again = await newPerson(browser, { viewport: { width: 1440, height: 900 }, storageState: state });
   const opened = await again.newPage();
   const received = countBytes(opened, confab.url);
-  const asked: string[] = [];
+  const requested: string[] = [];
   opened.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.url());
+    if (request.method() === 'GET' && request.url().includes('/api/')) requested.push(request.url());
   });
   await opened.goto(address);
   await opened.getByRole('article').first().waitFor();
   // The page, the conversation with its messages, and all code to run them; font, list and editor may load
   // later.
-  const needed = filesOf(html, shell, conversation, words);
+  const needed = filesOf(html, shell, conversation, catalog);
   const readable = await received.total(
     (path) => /^\/app\/|\/conversations\/\d+(\/messages)?$/.test(path) || needed.has(path),
   );
@@ -108,7 +108,7 @@ test('a conversation is readable after at most 290 KB, and all of its screen, wi
   expect(readable, requests).toBeLessThanOrEqual(290 * 1024);
   expect(all, requests).toBeLessThanOrEqual(576 * 1024);
   // The live connection resumes from the fetched position, so nothing is fetched twice.
-  expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
+  expect(requested.filter((url, at) => requested.indexOf(url) !== at)).toEqual([]);
   expect(list).toBeGreaterThan(1000);
   expect(list).toBeLessThanOrEqual(10_000);
   await again.close();

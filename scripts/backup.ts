@@ -10,8 +10,8 @@ export async function main({ values }: Arguments): Promise<number> {
     const config = loadConfig(process.env);
     const file = values['to'] === undefined ? defaultFile(config.dataDir) : String(values['to']);
     const withFiles = values['without-files'] !== true;
-    const say = { info: console.log, warn: console.error };
-    const done = await backUp(config, { file, withFiles, say });
+    const log = { info: console.log, warn: console.error };
+    const done = await backUp(config, { file, withFiles, say: log });
     console.log(`Wrote ${file}: ${done.rows} rows, ${done.files} files, ${megabytes(done.bytes)} MB.`);
     console.log(done.hasKey ? keyInside : keyOutside);
     return 0;

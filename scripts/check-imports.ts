@@ -111,9 +111,9 @@ const compiled = new Map<string, RegExp>();
 function toRegExp(pattern: string): RegExp {
   const known = compiled.get(pattern);
   if (known) return known;
-  const made = new RegExp(`^${pattern.split('*').map(escape).join('.*')}$`);
-  compiled.set(pattern, made);
-  return made;
+  const regex = new RegExp(`^${pattern.split('*').map(escape).join('.*')}$`);
+  compiled.set(pattern, regex);
+  return regex;
 }
 
 const escape = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');

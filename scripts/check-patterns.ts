@@ -60,7 +60,7 @@ async function faultsOf({ at, source, flags }: Pattern): Promise<string[]> {
 function isSlow(source: string, flags: string, text: string): boolean {
   const times = Array.from({ length: 3 }, () => {
     const start = performance.now();
-    // Finds all matches, as in replacing: each one may look back to the beginning.
+    // Finds all matches, as in replacing: each one may scan back to the beginning.
     text.replace(new RegExp(source, flags), '');
     return performance.now() - start;
   });
@@ -69,7 +69,7 @@ function isSlow(source: string, flags: string, text: string): boolean {
 
 function readPatterns(file: string, text: string, patterns: Pattern[], faults: string[]): void {
   const spot = (start: number): string => `${file}:${text.slice(0, start).split('\n').length}`;
-  const made = (callee: unknown, args: readonly unknown[], start: number): void => {
+  const onPattern = (callee: unknown, args: readonly unknown[], start: number): void => {
     if (!isNamed(callee, 'RegExp')) return;
     const [source, flags] = args.map(literalText);
     if (source !== undefined) patterns.push({ at: spot(start), source, flags: flags ?? '' });
@@ -83,8 +83,8 @@ function readPatterns(file: string, text: string, patterns: Pattern[], faults: s
       if ('regex' in node && node.regex)
         patterns.push({ at: spot(node.start), source: node.regex.pattern, flags: node.regex.flags });
     },
-    NewExpression: (node) => made(node.callee, node.arguments, node.start),
-    CallExpression: (node) => made(node.callee, node.arguments, node.start),
+    NewExpression: (node) => onPattern(node.callee, node.arguments, node.start),
+    CallExpression: (node) => onPattern(node.callee, node.arguments, node.start),
   }).visit(parseSync(file, text).program);
 }
 

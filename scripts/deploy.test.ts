@@ -23,8 +23,8 @@ describe('Dockerfile', () => {
       .filter((word) => word.startsWith('/confab/'))
       .map((word) => word.slice('/confab/'.length));
     expect(sources.length).toBeGreaterThan(10);
-    const made = /^(node_modules|apps\/[\w-]+\/dist)$/;
-    expect(sources.filter((path) => !made.test(path) && !existsSync(inRoot(path)))).toEqual([]);
+    const generated = /^(node_modules|apps\/[\w-]+\/dist)$/;
+    expect(sources.filter((path) => !generated.test(path) && !existsSync(inRoot(path)))).toEqual([]);
   });
 
   test('runs the built server as an unprivileged user, with a health check', () => {
@@ -38,7 +38,7 @@ describe('Dockerfile', () => {
     expect(last.some((line) => /npm|\.ts\b/.test(line))).toBe(false);
   });
 
-  test('names every package that the server takes from this repository', () => {
+  test('names every package of this repository that the server uses', () => {
     const own = Object.keys(
       (JSON.parse(read('apps/server/package.json')) as { dependencies: object }).dependencies,
     ).filter((name) => name.startsWith('@confab/'));
@@ -66,7 +66,7 @@ describe.each(['compose.yaml', 'compose.many.yaml'])('deploy/%s', (file) => {
     }
   });
 
-  test('waits longer for a stop than the server takes, and grants it no privileges', () => {
+  test('waits longer for a stop than the server needs, and grants no privileges', () => {
     for (const [, service] of nodes) {
       expect(Number.parseInt(String(service['stop_grace_period']))).toBeGreaterThan(20);
       expect(service['cap_drop']).toEqual(['ALL']);

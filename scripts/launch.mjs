@@ -12,7 +12,7 @@ async function launch([name = '', ...args]) {
     return fail(`Confab needs Node 20.19 or later to start; this is Node ${process.version.slice(1)}.`);
   }
   if (!Object.hasOwn(commands, name)) {
-    return fail(`Say what to do: node scripts/launch.mjs <${Object.keys(commands).join('|')}>`, 2);
+    return fail(`Usage: node scripts/launch.mjs <${Object.keys(commands).join('|')}>`, 2);
   }
   const command = commands[name];
   const read = readArguments(name, command, args);

@@ -7,7 +7,7 @@ import { inRoot, root } from './launch/paths.mjs';
 
 async function operate([name = '', ...args]) {
   if (!Object.hasOwn(operations, name)) {
-    console.error(`Say what to do: node scripts/operate.mjs <${Object.keys(operations).join('|')}>`);
+    console.error(`Usage: node scripts/operate.mjs <${Object.keys(operations).join('|')}>`);
     return 2;
   }
   const read = readArguments(name, operations[name], args);

@@ -7,12 +7,12 @@ import type { Arguments } from './launch/arguments.mjs';
 export async function main({ values, words }: Arguments): Promise<number> {
   try {
     const config = loadConfig(process.env);
-    const say = { info: console.log, warn: console.error };
+    const log = { info: console.log, warn: console.error };
     const replace = values['replace'] === true;
-    const done = await restore(config, { file: words[0] ?? '', replace, say });
-    const place = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
+    const done = await restore(config, { file: words[0] ?? '', replace, say: log });
+    const target = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
     console.log(
-      `Restored ${done.rows} rows and ${done.files} files of ${done.createdAt} (Confab ${done.version}) into ${place}.`,
+      `Restored ${done.rows} rows and ${done.files} files of ${done.createdAt} (Confab ${done.version}) into ${target}.`,
     );
     return 0;
   } catch (error) {

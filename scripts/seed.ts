@@ -30,8 +30,8 @@ async function run({ conversations, messages }: Amounts): Promise<void> {
       onProgress: bar.show,
     });
     bar.end();
-    console.log(`Account ${crew.accountId}, ${accountName}, holds ${conversations} more conversations.`);
-    console.log(`Sign in as ${emailOf('Maya')} (administrator) or ${emailOf('Jonas')} (agent): ${password}`);
+    console.log(`Added ${conversations} conversations to account ${crew.accountId} (${accountName}).`);
+    console.log(`Log in as ${emailOf('Maya')} (administrator) or ${emailOf('Jonas')} (agent): ${password}`);
   } finally {
     await opened.close();
   }

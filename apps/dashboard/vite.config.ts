@@ -21,12 +21,12 @@ export default defineConfig(async ({ command }) => {
 });
 
 /**
- * From the page over its frame to the first conversation, and what is loaded once that is drawn; signing in and the
+ * Everything from the page to the first conversation, and what is loaded after it is rendered; login and the
  * settings need some of it as well.
  */
 async function chunkNames(): Promise<(id: string) => string | null> {
   const plain = plainConfig();
-  // What is drawn and how it is written has no say in who needs what.
+  // Rendering and writing do not affect which chunks belong together.
   const trial = { ...plain.build, write: false, minify: false, manifest: false };
   const built = await build({ ...plain, build: trial, configFile: false, logLevel: 'error' });
   const files = 'output' in built ? built.output : [];
@@ -44,7 +44,7 @@ async function chunkNames(): Promise<(id: string) => string | null> {
     { name: 'entrance', entry: source('features/session/screens/login-screen.tsx'), after: 'page' },
     { name: 'office', entry: source('features/agent/screens/agent-list-screen.tsx'), after: 'frame' },
   ]);
-  // The page itself is nothing but its one script, and would be drawn into the file with it.
+  // The page itself is only its script, and would be bundled with it.
   return (id) => (id === source('main/main.tsx') ? null : nameOf(id));
 }
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** What the server draws pages with, React included, in one file: nothing else has to be installed. */
+/** The server's renderer, React included, in one file: nothing else has to be installed. */
 export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

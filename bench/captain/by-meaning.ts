@@ -59,7 +59,7 @@ export async function findByMeaning(): Promise<ByMeaning> {
       found.map(({ type, id }) => known.keys.get(`${type}:${id}`));
     const meant: Meant[] = [];
     const unanswerable: ByMeaning['unanswerable'] = [];
-    for (const { ask, fact, inOtherWords } of asked) {
+    for (const { ask, fact, inOtherWords } of measured) {
       const both = await findKnowledge(platform, known, ask);
       if (fact === undefined) {
         const isAnswered = answerBySearch(both, captainTexts('en')).content !== undefined;
@@ -77,7 +77,7 @@ export async function findByMeaning(): Promise<ByMeaning> {
   }
 }
 
-const asked = [
+const measured = [
   ...questions.map(({ ask, fact }) => ({ ask, fact, inOtherWords: false })),
   ...otherWords.map(([ask, fact]) => ({ ask, fact, inOtherWords: true })),
 ];

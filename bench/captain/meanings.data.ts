@@ -1,6 +1,6 @@
 /**
- * Words of customers that say the same, as the stand-in of a model of embeddings knows them: by the beginnings of words,
- * in several languages.
+ * Synonyms in customers' questions, by the beginnings of words, in several languages, for the stand-in of an
+ * embedding model.
  */
 export const meanings: readonly (readonly string[])[] = [
   ['return', 'send back', 'give back', 'zurückgeb', 'zurückschick', 'retourn', 'renvoy', 'devolv'],

@@ -30,8 +30,8 @@ export const otherWords: readonly (readonly [ask: string, fact: string])[] = [
 ];
 
 /**
- * What models answered when shown a fact among others, with `[[n]]` for the number of the fact; faithful where
- * all that it claims is there.
+ * What models answered when shown a fact among others, with `[[n]]` for the number of the fact; faithful if
+ * everything it claims is in the fact.
  */
 export type Recorded = { fact: string; says: string; isFaithful: boolean };
 
@@ -65,7 +65,7 @@ const invented: readonly (readonly [fact: string, says: string])[] = [
   ['vegan', 'Bananas ripen faster when they lie beside other fruit. [[n]]'],
   ['payment', 'As everybody knows that is possible. [[9]]'],
   ['tracking', 'That is not possible.'],
-  // What is wrong here is in the words alone, which nothing compares.
+  // The error is in the wording alone, which nothing compares.
   ['warranty', 'Ten years on every pen. [[n]]'],
   ['exchange', 'No, another color is never possible. [[n]]'],
 ];

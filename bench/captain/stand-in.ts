@@ -8,8 +8,8 @@ const dimensions = 256;
 const meaningWeight = 2;
 
 /**
- * A model of embeddings that always answers the same: texts with the same words are near each other, and nearer those
- * that say the same by words of its list. A real one knows more.
+ * A deterministic embedding model: texts with the same words are similar, and so are texts with synonyms of its
+ * list. A real one knows more.
  */
 export function meaningOf(text: string): number[] {
   const same = ` ${text.toLowerCase().replaceAll(/[^\p{L}-]+/gu, ' ')} `;

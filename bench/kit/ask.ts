@@ -5,8 +5,8 @@ import { type Compared, ofPairs, percentile } from './statistics.ts';
 export type Target = { url: string; token: string; path: string; body?: object | undefined };
 
 /**
- * Sends requests to a target and its control in turn, in blocks, and compares a percentile of each block. The
- * first requests of both are not counted.
+ * Sends requests to a target and its control in alternating blocks, and compares a percentile of each block.
+ * The first requests of both are not counted.
  */
 export async function compareRequests(
   pair: { figure: Target; control: Target },
@@ -14,11 +14,11 @@ export async function compareRequests(
 ): Promise<Compared> {
   const warm = 10;
   const rounds = warm + options.blocks * options.rounds;
-  const taken = await runLoad<number[][]>('requests', 300, {
+  const durations = await runLoad<number[][]>('requests', 300, {
     method: 'run',
     argument: { targets: [pair.figure, pair.control], rounds },
   });
-  const [figure = [], control = []] = taken.map((times) => times.slice(warm));
+  const [figure = [], control = []] = durations.map((times) => times.slice(warm));
   const blocks = Array.from({ length: options.blocks }, (_, block) => {
     const part = (times: readonly number[]): number =>
       percentile(times.slice(block * options.rounds, (block + 1) * options.rounds), options.share);

@@ -19,8 +19,8 @@ export async function openDoors(system: System): Promise<HostileSystem> {
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    const made: unknown = await answer.json();
-    return (key: string): string => String(Reflect.get(Object(made), key));
+    const created: unknown = await answer.json();
+    return (key: string): string => String(Reflect.get(Object(created), key));
   };
   const website = await post(`${account}/inboxes`, {
     name: 'Site',

@@ -25,7 +25,7 @@ export function tableOf(rows: readonly Row[]): string {
 
 /** What `--json` writes. */
 export function jsonOf(rows: readonly Row[]): string {
-  const kept = rows.map(({ id, figure, control, ratio, goal, better, met }) => ({
+  const results = rows.map(({ id, figure, control, ratio, goal, better, met }) => ({
     id,
     figure,
     control,
@@ -34,7 +34,7 @@ export function jsonOf(rows: readonly Row[]): string {
     better,
     met,
   }));
-  return `${JSON.stringify(kept, null, 2)}\n`;
+  return `${JSON.stringify(results, null, 2)}\n`;
 }
 
 function short(number: number): string {

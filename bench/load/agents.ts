@@ -52,7 +52,7 @@ async function open({ url, presence }: SignIn, agent: Agent): Promise<void> {
   agent.socket = socket;
 }
 
-/** One agent after the other, so that each has had a turn after an interval. */
+/** The agents in turn, so that each has had one after an interval. */
 async function giveSigns({ presence }: SignIn): Promise<never> {
   const data = JSON.stringify({
     action: 'update_presence',

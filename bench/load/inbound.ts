@@ -33,7 +33,8 @@ const twiceEvery = 10;
 answerCalls({ run });
 
 /**
- * Sends signed requests on schedule, each until it is acknowledged, whatever happens to the server meanwhile.
+ * Sends signed requests on schedule, each until it is acknowledged, whatever happens to the server in the
+ * meantime.
  */
 async function run(job: Job): Promise<InboundDone> {
   const idle: PostConnection[] = [];
@@ -74,7 +75,7 @@ async function run(job: Job): Promise<InboundDone> {
   return { texts, answered };
 }
 
-/** While the server is down, it refuses connections. */
+/** While the server is down, connections are refused. */
 function refusedOnly(error: unknown): false {
   if (error instanceof Error && error.message.startsWith('a request')) throw error;
   return false;

@@ -18,7 +18,7 @@ type Client = {
   cursor: Cursor | undefined;
   /** How often each event of the current run was received. */
   received: Uint8Array;
-  refused: number;
+  rejected: number;
 };
 
 const groups = new Map<string, Group>();
@@ -41,7 +41,7 @@ async function open({ group: name, url, rooms, count, atOnce, cable }: OpenJob):
       system,
       cursor: undefined,
       received: new Uint8Array(),
-      refused: 0,
+      rejected: 0,
     };
     group.clients.push(await connect(group, client));
   });
@@ -74,7 +74,7 @@ async function connect(group: Group, rest: Omit<Client, 'socket'>): Promise<Clie
     } else if (frame.kind === 'history') {
       moveOn(client, frame.system);
     } else if (frame.kind === 'refused') {
-      client.refused += 1;
+      client.rejected += 1;
       reject(new Error(`refused: ${text.slice(0, 200)}`));
     }
   });
@@ -130,7 +130,7 @@ export type ReconnectResult = {
   milliseconds: number;
   missing: number;
   doubled: number;
-  refused: number;
+  rejected: number;
   handshakes: number;
 };
 
@@ -190,8 +190,8 @@ async function reconnect({
     (sum, { received }) => sum + received.reduce((more, times) => more + Math.max(0, times - 1), 0),
     0,
   );
-  const refused = clients.reduce((sum, client) => sum + client.refused, 0);
-  return { milliseconds: caughtUp - started, missing, doubled, refused, handshakes };
+  const rejected = clients.reduce((sum, client) => sum + client.rejected, 0);
+  return { milliseconds: caughtUp - started, missing, doubled, rejected, handshakes };
 }
 
 function missingOf(clients: readonly Client[], rooms: number, events: number): number {
@@ -229,7 +229,7 @@ function poolOf({ url }: Writing): Pool {
   return pool;
 }
 
-/** A private note is one event and no more. */
+/** A private note causes exactly one event. */
 async function postNote(
   pool: Pool,
   { accountId, token }: Writing,

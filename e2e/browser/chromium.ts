@@ -81,9 +81,9 @@ function writtenFontConfig(folder: string): string {
   const file = join(folder, 'fonts.conf');
   const element = (name: string, path: string): string => `<${name}>${escapeXml(path)}</${name}>`;
   const fonts = element('dir', join(folder, 'fonts', 'fonts'));
-  const kept = element('cachedir', join(folder, 'fonts', 'cache'));
+  const cacheFolder = element('cachedir', join(folder, 'fonts', 'cache'));
   const head = '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">';
-  const text = `${head}\n<fontconfig>${fonts}${kept}</fontconfig>\n`;
+  const text = `${head}\n<fontconfig>${fonts}${cacheFolder}</fontconfig>\n`;
   // Another browser that is starting may be reading it.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   return file;

@@ -59,13 +59,12 @@ function faultsOf(cluster: Cluster, proxy: Proxy, random: Random): Fault[] {
   ];
 }
 
-/** Milliseconds within which an idle machine has repaired anything. */
+/** Milliseconds within which an idle machine has repaired any fault. */
 const quickMs = 2500;
 
 /**
- * Injects faults one after the other until the time is over, and in subjects that work while others are
- * repaired. After a slow repair there is no fault for as long as it took: otherwise little would be answered in
- * between.
+ * Injects faults sequentially until the time is over, and in other subjects while one is being repaired. After
+ * a slow repair it pauses for as long as the repair took: otherwise few requests would be answered.
  */
 export async function rage(options: {
   cluster: Cluster;

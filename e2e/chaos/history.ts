@@ -9,7 +9,7 @@ export type History = {
   all(): readonly string[];
 };
 
-/** A broken promise. `about`: words by which the related lines of the history are found. */
+/** A broken promise. `about`: words that find the related lines of the history. */
 export type Violation = { invariant: string; text: string; about: readonly string[] };
 
 export function createHistory(): History {

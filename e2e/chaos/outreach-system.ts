@@ -59,8 +59,8 @@ export async function createOutreach(
   const [ada, ben, cleo] = people;
   if (!ada || !ben || !cleo) throw new Error('somebody is missing');
   const inbox = async (name: string, more: object = {}) => {
-    const made = await admin('POST', `${base}/inboxes`, { name, channel: { type: 'api' }, ...more });
-    return { id: Number(made['id']), identifier: String(made['inbox_identifier']) };
+    const created = await admin('POST', `${base}/inboxes`, { name, channel: { type: 'api' }, ...more });
+    return { id: Number(created['id']), identifier: String(created['inbox_identifier']) };
   };
   const byHand = { enable_auto_assignment: false };
   const desk = await inbox('Desk', {

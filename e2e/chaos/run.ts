@@ -30,7 +30,7 @@ import { headersOf, seenByRival } from './system.ts';
 export type ChaosResult = {
   violations: readonly Violation[];
   history: History;
-  /** One line of figures. */
+  /** One line of the report. */
   summary: string;
 };
 

@@ -196,7 +196,7 @@ async function createRival(call: Caller): Promise<Rival> {
   };
 }
 
-/** The system as it looks to a member of the other account: with ids of agents that are not theirs. */
+/** The system as a member of the other account sees it: with ids of agents that are not theirs. */
 export function seenByRival(system: System): System {
   return {
     ...system,

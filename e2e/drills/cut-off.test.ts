@@ -49,26 +49,26 @@ test('work committed before a kill -9 without a response is not repeated with it
   const count = async (table: string, column: string, value: string): Promise<number> =>
     (await query(`select id from ${table} where ${column} = $1`, [value])).length;
   const add = () => post(contacts(), 'cut-contact', { name: 'Cut by kill' });
-  const say = () =>
+  const write = () =>
     post(harness.conversation.messages, 'cut-message', { content: 'Said by kill', echo_id: 'cut-echo' });
   await killBeforeAnswer(add, async () => (await count('contact', 'name', 'Cut by kill')) === 1);
   await harness.cluster.nodes[0]?.start();
-  await killBeforeAnswer(say, async () => (await count('message', 'content', 'Said by kill')) === 1);
+  await killBeforeAnswer(write, async () => (await count('message', 'content', 'Said by kill')) === 1);
   await harness.cluster.nodes[0]?.start();
   await setTimeout(2_500);
   await query('drop trigger wait_here on idempotency_key');
 
   // After half a minute, when the first request counts as abandoned.
   await query(`update idempotency_key set created_at = now() - interval '31 seconds' where status is null`);
-  const [contact, message] = [await add(), await say()];
+  const [contact, message] = [await add(), await write()];
   expect([contact.status, await contact.json()]).toEqual([
     409,
     { error: expect.stringContaining('was done, but cut off') },
   ]);
-  const [kept] = await query(`select id from message where content = 'Said by kill'`);
+  const [stored] = await query(`select id from message where content = 'Said by kill'`);
   expect([message.status, await message.json()]).toEqual([
     200,
-    expect.objectContaining({ id: Number(kept?.['id']), content: 'Said by kill' }),
+    expect.objectContaining({ id: Number(stored?.['id']), content: 'Said by kill' }),
   ]);
   expect(await count('contact', 'name', 'Cut by kill')).toBe(1);
   expect(await count('message', 'content', 'Said by kill')).toBe(1);

@@ -108,7 +108,7 @@ async function askForEverything(at: Harness): Promise<Round> {
   return { answers, health: checked, live: live.status, took: performance.now() - start };
 }
 
-test('with a database that does not respond, waiting requests get an error, and are served again afterwards', async () => {
+test('while the database does not respond, waiting requests get an error; afterwards they are served again', async () => {
   harness.cluster.postgres.freeze();
   const since = performance.now();
   const first = [1, 2, 3].map(() => ask(harness, 'GET', listed(harness)));

@@ -12,14 +12,14 @@ afterEach(async () => {
 
 /** A directory on a separate disk of so many megabytes. */
 function smallDisk(megabytes: number): string {
-  const place = mkdtempSync(join(tmpdir(), 'confab-disk-'));
-  const made = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', place]);
-  if (made.status !== 0) throw new Error(`no small disk: ${made.stderr.toString()}`);
+  const folder = mkdtempSync(join(tmpdir(), 'confab-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  if (mounted.status !== 0) throw new Error(`no small disk: ${mounted.stderr.toString()}`);
   ended.push(() => {
-    spawnSync('umount', ['-l', place]);
-    rmSync(place, { recursive: true, force: true });
+    spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
   });
-  return place;
+  return folder;
 }
 
 const canMount = ((): boolean => {
@@ -35,8 +35,8 @@ const canMount = ((): boolean => {
 /**
  * Fills the disk; others may write to it meanwhile, so it ends with "disk full", not after a number of bytes.
  */
-function fill(place: string): () => void {
-  const file = join(place, 'filler');
+function fill(folder: string): () => void {
+  const file = join(folder, 'filler');
   const block = Buffer.alloc(64 * 1024, 1);
   const handle = openSync(file, 'w');
   try {

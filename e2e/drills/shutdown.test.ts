@@ -41,11 +41,11 @@ test('under load every request sent before the shutdown gets its response, and l
   expect(code).toBe(0);
   await node?.start();
   // Acknowledged messages exist.
-  const [, kept] = await Promise.all([
+  const [, stored] = await Promise.all([
     setTimeout(0),
     ask(harness, 'GET', `/api/v1/accounts/${harness.accountId}/conversations/${harness.conversation.id}`),
   ]);
-  expect(kept.status).toBe(200);
+  expect(stored.status).toBe(200);
 });
 
 test('a request waiting for the database gets its response before the process exits, and sockets a disconnect', async () => {

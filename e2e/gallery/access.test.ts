@@ -21,16 +21,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /* Themes change colors, directions change positions; two combinations cover both of each. */
-const looks: Omit<Scene, 'story'>[] = [
+const scenes: Omit<Scene, 'story'>[] = [
   { theme: 'light', dir: 'rtl' },
   { theme: 'dark', dir: 'ltr' },
 ];
 
-test.each(looks)('every story is accessible in $theme, $dir', async (look) => {
+test.each(scenes)('every story is accessible in $theme, $dir', async (scene) => {
   expect(harness.stories.length).toBeGreaterThan(60);
   const faults: string[] = [];
   for (const story of harness.stories) {
-    await harness.show({ story, ...look });
+    await harness.show({ story, ...scene });
     faults.push(...(await faultsNow()).map((fault) => `${story}: ${fault}`));
   }
   expect(faults).toEqual([]);

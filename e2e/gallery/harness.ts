@@ -32,7 +32,7 @@ export type Harness = {
    */
   readonly show: (scene: Scene, size?: Size) => Promise<void>;
   /** A screenshot of the story, including overlays. */
-  readonly picture: () => Promise<Buffer>;
+  readonly screenshot: () => Promise<Buffer>;
 };
 
 /**
@@ -50,12 +50,12 @@ function buildStaleGallery(): void {
   if (readStamp(stamp) === sources) return;
   const vite = inRoot('node_modules/vite/bin/vite.js');
   const flags = ['--config', inRoot('packages/ui/vite.config.ts'), '--outDir', built, '--logLevel', 'error'];
-  const made = spawnSync(process.execPath, [vite, 'build', ...flags], {
+  const build = spawnSync(process.execPath, [vite, 'build', ...flags], {
     cwd: inRoot('packages/ui'),
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   });
-  if (made.status !== 0) throw new Error(`The gallery does not build: ${made.stdout}${made.stderr}`);
+  if (build.status !== 0) throw new Error(`The gallery does not build: ${build.stdout}${build.stderr}`);
   writeFileSync(stamp, sources);
 }
 
@@ -95,7 +95,7 @@ export async function openHarness(browser: Browser): Promise<Harness> {
     if (steps.length === 0) await showIn({ story, theme: 'light', dir: 'ltr' });
   }
   await page.waitForLoadState('networkidle');
-  return { page, stories, show: showIn, picture: () => picture(page) };
+  return { page, stories, show: showIn, screenshot: () => screenshotOf(page) };
 }
 
 async function show(page: Page, situation: Situation | undefined, scene: Scene, size: Size): Promise<void> {
@@ -142,7 +142,7 @@ async function take(page: Page, step: Step): Promise<void> {
 }
 
 /** The harness is cropped, with overlays included. */
-async function picture(page: Page): Promise<Buffer> {
+async function screenshotOf(page: Page): Promise<Buffer> {
   const { clip, fullPage } = await page.evaluate(() => {
     const over = [...document.querySelectorAll('body > :not(#root, [data-live-announcer])')];
     const shown = over.filter(({ textContent }) => textContent !== '');

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterEach(() => page.emulateMedia({ forcedColors: 'none', contrast: 'no-preference' }));
 
-const show = (story: string, look: Partial<Scene> = {}) =>
-  harness.show({ theme: 'light', dir: 'ltr', ...look, story });
+const show = (story: string, scene: Partial<Scene> = {}) =>
+  harness.show({ theme: 'light', dir: 'ltr', ...scene, story });
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((each, name) => getComputedStyle(each).getPropertyValue(name), property);

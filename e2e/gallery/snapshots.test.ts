@@ -17,7 +17,7 @@ import { buildGallery, openHarness, type Scene, type Harness } from './harness.t
 /** Set by `npm run snapshots`: the current screenshots become the baselines. */
 const isRenewing = process.env['RENEW_SNAPSHOTS'] === 'true';
 
-const looks: Omit<Scene, 'story'>[] = [
+const scenes: Omit<Scene, 'story'>[] = [
   { theme: 'light', dir: 'ltr' },
   { theme: 'dark', dir: 'rtl' },
 ];
@@ -36,15 +36,15 @@ const thisBrowser = () => `Chromium ${browser.version()} on ${process.platform} 
 const nameOf = (story: string, { theme, dir }: Omit<Scene, 'story'>) =>
   snapshotName(story, `${theme}-${dir}`);
 
-test.each(looks)('no story looks different in $theme, $dir', async (look) => {
+test.each(scenes)('every story matches its baseline in $theme, $dir', async (scene) => {
   const differences: string[] = [];
   for (const story of harness.stories) {
-    await harness.show({ story, ...look });
-    const picture = await harness.picture();
-    const name = nameOf(story, look);
-    if (isRenewing) await renew(name, picture);
+    await harness.show({ story, ...scene });
+    const screenshot = await harness.screenshot();
+    const name = nameOf(story, scene);
+    if (isRenewing) await renew(name, screenshot);
     else {
-      const difference = await differenceOf(name, picture);
+      const difference = await differenceOf(name, screenshot);
       if (difference !== undefined) differences.push(difference);
     }
   }
@@ -53,7 +53,7 @@ test.each(looks)('no story looks different in $theme, $dir', async (look) => {
 });
 
 test('every story has one screenshot per theme and direction, and every screenshot a story', () => {
-  const expected = harness.stories.flatMap((story) => looks.map((look) => nameOf(story, look)));
+  const expected = harness.stories.flatMap((story) => scenes.map((scene) => nameOf(story, scene)));
   const gone = existingBaselines().filter((name) => !expected.includes(name));
   if (isRenewing) for (const name of gone) rmSync(fileOf(name));
   else expect(gone, 'These pictures have no story; renew them with: npm run snapshots').toEqual([]);
@@ -70,9 +70,9 @@ test.each([
   const style = await harness.page.addStyleTag({
     content: `#harness button:nth-child(2) { ${change} !important }`,
   });
-  const picture = await harness.picture();
+  const screenshot = await harness.screenshot();
   await style.evaluate((each) => each.parentNode?.removeChild(each));
-  expect(await differenceOf(snapshotName(story, 'light-ltr'), picture)).toMatch(/differs in \d+ pixels/);
+  expect(await differenceOf(snapshotName(story, 'light-ltr'), screenshot)).toMatch(/differs in \d+ pixels/);
 });
 
 function advice(): string {

@@ -347,12 +347,12 @@ describe.skipIf(!hasRedis)('several nodes (needs redis-server in the PATH)', () 
   /** Everyone received each text once, all in the order in which they are stored. */
   async function expectOnceEach(people: Listener[], written: string[], id: number): Promise<void> {
     expect(written.length).toBeGreaterThan(20);
-    const kept = await messagesOf(id);
-    expect(kept.toSorted((x, y) => x.localeCompare(y))).toEqual(
+    const stored = await messagesOf(id);
+    expect(stored.toSorted((x, y) => x.localeCompare(y))).toEqual(
       written.toSorted((x, y) => x.localeCompare(y)),
     );
     for (const person of people)
-      await expect.poll(() => person.contents(), { timeout: 10_000 }).toEqual(kept);
+      await expect.poll(() => person.contents(), { timeout: 10_000 }).toEqual(stored);
   }
 
   /** Their texts after the first word, from the database. */

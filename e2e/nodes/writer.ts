@@ -23,7 +23,7 @@ export function startWriter(
   pause: number,
   send: (content: string, echoId: string) => Promise<Response>,
 ): Writer {
-  const taken: string[] = [];
+  const accepted: string[] = [];
   const failures: string[] = [];
   const again: string[] = [];
   let stopped = false;
@@ -36,7 +36,7 @@ export function startWriter(
       } else if (answer.status === 503) {
         again.push('503');
       } else {
-        if (answer.ok) taken.push(content);
+        if (answer.ok) accepted.push(content);
         else failures.push(`${answer.status} ${await answer.text()}`);
         return;
       }
@@ -46,7 +46,7 @@ export function startWriter(
   const run = async (): Promise<void> => {
     for (let count = 0; !stopped; count += 1) {
       await write(`${name} ${count} ${randomUUID().slice(0, 8)}`);
-      // A slow machine needs longer, and a conversation accepts no more than 200 messages a minute.
+      // A slow machine needs longer, and a conversation accepts at most 200 messages a minute.
       await setTimeout(count < briskMessages ? pause : 1000);
     }
   };
@@ -55,7 +55,7 @@ export function startWriter(
     async stop() {
       stopped = true;
       await running;
-      return taken;
+      return accepted;
     },
     failures: () => failures,
     again: () => again,

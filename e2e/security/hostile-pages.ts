@@ -43,10 +43,10 @@ export function inject(frame: Page | Frame, texts: readonly string[]) {
   return frame.evaluate(
     async (all) => {
       for (const text of all) {
-        const place = document.createElement('div');
-        document.body.append(place);
-        place.innerHTML = text;
-        for (const link of place.querySelectorAll('a, button')) {
+        const container = document.createElement('div');
+        document.body.append(container);
+        container.innerHTML = text;
+        for (const link of container.querySelectorAll('a, button')) {
           link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
         }
       }

@@ -10,7 +10,7 @@ import { logIn } from '../browser/log-in.ts';
 const maxLength = 150_000;
 const texts = ['@', 'a@', '[@', 'a\n', '*a*', '> ', 'http://', '😀'];
 /** Surrounded by letters, since white space alone is not a message. */
-const filled = (sign: string): string => `a${sign.repeat(maxLength).slice(0, maxLength - 2 - sign.length)}z`;
+const filled = (part: string): string => `a${part.repeat(maxLength).slice(0, maxLength - 2 - part.length)}z`;
 
 let confab: Confab;
 let browser: Browser;
@@ -70,8 +70,8 @@ function drawn(where: Page, selector: string) {
 const words = 200;
 
 describe('the longest message of one character', () => {
-  test.each(texts)('%j repeated renders its beginning in the thread and a line in the list', async (sign) => {
-    const { conversation } = await visitorWriting(filled(sign));
+  test.each(texts)('%j repeated renders its beginning in the thread and a line in the list', async (part) => {
+    const { conversation } = await visitorWriting(filled(part));
     await page.goto(`${confab.url}/app/accounts/1/conversations/${conversation}`);
     await page.getByRole('button', { name: 'Show all' }).waitFor();
     const thread = await drawn(page, 'article');
@@ -82,9 +82,9 @@ describe('the longest message of one character', () => {
     expect(row.characters).toBeLessThanOrEqual(400 + words);
   });
 
-  test.each(texts)('%j repeated renders its beginning in the widget', async (sign) => {
-    const { token, conversation } = await visitorWriting(filled(sign));
-    await call('POST', `${base}/conversations/${conversation}/messages`, { content: filled(sign) });
+  test.each(texts)('%j repeated renders its beginning in the widget', async (part) => {
+    const { token, conversation } = await visitorWriting(filled(part));
+    await call('POST', `${base}/conversations/${conversation}/messages`, { content: filled(part) });
     const visitor = await (await newPerson(browser, { viewport: { width: 400, height: 700 } })).newPage();
     await visitor.goto(`${confab.url}/widget?website_token=${website.websiteToken}&cw_conversation=${token}`);
     await visitor.getByRole('button', { name: 'Show all' }).nth(1).waitFor();

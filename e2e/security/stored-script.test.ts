@@ -21,7 +21,7 @@ let visitor: Page;
 /** Any sign in the browser that a script was executed. */
 const dialogs: string[] = [];
 /** What the API rejected. */
-const refused: string[] = [];
+const blocked: string[] = [];
 
 beforeAll(async () => {
   [confab, browser] = await Promise.all([startConfab(), launchBrowser()]);
@@ -72,7 +72,7 @@ async function visitorToken(): Promise<string> {
 async function attempt(method: string, path: string, body: unknown): Promise<void> {
   await call(method, path, body).catch((error: unknown) => {
     if (!/answered 422/.test(String(error))) throw error;
-    refused.push(`${method} ${path.slice(base.length)}`);
+    blocked.push(`${method} ${path.slice(base.length)}`);
   });
 }
 
@@ -142,8 +142,8 @@ async function storeHelpCentre(authorId: number, texts: readonly string[]): Prom
   const name = { name: hostileName, page_title: hostileName, header_text: hostileName };
   await attempt('POST', portals, { ...name, slug: 'hostile', inbox_id: inboxId });
   const category = { name: hostileName, description: hostileName, slug: 'hostile' };
-  const made = await call('POST', `${portals}/hostile/categories`, { category });
-  const { id: categoryId } = made['payload'] as { id: number };
+  const created = await call('POST', `${portals}/hostile/categories`, { category });
+  const { id: categoryId } = created['payload'] as { id: number };
   for (const [index, content] of [texts.join('\n\n'), inTens(texts).join('\n\n> ')].entries()) {
     const meta = { title: hostileName, description: hostileName, tags: [hostileName] };
     const article = { title: hostileName, content, slug: `hostile-${index}`, meta };
@@ -169,7 +169,7 @@ async function chat(): Promise<Frame> {
 
 describe('hostile texts in every field', () => {
   test('are stored unchanged, except where only a color is allowed', () => {
-    expect(refused).toEqual(['POST /labels']);
+    expect(blocked).toEqual(['POST /labels']);
   });
 
   test('run nothing in the dashboard, without relying on the policy', async () => {

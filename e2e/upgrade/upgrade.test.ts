@@ -40,8 +40,8 @@ async function signIn(url: string): Promise<Call> {
   const { data } = (await answer.json()) as { data: { access_token: string; account_id: number } };
   const headers = { api_access_token: data.access_token, 'content-type': 'application/json' };
   return async (path, body) => {
-    const asked = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
-    const got = await fetch(`${url}/api/v1/accounts/${data.account_id}${path}`, asked);
+    const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
+    const got = await fetch(`${url}/api/v1/accounts/${data.account_id}${path}`, init);
     expect(got.status, `${path}: ${await got.clone().text()}`).toBe(200);
     return await got.json();
   };
@@ -95,9 +95,9 @@ test.each(archives)('an installation of %s is upgraded, with everything in it', 
   const archive = join(folder, name);
   const had = await rowsOf(archive);
   dataDir = mkdtempSync(join(tmpdir(), 'confab-upgrade-'));
-  const say = { info: () => undefined, warn: () => undefined };
-  const place = { dataDir, databaseUrl: undefined, storageUrl: undefined, secretKey: undefined };
-  await restore(place, { file: archive, replace: false, say });
+  const log = { info: () => undefined, warn: () => undefined };
+  const settings = { dataDir, databaseUrl: undefined, storageUrl: undefined, secretKey: undefined };
+  await restore(settings, { file: archive, replace: false, say: log });
   confab = await startConfab({ DATA_DIR: dataDir });
   const call = await signIn(confab.url);
 

@@ -47,8 +47,8 @@ test('a visitor is greeted, asked for an address and a rating, and the answers a
   await chat.getByRole('textbox', { name: 'Get notified by email' }).fill('vera@example.com');
   await chat.getByRole('button', { name: 'Submit' }).click();
   await chat.locator('.answer', { hasText: 'vera@example.com' }).waitFor();
-  const asked = (await server.messages()).find(({ content_type: type }) => type === 'input_email');
-  expect(asked).toMatchObject({
+  const emailRequest = (await server.messages()).find(({ content_type: type }) => type === 'input_email');
+  expect(emailRequest).toMatchObject({
     message_type: 3,
     content_attributes: { submitted_email: 'vera@example.com' },
   });

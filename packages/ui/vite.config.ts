@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The gallery: every piece in all its states. */
+/** The gallery: every component in all its states. */
 export default defineConfig({
   root: fileURLToPath(new URL('gallery', import.meta.url)),
   base: './',

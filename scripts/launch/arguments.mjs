@@ -53,7 +53,7 @@ const typed = ({ short, multiple = false, value }) => ({
 });
 
 function take(values, { name, rawName, value }, option, command) {
-  if (!option) throw usageError(`${rawName} is no option of ${command}. ${seeHelp(command)}`);
+  if (!option) throw usageError(`Unknown option ${rawName} of ${command}. ${seeHelp(command)}`);
   if (!option.value) {
     if (value !== undefined) throw usageError(`${rawName} takes no value. ${seeHelp(command)}`);
     values[name] = true;
@@ -67,7 +67,7 @@ function take(values, { name, rawName, value }, option, command) {
 }
 
 function checked(command, words, word) {
-  if (!words) throw usageError(`${command} does not know "${word}". ${seeHelp(command)}`);
+  if (!words) throw usageError(`Unknown argument "${word}" of ${command}. ${seeHelp(command)}`);
   const fault = words === true ? undefined : words(word);
   if (fault) throw usageError(`${fault} ${seeHelp(command)}`);
   return word;
@@ -88,10 +88,10 @@ export const wholeNumber = (least) => (text) =>
     ? undefined
     : `a whole number of at least ${least}`;
 
-/** What `wholeNumber` let through, as a number. */
+/** A number that `wholeNumber` accepted. */
 export const numberOf = (text) => Number(text.replaceAll(/[_,]/g, ''));
 
-/** One of a few words. */
+/** One of a few values. */
 export const oneOf =
   (...choices) =>
   (text) =>

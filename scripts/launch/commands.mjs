@@ -95,7 +95,7 @@ Measures the built product next to minimal baselines and prints a table.
 
 Benchmarks: ${benchmarkIds.join(', ')}`,
     options: { quick: {}, json: { value: anyText }, profile: { value: anyText } },
-    words: (word) => (benchmarkIds.includes(word) ? undefined : `There is no benchmark "${word}".`),
+    words: (word) => (benchmarkIds.includes(word) ? undefined : `Unknown benchmark "${word}".`),
     load: () => import('../../bench/run.ts'),
   },
   seed: {
@@ -123,7 +123,7 @@ Writes the skeleton of a feature (contract, migration, server, dashboard, texts,
 Names are lower-case words joined by hyphens: npm run new-feature -- canned-response`,
     options: { plural: { value: anyText } },
     words: true,
-    check: ({ words }) => (words.length === 1 ? undefined : 'Give one name.'),
+    check: ({ words }) => (words.length === 1 ? undefined : 'Enter one name.'),
     load: () => import('../new-feature.ts'),
   },
   gallery: {
@@ -177,7 +177,7 @@ the working tree in a temporary folder.
 Ends with "N killed, M survived", and with exit code 1 if more than one in ten survive.`,
     options: { quick: {}, tests: { value: anyText, multiple: true } },
     words: true,
-    check: ({ words }) => (words.length > 0 ? undefined : 'Say what to mutate.'),
+    check: ({ words }) => (words.length > 0 ? undefined : 'Enter a feature or path.'),
     load: () => import('../mutate.ts'),
   },
   screenshots: {

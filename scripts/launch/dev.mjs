@@ -10,7 +10,7 @@ const apps = ['dashboard', 'widget', 'help-centre'].map((name) => inRoot('apps',
 /**
  * Runs the server from its sources, restarted on every change, and rebuilds the front ends and the gallery (at
  * `/gallery`) into the `dist` it serves; reload the page to see changes. Also runs stand-ins of the providers,
- * and a page on which one can write as the customer.
+ * and a page to write on as the customer.
  */
 export async function main() {
   await buildStale(['dashboard', 'widget', 'help-centre']);
@@ -18,7 +18,7 @@ export async function main() {
   const builders = apps.filter((app) => existsSync(join(app, 'vite.config.ts'))).flatMap(watchApp);
   builders.push(watch(inRoot('packages/ui'), 'vite.config.ts', '--base', '/gallery/'));
   try {
-    console.log(`To play the customer of any channel: ${play.url}`);
+    console.log(`Simulate a customer of any channel: ${play.url}`);
     const server = ['--watch', '--watch-preserve-output', inRoot('apps/server/src/main/start.ts')];
     return await runInPlace(process.execPath, server, {
       env: { ...unset(play.settings), NODE_ENV: 'development' },

@@ -160,15 +160,15 @@ describe('one launcher at a time', () => {
   test('work does not overlap', async () => {
     const lock = join(folder, 'lock');
     let inside = 0;
-    let most = 0;
+    let maxRunning = 0;
     const work = async (): Promise<void> => {
       inside += 1;
-      most = Math.max(most, inside);
+      maxRunning = Math.max(maxRunning, inside);
       await sleep(20);
       inside -= 1;
     };
     await Promise.all([alone(work, lock), alone(work, lock), alone(work, lock)]);
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
     expect(existsSync(lock)).toBe(false);
   });
 

@@ -13,7 +13,7 @@ import { inRoot } from './paths.mjs';
 export async function alone(work, folder = inRoot('.cache', 'launch.lock')) {
   mkdirSync(join(folder, '..'), { recursive: true });
   for (let isAnnounced = false; !take(folder);) {
-    if (!isAnnounced) console.log('Another start is installing or building here; waiting for it …');
+    if (!isAnnounced) console.log('Another process is installing or building here; waiting for it …');
     isAnnounced = true;
     await sleep(200);
   }

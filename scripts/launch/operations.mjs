@@ -21,7 +21,7 @@ STORAGE_URL), which must be empty. The server must be stopped.
   --replace   first renames the contents of the data directory, or empties the database of DATABASE_URL`,
     options: { replace: {} },
     words: true,
-    check: ({ words }) => (words.length === 1 ? undefined : 'Name one archive.'),
+    check: ({ words }) => (words.length === 1 ? undefined : 'Enter one archive.'),
   },
   doctor: {
     usage: `npm run doctor

@@ -15,13 +15,13 @@ const stryker = new Stryker({
 
 try {
   const results = await stryker.runMutationTest();
-  const kept = results.map(({ fileName, location, replacement, status }) => ({
+  const mutants = results.map(({ fileName, location, replacement, status }) => ({
     fileName,
     location,
     replacement,
     status,
   }));
-  writeFileSync(MUTATE_RESULTS, JSON.stringify(kept));
+  writeFileSync(MUTATE_RESULTS, JSON.stringify(mutants));
 } catch {
   // It has printed the error.
   process.exitCode = 1;

@@ -26,7 +26,7 @@ export type TargetOptions = {
   quick?: boolean | undefined;
 };
 
-/** Throws a message for words that name nothing, or nothing that is tested. */
+/** Throws a message for arguments that match no file, or none that is tested. */
 export function targetOf(root: string, words: readonly string[], options: TargetOptions = {}): Target {
   const files = words.flatMap((word) => filesOf(root, word));
   const folders = options.tests ?? [...new Set(files.flatMap(testFoldersOf))];

@@ -43,8 +43,8 @@ function destinations(names: Names, migration: string): Record<string, string> {
  */
 export function writeFeature(root: string, names: Names, today: Date): string[] {
   const files = Object.entries(destinations(names, migrationName(root, names, today)));
-  const taken = files.find(([, path]) => existsSync(join(root, path)));
-  if (taken) throw new Error(`${taken[1]} is there already`);
+  const existing = files.find(([, path]) => existsSync(join(root, path)));
+  if (existing) throw new Error(`${existing[1]} is there already`);
   const filled = files.map(([template, path]) => ({ path, text: fill(read(template), names) }));
   register(root, names, fill(read('examples'), names));
   for (const { path, text } of filled) {

@@ -38,8 +38,8 @@ function textOf(value) {
 }
 
 /**
- * In a tab of the dashboard, best one that began with this address, else in a new one. Where a tab has gone since, its
- * browser does not say, so each is asked to go. Only addresses of this site are opened.
+ * Prefers a dashboard tab whose URL began with this address, else opens a new one. Tabs may have navigated
+ * since, which the browser does not report, so each is asked. Only addresses of this site are opened.
  */
 async function open(url) {
   const target = new URL(url ?? '/app', self.location.origin);
@@ -51,7 +51,7 @@ async function open(url) {
     await self.clients.openWindow(target.href);
     return;
   }
-  // The page goes there by itself, without being loaded again, even where the browser refuses to bring it to the front.
+  // Navigates without reloading the page, even if the browser does not bring it to the front.
   tab.postMessage({ kind: 'open', path: target.pathname + target.search });
   await tab.focus();
 }

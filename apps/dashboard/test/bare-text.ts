@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** Attributes whose text a person reads or hears. */
+/** Attributes whose text users read or hear. */
 const spoken =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|title|placeholder|label|description|help|error|.+Label|.+Title|.+Text|.+Placeholder)$/;
 /** `data-*` texts and the like are for machines; so is an address to be typed after. */
@@ -36,7 +36,7 @@ export function bareText(code: string): string[] {
   return found;
 }
 
-/** The texts an expression may come to: itself, either side of a choice, the words of a template. */
+/** The texts an expression may evaluate to: itself, either side of a conditional, the parts of a template. */
 function texts(node: unknown): [text: string, start: number][] {
   switch (read(node, 'type')) {
     case 'Literal':

@@ -71,11 +71,11 @@ export function anArticle(change: Partial<Article> = {}): Article {
   };
 }
 
-/** Has a server answer with these; `asked` counts how often the list was. */
-export function servePortals(server: FakeServer, portals: () => readonly Portal[]): { asked: number } {
-  const count = { asked: 0 };
+/** Makes a server respond with these portals; `requests` counts the requests for the list. */
+export function servePortals(server: FakeServer, portals: () => readonly Portal[]): { requests: number } {
+  const count = { requests: 0 };
   server.on(listPortals, () => {
-    count.asked += 1;
+    count.requests += 1;
     const payload = [...portals()];
     return { payload, meta: { current_page: 1, portals_count: payload.length } };
   });

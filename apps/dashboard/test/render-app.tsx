@@ -35,7 +35,7 @@ export function signIn(): void {
   document.cookie = `cw_d_session_info=${encodeURIComponent(JSON.stringify(session))}; path=/`;
 }
 
-/** What the page says of the installation; call it before anything of the page is drawn. */
+/** The page's settings; call it before the page is rendered. */
 export function configurePage(
   globalConfig: Record<string, string>,
   chatwootConfig: Record<string, string> = {},
@@ -103,10 +103,13 @@ export function emptyAccountServer(profile: Profile = aProfile()): FakeServer {
   return server;
 }
 
-/** Screens load their words once, so the words must not be reset with each test. */
+/** Screens load their texts once, so the texts must not be reset with each test. */
 let started: Promise<void> | undefined;
 
-/** The whole app at an address, with its real routes, guard and screens. Answers where one is, and what is cached. */
+/**
+ * Renders the whole app at a URL, with its real routes, guard, and screens. Returns the current location and
+ * the cache.
+ */
 export async function renderApp(path: string) {
   vi.stubGlobal('WebSocket', SilentSocket);
   await (started ??= startMessages());
@@ -125,7 +128,7 @@ export async function renderApp(path: string) {
 /** A connection that never comes about. */
 class SilentSocket extends EventTarget {
   send(): void {
-    // Nobody is there.
+    // No one is online.
   }
   close(): void {
     // Nothing was opened.

@@ -250,7 +250,7 @@ test('the plain layout has only the content', () => {
   expect(draw(article('x'))).toMatch(/class="top"[^]*<footer/);
 });
 
-test('a search highlights its words, and is not a pattern', () => {
+test('a search highlights its words, and is not used as a pattern', () => {
   const entry = {
     title: 'Refund (a+b)',
     href: '/hc/help/articles/a',

@@ -26,7 +26,7 @@ export function render(page: HelpPage, assets: Assets): Rendered {
   };
 }
 
-/** Before anything is drawn, and without waiting for a file. */
+/** Before anything is rendered, and without waiting for a file. */
 const script = `(${applyTheme.toString()})()`;
 
 type Rendered = { html: string; style: string; script: string; frames: readonly string[] };

@@ -16,8 +16,8 @@ export type Frame = {
 };
 
 /**
- * Makes the frame and listens to it. Messages are taken only from this very frame and only while it shows
- * the server's origin; commands go out to that origin alone, so a frame that was navigated away receives nothing.
+ * Creates the frame and listens to it. Messages are accepted only from this frame and only while it shows the
+ * server's origin; commands are sent only to that origin, so a frame that was navigated away receives nothing.
  */
 export function createFrame(api: SdkApi, onMessage: (message: FrameMessage) => void): Frame {
   const origin = new URL(api.baseUrl, location.href).origin;

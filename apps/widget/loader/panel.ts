@@ -6,7 +6,7 @@ import type { FrameMessage, SdkApi } from './types.ts';
 export type Panel = {
   frame: Frame;
   launcher: Launcher;
-  /** Draws the page's side; `unread`: the small pop-up is shown instead of the panel. */
+  /** Renders the loader's elements; `unread`: the small pop-up is shown instead of the panel. */
   redraw: (unread?: boolean) => void;
   toggle: (state?: string) => void;
   popoutChatWindow: () => void;

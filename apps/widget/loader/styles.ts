@@ -26,7 +26,7 @@ const styles = `
 
 /**
  * Adds the launcher's style to the page. A constructed sheet is not inline style, so a host page with
- * `style-src 'none'` still lets it through; an empty element then carries the id that sites look for.
+ * `style-src 'none'` allows it; an empty element then has the id that sites look for.
  */
 export function addStyles(): void {
   let tag = document.createElement('template') as HTMLElement;

@@ -49,7 +49,7 @@ function Panel() {
   const announcement = useApp((state) => state.announcement);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The composer takes the focus itself; other views start at their top, for the keyboard to go on from.
+    // The composer focuses itself; other views focus their top, for the keyboard to continue from.
     if (isOpen && view !== 'conversation') panel.current?.focus();
   }, [isOpen, view]);
   useEffect(() => {

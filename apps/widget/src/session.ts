@@ -63,7 +63,7 @@ export function startSession(config: PageConfig): Session {
       if (isOpen) campaigns?.answer();
     },
     reload: sync.load,
-    onPage: () => campaigns?.look(),
+    onPage: () => campaigns?.check(),
     async onNewIdentity() {
       await renew();
       store.set({ messages: emptyList, conversation: null, view: 'home' });
@@ -109,7 +109,10 @@ function onStored(core: Core, { conversation_id: id, created_at: createdAt }: Me
   putWaiting(core);
 }
 
-/** Shows earlier messages, also if the panel was opened meanwhile, and sends those queued on the page before. */
+/**
+ * Shows earlier messages, also if the panel was opened in the meantime, and sends those queued on the previous
+ * page.
+ */
 async function takeOn(core: Core, sync: Sync, outbox: Outbox, restored: Promise<void>): Promise<void> {
   await sync.load();
   if (core.store.get().host.isOpen) resume(core);
@@ -124,7 +127,7 @@ async function findCampaigns(core: Core, reload: () => Promise<void>): Promise<C
   if (found.length === 0) return null;
   const { createCampaigns } = await import('./campaign/campaigns.ts');
   const campaigns = createCampaigns(core, reload, found);
-  campaigns.look();
+  campaigns.check();
   return campaigns;
 }
 
@@ -215,7 +218,7 @@ function putWaiting({ api, waiting }: Core): void {
   for (const label of waiting.labels.splice(0)) quietly(api.addLabel(label));
 }
 
-/** Reports that the widget is ready, in its language. The launcher takes its colors and texts from this. */
+/** Reports that the widget is ready, in its language. The launcher gets its colors and texts from this. */
 function introduce(core: Core, { channel }: PageConfig): void {
   const { bridge, tokens } = core;
   const translated = setLocale(core, (!bridge.embedded && queryValue('locale')) || channel.locale);

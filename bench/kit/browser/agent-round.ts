@@ -42,35 +42,35 @@ export async function workRound(
   busy: number,
   { times, pause }: RoundSizes,
 ): Promise<Taken> {
-  const taken = nothingTaken();
+  const durations = nothingTaken();
   await page.bringToFront();
   for (let time = 0; time < times; time += 1) {
-    taken.next.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ')));
+    durations.next.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ')));
     await sleep(pause);
     const assigned = await assign(page);
-    if (assigned !== undefined) taken.assign.push(assigned);
+    if (assigned !== undefined) durations.assign.push(assigned);
     await sleep(pause);
-    taken.resolve.push(await timeToPaint(page, 'resolve', () => page.keyboard.press('Alt+KeyE')));
+    durations.resolve.push(await timeToPaint(page, 'resolve', () => page.keyboard.press('Alt+KeyE')));
     await sleep(pause);
     // Reopened, so that the next round finds as many. The key only resolves.
     await timeToPaint(page, 'resolve', () =>
       page.getByRole('button', { name: 'Reopen', exact: true }).first().click(),
     );
     await sleep(pause);
-    taken.open.push(await openCard(page, time));
+    durations.open.push(await openCard(page, time));
     await sleep(pause);
-    taken.next.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ')));
+    durations.next.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ')));
     await sleep(pause);
-    taken.previous.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyK')));
+    durations.previous.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyK')));
     await sleep(pause);
   }
-  await write(page, busy, { times: times * 2, pause }, taken.type);
+  await write(page, busy, { times: times * 2, pause }, durations.type);
   await baseline.bringToFront();
   for (let time = 0; time < times; time += 1) {
-    taken.baseline.push(await timeToPaint(baseline, 'toggle', () => baseline.keyboard.press('KeyT')));
+    durations.baseline.push(await timeToPaint(baseline, 'toggle', () => baseline.keyboard.press('KeyT')));
     await sleep(pause);
   }
-  return taken;
+  return durations;
 }
 
 /** The duration of the steps of a round, and of a page that only paints the same. */
@@ -85,25 +85,25 @@ export async function stepRound(
   control: Page,
   { times, pause }: RoundSizes,
 ): Promise<StepsTaken> {
-  const taken: StepsTaken = { next: [], previous: [], open: [], control: [] };
+  const durations: StepsTaken = { next: [], previous: [], open: [], control: [] };
   await page.bringToFront();
   for (let time = 0; time < times; time += 1) {
-    taken.next.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ')));
+    durations.next.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ')));
     await sleep(pause);
-    taken.open.push(await openCard(page, time));
+    durations.open.push(await openCard(page, time));
     await sleep(pause);
     // The first of the list has no previous one.
     await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyJ'));
     await sleep(pause);
-    taken.previous.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyK')));
+    durations.previous.push(await timeToPaint(page, 'step', () => page.keyboard.press('Alt+KeyK')));
     await sleep(pause);
   }
   await control.bringToFront();
   for (let time = 0; time < times; time += 1) {
-    taken.control.push(await timeToPaint(control, 'step', () => control.keyboard.press('KeyT')));
+    durations.control.push(await timeToPaint(control, 'step', () => control.keyboard.press('KeyT')));
     await sleep(pause);
   }
-  return taken;
+  return durations;
 }
 
 /** Undefined if the conversation is already assigned to the agent. The panel is rendered after the messages. */
@@ -130,12 +130,17 @@ async function openCard(page: Page, time: number): Promise<number> {
   if (box === undefined) throw new Error('there is no card to open');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await sleep(50);
-  const taken = await timeToPaint(page, 'step', () => click(page, box));
+  const duration = await timeToPaint(page, 'step', () => click(page, box));
   await page.mouse.move(list.x + list.width + 300, list.y + 80);
-  return taken;
+  return duration;
 }
 
-async function write(page: Page, busy: number, { times, pause }: RoundSizes, taken: number[]): Promise<void> {
+async function write(
+  page: Page,
+  busy: number,
+  { times, pause }: RoundSizes,
+  durations: number[],
+): Promise<void> {
   await page.evaluate((id) => {
     document.querySelector<HTMLElement>(`[role=list] a[href$="/conversations/${id}"]`)?.click();
   }, busy);
@@ -144,7 +149,7 @@ async function write(page: Page, busy: number, { times, pause }: RoundSizes, tak
   await field.focus();
   for (let time = 0; time < times; time += 1) {
     const letter = time % 6 === 5 ? 'Space' : 'e';
-    taken.push(await timeToPaint(page, 'type', () => page.keyboard.press(letter)));
+    durations.push(await timeToPaint(page, 'type', () => page.keyboard.press(letter)));
     await sleep(pause);
   }
   await page.keyboard.press('Control+KeyA');

@@ -4,12 +4,12 @@ import { watchPaint, type Page } from './painted.ts';
 const opened = 'section[aria-label^="Conversation with"]';
 const address = '/bench-control';
 
-/** What is drawn: all of it as HTML, the open conversation alone, and which card of the list is its. */
+/** The content: everything as HTML, the open conversation alone, and its card in the list. */
 type Drawn = { page: string; conversation: string; card: string };
 
 /**
- * A plain page with the styles and the document of the dashboard, on which each key swaps two conversations that were
- * drawn there before: their layout and paint, and nothing else. No dashboard can open one sooner.
+ * A plain page with the dashboard's styles and document, on which each key swaps two conversations that were
+ * rendered before: only their layout and paint. No dashboard can open one faster.
  */
 export async function openControlPage(dashboard: Page): Promise<Page> {
   const first = await drawNext(dashboard);
@@ -32,7 +32,7 @@ async function drawNext(page: Page): Promise<Drawn> {
   await page.bringToFront();
   await page.keyboard.press('Alt+KeyJ');
   await page.locator(opened).waitFor();
-  // What is loaded or drawn after the frame belongs to the picture.
+  // Includes what is loaded or rendered after the first frame.
   await sleep(1500);
   return page.evaluate(draw, opened);
 }

@@ -21,9 +21,9 @@ export async function watchPaint(page: Page): Promise<void> {
 export async function timeToPaint(page: Page, action: Action, act: () => Promise<void>): Promise<number> {
   await page.evaluate((name) => window.watched?.arm(name), action);
   await act();
-  const taken = await page.evaluate(() => window.watched?.painted());
-  if (taken === undefined) throw new Error('the page is not watched');
-  return taken;
+  const duration = await page.evaluate(() => window.watched?.painted());
+  if (duration === undefined) throw new Error('the page is not watched');
+  return duration;
 }
 
 /** The longest main-thread task since the page was opened or the last call, in ms; 0: none above 50. */
@@ -42,7 +42,7 @@ function installWatch(): void {
   let painted: Promise<number> = Promise.resolve(Number.NaN);
   const head = 'section[aria-label^="Conversation with"] header';
   const textOf = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
-  const looks: Record<Action, () => string> = {
+  const readers: Record<Action, () => string> = {
     step: () => /#\d+/.exec(textOf(`${head} p`))?.[0] ?? '',
     assign: () =>
       String(
@@ -58,14 +58,14 @@ function installWatch(): void {
     toggle: () => textOf('#toggled'),
   };
   const until = (
-    look: () => string,
+    read: () => string,
     before: string,
     done: () => void,
     failed: () => void,
     end: number,
   ): void => {
     requestAnimationFrame((now) => {
-      if (look() === before) return now > end ? failed() : until(look, before, done, failed, end);
+      if (read() === before) return now > end ? failed() : until(read, before, done, failed, end);
       const after = new MessageChannel();
       after.port1.onmessage = done;
       return after.port2.postMessage(undefined);
@@ -73,13 +73,13 @@ function installWatch(): void {
   };
   window.watched = {
     arm(action) {
-      const look = looks[action];
-      const before = look();
+      const reader = readers[action];
+      const before = reader();
       painted = new Promise((resolve, reject) => {
         const begin = ({ timeStamp }: Event): void => {
           for (const type of ['keydown', 'pointerup']) window.removeEventListener(type, begin, true);
           const failed = () => reject(new Error(`${action} has no effect: ${before}`));
-          until(look, before, () => resolve(performance.now() - timeStamp), failed, timeStamp + timeoutMs);
+          until(reader, before, () => resolve(performance.now() - timeStamp), failed, timeStamp + timeoutMs);
         };
         for (const type of ['keydown', 'pointerup']) window.addEventListener(type, begin, true);
       });

@@ -28,8 +28,8 @@ export async function openVisitor({ server, seeded, admin }: System): Promise<Vi
   const config = await ask(`/api/v1/widget/config${query}`, {}, {});
   const { auth_token: token } = config['website_channel_config'] as { auth_token: string };
   const visitor = { 'x-auth-token': token };
-  const asked = await ask(`/api/v1/widget/messages${query}`, visitor, { message: { content: 'Hello' } });
-  const conversation = Number(asked['conversation_id']);
+  const response = await ask(`/api/v1/widget/messages${query}`, visitor, { message: { content: 'Hello' } });
+  const conversation = Number(response['conversation_id']);
   await ask(`${account}/conversations/${conversation}/messages`, agent, { content: 'Hello to you' });
   const browser = await launchBrowser();
   const page = await (await newPerson(browser, { viewport: { width: 400, height: 700 } })).newPage();

@@ -17,9 +17,9 @@ export function summarize(folder: string, lines = 30): string[] {
   const spent = new Map<string, number>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))) {
     const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile;
-    const places = new Map(profile.nodes.map((node) => [node.id, placeOf(node.callFrame)]));
+    const locations = new Map(profile.nodes.map((node) => [node.id, placeOf(node.callFrame)]));
     for (const [index, sample] of profile.samples.entries()) {
-      const system = places.get(sample) ?? '(unknown)';
+      const system = locations.get(sample) ?? '(unknown)';
       spent.set(system, (spent.get(system) ?? 0) + (profile.timeDeltas[index] ?? 0));
     }
   }

@@ -124,13 +124,13 @@ export async function actAsProgram(harness: Harness, listener: Listener): Promis
   const { system, records } = harness;
   const base = `/api/v1/accounts/${system.accountId}/conversations`;
   const headers = headersOf(system.maya);
-  const made = await call.untilAnswered({
+  const created = await call.untilAnswered({
     method: 'POST',
     path: `/api/v1/accounts/${system.accountId}/contacts`,
     headers,
     body: { inbox_id: system.app.id, name: 'Order robot' },
   });
-  const payload = asJson(succeeded(made, 'a contact')['payload']);
+  const payload = asJson(succeeded(created, 'a contact')['payload']);
   const contactId = Number(asJson(payload['contact'])['id']);
   await loop(harness, random, async () => {
     const conversations = conversationsIn(listener.received, system.app.id);

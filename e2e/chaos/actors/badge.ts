@@ -12,14 +12,14 @@ export type Badge = {
 export function createBadge(fetchCount: () => Promise<number>): Badge {
   let count: number | null = null;
   let received = 0;
-  let asked = 0;
+  let requestCount = 0;
   const resync = async (): Promise<void> => {
-    const mine = ++asked;
-    while (mine === asked) {
+    const mine = ++requestCount;
+    while (mine === requestCount) {
       const before = received;
       const fetched = await fetchCount().catch(() => null);
       // Events that arrived meanwhile may be newer than the response.
-      if (fetched !== null && before === received && mine === asked) count = fetched;
+      if (fetched !== null && before === received && mine === requestCount) count = fetched;
       if (fetched !== null) return;
       await setTimeout(150);
     }

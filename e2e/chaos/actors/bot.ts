@@ -15,7 +15,7 @@ export type BotProgram = LocalServer & {
   answered(): number;
 };
 
-/** The message of a contact who asks for an agent. */
+/** The message of a contact who wants an agent. */
 export const wantsPerson = 'a person, please';
 
 export async function startBot(random: Random): Promise<BotProgram> {
@@ -49,7 +49,7 @@ export async function startBot(random: Random): Promise<BotProgram> {
   });
   return {
     ...server,
-    begin: (given) => void (self = given),
+    begin: (process) => void (self = process),
     handedOver,
     answered: () => answers,
   };

@@ -80,7 +80,7 @@ async function addOne({ call, base, system }: Keeper, tag: string): Promise<Kept
   const headers = headersOf(system.maya);
   const keyed = { ...headers, 'idempotency-key': tag };
   const email = `${tag}@example.com`;
-  const made = await call.untilAnswered({
+  const created = await call.untilAnswered({
     method: 'POST',
     path: `${base}/contacts`,
     headers: keyed,
@@ -93,7 +93,7 @@ async function addOne({ call, base, system }: Keeper, tag: string): Promise<Kept
     body: { inbox_id: system.app.id, source_id: tag },
   });
   const id = Number(asJson(found.body)['id']);
-  if (typeof made.status !== 'number' || found.status !== 200) return undefined;
+  if (typeof created.status !== 'number' || found.status !== 200) return undefined;
   const conversation = await call.untilAnswered({
     method: 'POST',
     path: `${base}/conversations`,

@@ -78,16 +78,16 @@ async function rate(
     body: { status: 'resolved' },
   });
   const survey = `/public/api/v1/csat_survey/${String(asJson(shown.body)['uuid'])}`;
-  const asked = await call.untilAnswered({ method: 'GET', path: survey });
+  const response = await call.untilAnswered({ method: 'GET', path: survey });
   // Contacts who have not written or were blocked get no survey.
-  if (asked.status !== 200) return;
+  if (response.status !== 200) return;
   const { content: feedback } = records.newContent('a customer');
-  const given = { conversation, rating: 1 + random.below(5), feedback, isAcknowledged: false };
-  records.ratings.push(given);
-  const values = { csat_survey_response: { rating: given.rating, feedback_message: feedback } };
+  const rating = { conversation, rating: 1 + random.below(5), feedback, isAcknowledged: false };
+  records.ratings.push(rating);
+  const values = { csat_survey_response: { rating: rating.rating, feedback_message: feedback } };
   const answer = await call.untilAnswered(
     { method: 'PUT', path: survey, body: { message: { submitted_values: values } } },
     { twice: random.chance(0.3) },
   );
-  given.isAcknowledged = answer.status === 200;
+  rating.isAcknowledged = answer.status === 200;
 }

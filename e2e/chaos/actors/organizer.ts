@@ -107,28 +107,28 @@ async function draft(
   conversations: readonly number[],
 ): Promise<void> {
   const { person } = listener;
-  const kept = {
+  const expected = {
     userId: person.id,
     conversation: random.pick(conversations.slice(0, 4)),
     isPrivate: random.chance(0.3),
   };
-  const key = draftKey(kept);
+  const key = draftKey(expected);
   const known = records.drafts.get(key);
   const { content, echoId } = records.newContent(`${person.name} drafts`);
   const isRemoved = known?.revision != null && random.chance(0.2);
   const next = isRemoved ? { content: null, revision: null } : { content, revision: echoId };
-  records.drafts.set(key, { ...kept, ...next, isCertain: false });
+  records.drafts.set(key, { ...expected, ...next, isCertain: false });
   const replaces = known?.revision ?? null;
-  const kind = { private: kept.isPrivate, replaces };
+  const kind = { private: expected.isPrivate, replaces };
   const answer = await untilKept(call, {
     method: isRemoved ? 'DELETE' : 'PATCH',
-    path: `${base}/conversations/${kept.conversation}/draft_messages`,
+    path: `${base}/conversations/${expected.conversation}/draft_messages`,
     headers: headersOf(person),
     body: isRemoved ? kind : { ...kind, message: content, revision: echoId },
   });
   const isConflict = answer === 409 && (known?.isCertain ?? true);
   if (isConflict) records.conflicts.push(content);
-  records.drafts.set(key, { ...kept, ...next, isCertain: answer === 200 });
+  records.drafts.set(key, { ...expected, ...next, isCertain: answer === 200 });
 }
 
 /** A conflict is a valid response here: there is another text. */

@@ -69,9 +69,9 @@ async function sendCampaign({ harness, outreach, done, call }: Stage): Promise<v
     audience: [{ type: 'Label', id: outreach.label.id }],
   };
   const ask = { method: 'POST', path: base, headers: { ...headers, 'idempotency-key': 'spring' }, body };
-  const made = await call.untilAnswered(ask, { twice: true });
-  if (made.status !== 200) throw new Error(`the campaign answered ${made.status}`);
-  const id = Number(asJson(made.body)['id']);
+  const created = await call.untilAnswered(ask, { twice: true });
+  if (created.status !== 200) throw new Error(`the campaign answered ${created.status}`);
+  const id = Number(asJson(created.body)['id']);
   done.campaign = id;
   const random = harness.randomOf('Olga');
   for (const enabled of [false, true]) {
@@ -96,9 +96,9 @@ async function begin(
   if (person.status !== 200) return undefined;
   const path = `${base}/${key}/conversations`;
   const ask = { method: 'POST', path, headers: { 'idempotency-key': key } };
-  const made = await call.untilAnswered(ask);
-  if (made.status !== 200) return undefined;
-  const id = Number(asJson(made.body)['id']);
+  const created = await call.untilAnswered(ask);
+  if (created.status !== 200) return undefined;
+  const id = Number(asJson(created.body)['id']);
   return { id, path: `${path}/${id}/messages` };
 }
 
@@ -111,8 +111,8 @@ async function writeAtDesk({ harness, outreach, done, call }: Stage): Promise<vo
   await loop(harness, random, async () => {
     if (done.deskConversations < maxConversations && random.chance(0.5)) {
       done.deskConversations += 1;
-      const made = await begin(call, outreach.desk.identifier, `desk-${done.deskConversations}`);
-      if (made !== undefined) open.push(made.id);
+      const created = await begin(call, outreach.desk.identifier, `desk-${done.deskConversations}`);
+      if (created !== undefined) open.push(created.id);
     } else if (open.length > 0 && random.chance(0.3)) {
       const [id] = open.splice(random.below(open.length), 1);
       await setStatus(call, outreach, id ?? 0, 'resolved');
@@ -129,13 +129,13 @@ async function writeToBot({ harness, outreach, done, call }: Stage): Promise<voi
   const random = harness.randomOf('those with the bot');
   const begun: { id: number; path: string }[] = [];
   const add = async () => {
-    const made = await begin(call, outreach.botted.identifier, `bot-${begun.length + 1}`);
-    if (made !== undefined) begun.push(made);
+    const created = await begin(call, outreach.botted.identifier, `bot-${begun.length + 1}`);
+    if (created !== undefined) begun.push(created);
   };
   const write = async ({ path }: { path: string }, forPerson: boolean) => {
     const { content, echoId } = harness.records.newContent('with the bot');
-    const words = forPerson ? `${content}: ${wantsPerson}` : content;
-    await call.untilAnswered({ method: 'POST', path, body: { content: words, echo_id: echoId } });
+    const text = forPerson ? `${content}: ${wantsPerson}` : content;
+    await call.untilAnswered({ method: 'POST', path, body: { content: text, echo_id: echoId } });
   };
   const takeOver = async ({ id }: { id: number }) => {
     const { content, echoId } = harness.records.newContent('Olga');
@@ -176,13 +176,13 @@ async function askAssistant({ harness, outreach, call }: Stage): Promise<void> {
   const begun: { id: number; path: string }[] = [];
   await loop(harness, random, async () => {
     if (begun.length < maxConversations && (begun.length === 0 || random.chance(0.3))) {
-      const made = await begin(call, outreach.assisted.identifier, `ask-${begun.length + 1}`);
-      if (made !== undefined) begun.push(made);
+      const created = await begin(call, outreach.assisted.identifier, `ask-${begun.length + 1}`);
+      if (created !== undefined) begun.push(created);
       return;
     }
     const { content, echoId } = harness.records.newContent('with the assistant');
-    const words = random.chance(0.6) ? assistantQuestion : content;
+    const text = random.chance(0.6) ? assistantQuestion : content;
     const { path } = random.pick(begun);
-    await call.untilAnswered({ method: 'POST', path, body: { content: words, echo_id: echoId } });
+    await call.untilAnswered({ method: 'POST', path, body: { content: text, echo_id: echoId } });
   });
 }

@@ -79,8 +79,8 @@ type Ways = Pick<Visitor, 'pubsubToken' | 'message' | 'besides'> & { fetchAll: (
 /** The messages of a chat window: fetched pages, and what the plain socket delivered since. */
 function outside({ name, url, history }: Parts, ways: Ways): Visitor {
   const received: ReceivedEvent[] = [];
-  const held = new Map<number, Json>();
-  const keep = (message: Json): void => void held.set(Number(message['id']), message);
+  const known = new Map<number, Json>();
+  const keep = (message: Json): void => void known.set(Number(message['id']), message);
   const line = plainCable(`${url.replace(/^http/, 'ws')}/cable`, ways.pubsubToken, {
     async onConfirmed() {
       const fetched = await ways.fetchAll();
@@ -104,7 +104,7 @@ function outside({ name, url, history }: Parts, ways: Ways): Visitor {
     async differences() {
       const fresh = (await ways.fetchAll()).map(shown);
       const first = fresh[0]?.id ?? 0;
-      const own = [...held.values()]
+      const own = [...known.values()]
         .map(shown)
         .filter(({ id }) => id >= first)
         .toSorted((a, b) => a.id - b.id);

@@ -31,8 +31,8 @@ export function articleFaults(
       ? []
       : [{ invariant: 'an article is there once, as it was left', text, about: [article.tag] }];
   });
-  const places = new Map(rows.map(({ id, position }) => [id, position]));
-  const there = articleOrder.map((id) => places.get(id));
+  const positions = new Map(rows.map(({ id, position }) => [id, position]));
+  const there = articleOrder.map((id) => positions.get(id));
   const inOrder = there.every((value, index) => value === (index + 1) * 10);
   const order = inOrder
     ? []

@@ -78,7 +78,7 @@ test('detects an acknowledged message that is missing, or duplicated', () => {
 });
 
 test('detects a message or draft not deleted with its conversation, or deleted without it', () => {
-  const look = (gone: number) => {
+  const check = (gone: number) => {
     const records = createRecords();
     records.goneConversations.add(gone);
     records.sent.push({ who: 'Maya', content: 'a', acknowledged: 1, conversation: 7 });
@@ -86,20 +86,20 @@ test('detects a message or draft not deleted with its conversation, or deleted w
     records.drafts.set(draftKey(draft), { ...draft, content: 'a', revision: 'r', isCertain: true });
     return invariants([...checkRows([], records), ...checkDrafts([], records)]);
   };
-  expect(look(7)).toEqual([]);
-  expect(look(8)).toEqual(['no acknowledged message is lost', 'a draft is the last that was written']);
+  expect(check(7)).toEqual([]);
+  expect(check(8)).toEqual(['no acknowledged message is lost', 'a draft is the last that was written']);
 });
 
 test('detects an undone message that is back, or another that looks undone', () => {
-  const look = (deletion: 'asked' | 'done' | undefined, stored: string) => {
+  const check = (deletion: 'asked' | 'done' | undefined, stored: string) => {
     const records = createRecords();
     records.sent.push({ who: 'Maya', content: 'a', acknowledged: 1, ...(deletion ? { deletion } : {}) });
     return invariants(checkRows([row(1, stored)], records));
   };
   const gone = 'This message was deleted';
-  expect([look('done', gone), look('asked', gone), look('asked', 'a')]).toEqual([[], [], []]);
-  expect(look('done', 'a')).toEqual(['a message that was taken back stays so']);
-  expect(look(undefined, gone)).toEqual(['no acknowledged message is lost']);
+  expect([check('done', gone), check('asked', gone), check('asked', 'a')]).toEqual([[], [], []]);
+  expect(check('done', 'a')).toEqual(['a message that was taken back stays so']);
+  expect(check(undefined, gone)).toEqual(['no acknowledged message is lost']);
 });
 
 test('detects an event sent twice or out of order, to agents and to visitors', () => {
@@ -118,25 +118,25 @@ test('detects an event sent twice or out of order, to agents and to visitors', (
 });
 
 test('detects an event to an agent without the inbox, after they left it, or to the wrong visitor', () => {
-  const look = (listeners: Listener[], visitors: Visitor[], rows: MessageRow[]) =>
+  const check = (listeners: Listener[], visitors: Visitor[], rows: MessageRow[]) =>
     invariants(checkSecrecy(system, listeners, visitors, rows, [{ from: 0, to: 3_000 }]));
   const leak = ['no event reaches who could not fetch the object'];
   expect(
-    look([listener('Aiko', [created(1)]), listener('Nils', [created(1, { at: 3_900 })])], [], []),
+    check([listener('Aiko', [created(1)]), listener('Nils', [created(1, { at: 3_900 })])], [], []),
   ).toEqual([]);
-  expect(look([listener('Rhea', [created(1)])], [], [])).toEqual(leak);
+  expect(check([listener('Rhea', [created(1)])], [], [])).toEqual(leak);
   const abroad = created(1, { data: { id: 1, account_id: 2 } });
-  expect(look([listener('Maya', [abroad])], [], [])).toEqual(leak);
-  expect(look([listener('Rhea', [abroad])], [], [])).toEqual([]);
-  expect(look([listener('Rex', [created(1)])], [], [])).toEqual(leak);
-  expect(look([listener('Nils', [created(1, { at: 4_100 })])], [], [])).toEqual(leak);
-  expect(look([], [visitor([created(1)])], [row(1, 'a')])).toEqual([]);
-  expect(look([], [visitor([created(1)])], [row(1, 'a', { private: true })])).toEqual(leak);
-  expect(look([], [visitor([created(1)])], [row(1, 'a', { pubsub_token: 'Omar' })])).toEqual(leak);
+  expect(check([listener('Maya', [abroad])], [], [])).toEqual(leak);
+  expect(check([listener('Rhea', [abroad])], [], [])).toEqual([]);
+  expect(check([listener('Rex', [created(1)])], [], [])).toEqual(leak);
+  expect(check([listener('Nils', [created(1, { at: 4_100 })])], [], [])).toEqual(leak);
+  expect(check([], [visitor([created(1)])], [row(1, 'a')])).toEqual([]);
+  expect(check([], [visitor([created(1)])], [row(1, 'a', { private: true })])).toEqual(leak);
+  expect(check([], [visitor([created(1)])], [row(1, 'a', { pubsub_token: 'Omar' })])).toEqual(leak);
 });
 
 test('detects a message that was never sent, sent modified, or should not have been sent', () => {
-  const look = (rows: MessageRow[], deliveries: [number, string[]][], gone: number[] = []) =>
+  const check = (rows: MessageRow[], deliveries: [number, string[]][], gone: number[] = []) =>
     invariants(
       checkWebhooks(
         system,
@@ -152,32 +152,32 @@ test('detects a message that was never sent, sent modified, or should not have b
       ),
     );
   const out = row(1, 'a', { inbox_id: 2 });
-  expect(look([out], [[1, ['x', 'x']]])).toEqual([]);
-  expect(look([out], [])).toEqual(['every message leaves at least once']);
-  expect(look([out], [[1, ['x', 'y']]])).toEqual(['a message leaves as itself']);
-  expect([look([], [[1, ['x']]], [7]), look([], [[1, ['x']]], [8])]).toEqual([
+  expect(check([out], [[1, ['x', 'x']]])).toEqual([]);
+  expect(check([out], [])).toEqual(['every message leaves at least once']);
+  expect(check([out], [[1, ['x', 'y']]])).toEqual(['a message leaves as itself']);
+  expect([check([], [[1, ['x']]], [7]), check([], [[1, ['x']]], [8])]).toEqual([
     [],
     ['a message leaves as itself'],
   ]);
   for (const other of [{ private: true }, { message_type: 0 }, { message_type: 3 }])
-    expect(look([row(1, 'b', { inbox_id: 2, ...other })], [[1, ['x']]])).toEqual([]);
+    expect(check([row(1, 'b', { inbox_id: 2, ...other })], [[1, ['x']]])).toEqual([]);
   for (const other of [{ inbox_id: 1 }, { inbox_id: 2, message_type: 2 }])
-    expect(look([row(1, 'c', other)], [[1, ['x']]])).toEqual(['a message leaves as itself']);
+    expect(check([row(1, 'c', other)], [[1, ['x']]])).toEqual(['a message leaves as itself']);
 });
 
-test('detects an unsolicited file, and a server that briefly held too much', async () => {
+test('detects an unsolicited file, and a server that briefly used too much memory', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'confab-costs-'));
-  const look = async (megabytes: number) => {
+  const check = async (megabytes: number) => {
     const nodes = [{ name: 'node-1', residentBytes: () => megabytes * 1_048_576 }];
     const watch = watchCosts(nodes, directory);
-    await watch.look();
+    await watch.measure();
     return invariants(watch.stop());
   };
-  expect(await look(300)).toEqual([]);
-  expect(await look(600)).toEqual(['an attack does not fill the memory']);
+  expect(await check(300)).toEqual([]);
+  expect(await check(600)).toEqual(['an attack does not fill the memory']);
   mkdirSync(join(directory, 'incoming'));
   writeFileSync(join(directory, 'incoming', 'a'), Buffer.alloc(unaskedFileBytes));
-  expect(await look(300)).toEqual(['nothing is written for a caller without a route']);
+  expect(await check(300)).toEqual(['nothing is written for a caller without a route']);
   rmSync(directory, { recursive: true });
 });
 
@@ -195,18 +195,18 @@ test('detects provider messages missing, duplicated, or out of order', () => {
   brought('Vera', 'a');
   brought('Vera', 'b');
   brought('Wim', 'c', false);
-  const look = (rows: MessageRow[]) => invariants(checkProvided(rows, records));
-  expect(look([row(1, 'a'), row(2, 'b')])).toEqual([]);
-  expect(look([row(1, 'a'), row(2, 'b'), row(3, 'c')])).toEqual([]);
-  expect(look([row(1, 'a')])).toEqual(['what a provider was acknowledged is there once']);
-  expect(look([row(1, 'a'), row(2, 'b'), row(3, 'b')])).toEqual([
+  const check = (rows: MessageRow[]) => invariants(checkProvided(rows, records));
+  expect(check([row(1, 'a'), row(2, 'b')])).toEqual([]);
+  expect(check([row(1, 'a'), row(2, 'b'), row(3, 'c')])).toEqual([]);
+  expect(check([row(1, 'a')])).toEqual(['what a provider was acknowledged is there once']);
+  expect(check([row(1, 'a'), row(2, 'b'), row(3, 'b')])).toEqual([
     'what a provider was acknowledged is there once',
   ]);
-  expect(look([row(2, 'a'), row(1, 'b')])).toEqual(['what one user wrote keeps its order']);
+  expect(check([row(2, 'a'), row(1, 'b')])).toEqual(['what one user wrote keeps its order']);
 });
 
-test('detects a draft that is not the last one, and a writer who was rejected', () => {
-  const look = (written: Partial<Draft>, stored: string | null, conflicts: string[] = []) => {
+test('detects a draft that is not the last one, and a rejected writer', () => {
+  const check = (written: Partial<Draft>, stored: string | null, conflicts: string[] = []) => {
     const records = createRecords();
     const key = { userId: 1, conversation: 7, isPrivate: false };
     const known = { ...key, content: 'a', revision: 'r', isCertain: true, ...written };
@@ -216,13 +216,13 @@ test('detects a draft that is not the last one, and a writer who was rejected', 
     return invariants(checkDrafts(rows, records));
   };
   const lost = ['a draft is the last that was written'];
-  expect([look({}, 'a'), look({ content: null }, null), look({ isCertain: false }, 'b')]).toEqual([
+  expect([check({}, 'a'), check({ content: null }, null), check({ isCertain: false }, 'b')]).toEqual([
     [],
     [],
     [],
   ]);
-  expect([look({}, 'b'), look({}, null), look({ content: null }, 'a')]).toEqual([lost, lost, lost]);
-  expect(look({}, 'a', ['a'])).toEqual(['the only writer of a draft is not refused']);
+  expect([check({}, 'b'), check({}, null), check({ content: null }, 'a')]).toEqual([lost, lost, lost]);
+  expect(check({}, 'a', ['a'])).toEqual(['the only writer of a draft is not refused']);
 });
 
 test('detects a badge that missed an event, and accepts one fetched meanwhile', async () => {
@@ -232,9 +232,9 @@ test('detects a badge that missed an event, and accepts one fetched meanwhile', 
   expect(await badge.differences()).toEqual([]);
   stored = 3;
   expect(await badge.differences()).toHaveLength(1);
-  const asked = badge.resync();
+  const resync = badge.resync();
   badge.hear('notification.created', { unread_count: 4 });
-  await asked;
+  await resync;
   expect(await badge.differences()).toHaveLength(1);
   stored = 4;
   expect(await badge.differences()).toEqual([]);

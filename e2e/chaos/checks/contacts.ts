@@ -3,7 +3,7 @@ import type { Violation } from '../history.ts';
 import type { KeptPair, Records } from '../records.ts';
 
 /** To which contact the sessions, conversations and notes of pairs belong. */
-type Place = {
+type ContactRow = {
   tag: string;
   contact: number | null;
   session: number | null;
@@ -17,7 +17,7 @@ type Place = {
  */
 export async function checkContacts(ask: Ask, accountId: number, { pairs }: Records): Promise<Violation[]> {
   const tags = pairs.flatMap(({ base, other }) => [base.tag, other.tag]);
-  const places = await ask<Place>(
+  const rows = await ask<ContactRow>(
     `select tag, c.id::int as contact, s.contact_id::int as session, t.contact_id::int as conversation, n.contact_id::int as note
      from unnest($2::text[]) tag
      left join contact c on c.account_id = $1 and lower(c.email) = tag || '@example.com' and c.deleting_at is null
@@ -32,7 +32,7 @@ export async function checkContacts(ask: Ask, accountId: number, { pairs }: Reco
      where c.contact_id <> s.contact_id`,
   );
   return [
-    ...pairs.flatMap((pair) => pairFaults(pair, places)),
+    ...pairs.flatMap((pair) => pairFaults(pair, rows)),
     ...broken.map(({ display_id: id }) => ({
       invariant: 'a conversation is of the contact of its session',
       text: `conversation ${id}`,
@@ -41,16 +41,16 @@ export async function checkContacts(ask: Ask, accountId: number, { pairs }: Reco
   ];
 }
 
-export function pairFaults({ base, other, state }: KeptPair, places: readonly Place[]): Violation[] {
+export function pairFaults({ base, other, state }: KeptPair, rows: readonly ContactRow[]): Violation[] {
   if (state === 'unknown') return [];
   const owner = { apart: other.id, merged: base.id, deleted: null }[state];
-  const expected = new Map<string, Omit<Place, 'tag'>>([
+  const expected = new Map<string, Omit<ContactRow, 'tag'>>([
     [base.tag, all(state === 'deleted' ? null : base.id)],
     // The base contact has an email of its own, so no contact has this one.
     [other.tag, { ...all(owner), contact: state === 'apart' ? other.id : null }],
   ]);
   return [base, other].flatMap(({ tag }) => {
-    const found = places.filter((row) => row.tag === tag).map(({ tag: _tag, ...row }) => row);
+    const found = rows.filter((row) => row.tag === tag).map(({ tag: _tag, ...row }) => row);
     const isRight = found.length === 1 && JSON.stringify(found[0]) === JSON.stringify(expected.get(tag));
     if (isRight) return [];
     return [

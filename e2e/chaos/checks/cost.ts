@@ -10,7 +10,7 @@ const sampleIntervalMs = 100;
 
 /** Polls what an attack could fill during the run: memory, and the disk space of uploads. */
 export type CostWatch = {
-  look(): Promise<void>;
+  measure(): Promise<void>;
   /** Ends polling and returns the limits that were exceeded. */
   stop(): Violation[];
 };
@@ -23,7 +23,7 @@ export function watchCosts(
   const note = (invariant: string, text: string): void => {
     if (!found.has(invariant)) found.set(invariant, { invariant, text, about: ['Mallory'] });
   };
-  const look = async (): Promise<void> => {
+  const measure = async (): Promise<void> => {
     for (const node of nodes) {
       const bytes = node.residentBytes() ?? 0;
       if (bytes > maxResidentBytes)
@@ -33,9 +33,9 @@ export function watchCosts(
       if (size >= unaskedFileBytes)
         note('nothing is written for a caller without a route', `${name} had ${size} bytes`);
   };
-  const timer = setInterval(() => void look(), sampleIntervalMs);
+  const timer = setInterval(() => void measure(), sampleIntervalMs);
   return {
-    look,
+    measure,
     stop() {
       clearInterval(timer);
       return [...found.values()];

@@ -64,9 +64,9 @@ export function ratingFaults(ratings: readonly GivenRating[], rows: readonly Rat
       : [],
   );
   const wrong = rows.flatMap((row) => {
-    const given = ratings.find(({ conversation }) => conversation === row.conversation);
-    const isKept = given?.rating === row.rating && given.feedback === row.feedback;
-    return isKept && row.submitted === String(row.rating)
+    const submitted = ratings.find(({ conversation }) => conversation === row.conversation);
+    const isStored = submitted?.rating === row.rating && submitted.feedback === row.feedback;
+    return isStored && row.submitted === String(row.rating)
       ? []
       : [fault(row.conversation, JSON.stringify(row))];
   });

@@ -55,7 +55,7 @@ function checkThreadOrder(who: string, received: readonly ReceivedEvent[]): Viol
   return found;
 }
 
-/** No one received what they could not have fetched. */
+/** No one received anything they could not have fetched. */
 export function checkSecrecy(
   system: System,
   listeners: readonly Listener[],

@@ -55,13 +55,13 @@ test('detects a campaign that is sent twice to a visitor, or not at all', () => 
 });
 
 test('detects a rating that is lost, changed, without a visitor, or not in its message', () => {
-  const given = { conversation: 1, rating: 4, feedback: 'good', isAcknowledged: true };
+  const rating = { conversation: 1, rating: 4, feedback: 'good', isAcknowledged: true };
   const row = { conversation: 1, rating: 4, feedback: 'good', submitted: '4' };
-  expect(ratingFaults([given], [row])).toEqual([]);
-  expect(ratingFaults([{ ...given, isAcknowledged: false }], [])).toEqual([]);
-  expect(ratingFaults([given], [])).toHaveLength(1);
-  expect(ratingFaults([given], [{ ...row, rating: 5, submitted: '5' }])).toHaveLength(1);
-  expect(ratingFaults([given], [{ ...row, submitted: '5' }])).toHaveLength(1);
+  expect(ratingFaults([rating], [row])).toEqual([]);
+  expect(ratingFaults([{ ...rating, isAcknowledged: false }], [])).toEqual([]);
+  expect(ratingFaults([rating], [])).toHaveLength(1);
+  expect(ratingFaults([rating], [{ ...row, rating: 5, submitted: '5' }])).toHaveLength(1);
+  expect(ratingFaults([rating], [{ ...row, submitted: '5' }])).toHaveLength(1);
   expect(ratingFaults([], [row])).toHaveLength(1);
 });
 
@@ -124,12 +124,12 @@ test('detects a bot that keeps a conversation, and an assistant that sends two a
   const done = { ...createOutreachRecords(), takenOver: new Set([1]) };
   expect(answerFaults([withBot], factsOf({ done }))).toHaveLength(1);
   expect(answerFaults([{ ...withBot, status: 0 }], factsOf({ done }))).toEqual([]);
-  const asked = (...authors: string[]) => ({ ...pending, inbox_id: 3, authors });
+  const conversationOf = (...authors: string[]) => ({ ...pending, inbox_id: 3, authors });
   const assistant = 'Captain::Assistant';
-  expect(answerFaults([asked('Contact', assistant)], factsOf())).toEqual([]);
-  expect(answerFaults([asked('Contact', assistant, assistant)], factsOf())).toHaveLength(1);
-  expect(answerFaults([asked('Contact')], factsOf())).toHaveLength(1);
-  expect(answerFaults([{ ...asked('Contact'), status: 0 }], factsOf())).toEqual([]);
+  expect(answerFaults([conversationOf('Contact', assistant)], factsOf())).toEqual([]);
+  expect(answerFaults([conversationOf('Contact', assistant, assistant)], factsOf())).toHaveLength(1);
+  expect(answerFaults([conversationOf('Contact')], factsOf())).toHaveLength(1);
+  expect(answerFaults([{ ...conversationOf('Contact'), status: 0 }], factsOf())).toEqual([]);
 });
 
 test('a call of a rule that is never made, that is made twice, or that changes between attempts', () => {

@@ -144,11 +144,12 @@ export function checkDrafts(
       row.content,
     ]),
   );
-  const isKept = ({ content, isCertain }: Draft, found: string | null): boolean =>
+  const isStored = ({ content, isCertain }: Draft, found: string | null): boolean =>
     !isCertain || found === content;
   const lost = [...drafts].flatMap(([key, written]) => {
     const found = stored.get(key) ?? null;
-    if (isKept(written, found) || (found === null && goneConversations.has(written.conversation))) return [];
+    if (isStored(written, found) || (found === null && goneConversations.has(written.conversation)))
+      return [];
     return [
       {
         invariant: 'a draft is the last that was written',

@@ -1,5 +1,5 @@
-/** One refused value; `path` is dotted (`channel.website_url`). */
-export type CallFieldError = { path: string; message: string };
+/** One rejected value; `path` is dotted (`channel.website_url`), `code` is for programs. */
+export type CallFieldError = { path: string; message: string; code?: string };
 
 /** A failed call. `status` is 0 without a response. */
 export class CallError extends Error {
@@ -9,7 +9,7 @@ export class CallError extends Error {
   readonly isUnauthenticated: boolean;
   /** Seconds after which the server suggests a retry. */
   readonly retryAfterSeconds: number | undefined;
-  /** The answer's JSON object; empty when it was none. */
+  /** The JSON body of the response; empty if there is none. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, message: string, details: CallErrorDetails = {}) {
@@ -30,7 +30,7 @@ type CallErrorDetails = {
   body?: Record<string, unknown>;
 };
 
-/** Reads a failed answer: `message`, then `error`, then `errors[0]`, then the text itself. */
+/** Reads a failed response: `message`, then `error`, then `errors[0]`, then the text itself. */
 export function errorFromAnswer(response: Response, text: string): CallError {
   const body = parseObject(text);
   const message = messageOf(body) ?? plainText(text) ?? response.statusText;
@@ -49,7 +49,7 @@ function messageOf(body: Record<string, unknown>): string | undefined {
   );
 }
 
-/** Older answers name only the attributes; with one name the message belongs to it. */
+/** Older responses contain only the attributes; a single one gets the message. */
 function fieldsOf(body: Record<string, unknown>, message: string): CallFieldError[] {
   if (Array.isArray(body.fields)) return body.fields.flatMap(asField);
   const [only, ...others] = Array.isArray(body.attributes) ? body.attributes : [];
@@ -58,8 +58,9 @@ function fieldsOf(body: Record<string, unknown>, message: string): CallFieldErro
 
 function asField(value: unknown): CallFieldError[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { path, message } = { path: undefined, message: undefined, ...value };
-  return typeof path === 'string' && typeof message === 'string' ? [{ path, message }] : [];
+  const { path, message, code } = { path: undefined, message: undefined, code: undefined, ...value };
+  if (typeof path !== 'string' || typeof message !== 'string') return [];
+  return [{ path, message, ...(typeof code === 'string' ? { code } : {}) }];
 }
 
 function parseObject(text: string): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { formData, queryString, type CallFiles } from './request-body.ts';
 
 export { CallError } from './call-error.ts';
 
-/** What the caller needs to know of a route; every contract route fits. */
+/** The part of a route that the caller needs; every contract route has it. */
 export type CallableRoute = {
   readonly name: string;
   readonly method: string | readonly string[];
@@ -33,16 +33,16 @@ export type CallerOptions = {
   baseUrl: string;
   /** Headers of every call, read each time: the session, for example. */
   headers: () => Record<string, string>;
-  /** What the query string of every call carries beside the input of a GET. */
+  /** Added to the query string of every call, besides the input of a GET. */
   query?: (method: string) => Record<string, string>;
-  /** Sees the headers of every answer, before the call settles. */
+  /** Receives the headers of every response, before the call settles. */
   onHeaders?: (headers: Headers) => void;
   /** The server reported that there is no valid session. */
   onUnauthenticated?: () => void;
   fetch?: typeof fetch;
 };
 
-/** Makes the one function through which an app talks to the server. */
+/** Creates the function through which an app calls the server. */
 export function createCaller(options: CallerOptions): Call {
   return async (route, { params, input, files, signal, idempotencyKey }) => {
     const method = typeof route.method === 'string' ? route.method : (route.method[0] ?? 'GET');

@@ -1,7 +1,7 @@
-/** Where a client is in its stream of events. */
+/** A client's position in its stream of events. */
 export type Cursor = { stream: string; offset: number; epoch: string };
 
-/** `offset` is null for what is not kept: typing and presence. */
+/** `offset` is null for events that are not stored: typing and presence. */
 export type LiveMessage = { event: string; data: unknown; offset: number | null };
 
 /** A frame of the live socket, as far as a client needs it. */

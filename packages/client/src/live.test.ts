@@ -7,7 +7,7 @@ import {
   type ResyncReason,
 } from './live.ts';
 
-/** A socket whose server is the test. */
+/** A socket with the test as its server. */
 class FakeSocket extends EventTarget {
   static all: FakeSocket[] = [];
   sent: { command: string; history?: unknown }[] = [];
@@ -322,8 +322,8 @@ test('follows the network: offline immediately, online immediately', () => {
   start({
     page: {
       isOnline: () => online,
-      watch: (given) => {
-        handlers = given;
+      watch: (watcher) => {
+        handlers = watcher;
         return () => undefined;
       },
     },
@@ -430,6 +430,6 @@ test('derives presence from changes since the full state', () => {
     vi.advanceTimersByTime(4000);
     socket().hear({ type: 'ping', message: 1 });
   }
-  const sign = socket().sent.find(({ command }) => command === 'message');
-  expect(sign).toMatchObject({ data: '{"action":"update_presence","changes":true}' });
+  const message = socket().sent.find(({ command }) => command === 'message');
+  expect(message).toMatchObject({ data: '{"action":"update_presence","changes":true}' });
 });

@@ -7,17 +7,17 @@ export type LiveStatus = 'connecting' | 'live' | 'stale' | 'offline';
 export type { LiveMessage };
 
 /**
- * Why what was fetched may be out of date: `joined` for the first time, so it may be older than the stream;
- * `history-lost` when the server no longer has what was missed; `no-history` when it never does.
+ * Why fetched data may be stale: `joined` for the first time, so it may be older than the stream;
+ * `history-lost` if the server no longer has the missed events; `no-history` if it never has them.
  */
 export type ResyncReason = 'joined' | 'history-lost' | 'no-history';
 
-/** What the connection needs to know about its page. */
+/** The page's callbacks and values for the connection. */
 export type Page = {
   isOnline(): boolean;
   /**
-   * Calls back when the network goes offline or online and when the page becomes visible again. Returns a function that
-   * stops it.
+   * Calls back when the network goes offline or online and when the page becomes visible again. Returns a
+   * function that stops it.
    */
   watch(handlers: { online: () => void; offline: () => void; visible: () => void }): () => void;
 };
@@ -25,30 +25,30 @@ export type Page = {
 export type LiveOptions = {
   /** Address of the socket, `ws:` or `wss:`. */
   url: string;
-  /** Who listens, for example `{channel, pubsub_token, account_id, user_id}`. */
+  /** The subscription's identifier, for example `{channel, pubsub_token, account_id, user_id}`. */
   identifier: Record<string, unknown>;
   /**
-   * Where the stream was before anything on the page was read. Null or without it, what was read before joining has to
-   * be fetched again.
+   * The stream position before anything on the page was read. Null or without it, data read before joining has
+   * to be refetched.
    */
   startAt?: () => Cursor | null;
   /** Each event exactly once and in order. */
   onEvent(message: LiveMessage): void;
-  /** What was fetched before has to be fetched again. */
+  /** Data fetched before has to be refetched. */
   onResync(reason: ResyncReason): void;
   /**
    * Live again, `awayMs` after the connection was lost or, for the first one, an attempt failed. All missed events were
    * delivered; data without events has to be refetched.
    */
   onReturn?(awayMs: number): void;
-  /** The server no longer accepts the token; the connection has ended for good. */
+  /** The server no longer accepts the token; the connection has ended permanently. */
   onRejected?(): void;
   WebSocket?: new (url: string, protocols: string[]) => WebSocket;
   /** `browserPage()` in a browser. */
   page: Page;
   /** A number in [0, 1) for the spread of retries. */
   random?: () => number;
-  /** The pause before the first try and the longest one; the spread takes up to half of each. */
+  /** The pause before the first retry and the longest one; up to half of each is random. */
   retry?: { firstMs: number; maxDelayMs: number };
 };
 
@@ -146,7 +146,7 @@ class Live {
     const socket = new Socket(this.#options.url, protocols);
     this.#socket = socket;
     this.#receivedAt = Date.now();
-    // A socket that was given up may still send; it is ignored.
+    // An abandoned socket may still send; it is ignored.
     const own = (work: () => void) => () => {
       if (this.#socket === socket) work();
     };

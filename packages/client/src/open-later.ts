@@ -1,6 +1,7 @@
 /**
- * Opens what is only known later in a tab of its own: at once, because browsers allow that to a press only. Resolves with
- * the address where no tab was allowed, so that a link can lead there; rejects as `load` does, without a tab.
+ * Opens an address that is not known yet in a new tab: immediately, because browsers allow that only on a
+ * press. Resolves with the address if no tab was allowed, so that a link can lead there; rejects as `load`
+ * does, without a tab.
  */
 export async function openLater(load: () => Promise<string>): Promise<string | undefined> {
   const tab = window.open('about:blank', '_blank');

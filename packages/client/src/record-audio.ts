@@ -3,7 +3,7 @@ export type AudioRecording = {
   stop(): void;
   /** Ends it and throws it away. */
   drop(): void;
-  /** The recording, once it has ended; undefined where it was thrown away. */
+  /** The recording, once it has ended; undefined if it was discarded. */
   file: Promise<File | undefined>;
 };
 

@@ -1,4 +1,4 @@
-/** Files that go with a call, by the input key they belong to; a list becomes `key[]`. */
+/** Files of a call, by their input key; a list becomes `key[]`. */
 export type CallFiles = Record<string, Blob | readonly Blob[]>;
 
 /** `labels[]=a&labels[]=b&page=2`; undefined and null values are left out. */

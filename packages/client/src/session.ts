@@ -1,4 +1,4 @@
-/** What a signed-in browser keeps, under the names the wire uses for headers. */
+/** The session of a browser, by the names of the API's headers. */
 export type Session = {
   'access-token': string;
   'token-type': string;
@@ -8,15 +8,15 @@ export type Session = {
   uid: string;
 };
 
-/** Where the session is kept between visits; existing tools read this cookie, so its name and form stay. */
+/** The cookie of the session; existing tools read it, so its name and format are fixed. */
 const sessionCookieName = 'cw_d_session_info';
 
 const keys = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const;
 const secondsPerDay = 86_400;
 
 /**
- * The session kept in a `document.cookie` text, or undefined when there is none, it is not readable, or a
- * key is missing.
+ * The session in a `document.cookie` text, or undefined if there is none, it is not readable, or a key is
+ * missing.
  */
 export function readSession(cookies: string): Session | undefined {
   const prefix = `${sessionCookieName}=`;
@@ -24,13 +24,13 @@ export function readSession(cookies: string): Session | undefined {
   return pair === undefined ? undefined : parseSession(decode(pair.slice(prefix.length)));
 }
 
-/** The session a response hands out in its headers, or undefined when it carries none. */
+/** The session in the headers of a response, or undefined without one. */
 export function sessionFromHeaders(headers: Headers): Session | undefined {
   return asSession(Object.fromEntries(keys.map((key) => [key, headers.get(key)])));
 }
 
 /**
- * A `document.cookie` assignment that keeps the session until it expires, in whole days from `now` (ms), and
+ * A `document.cookie` assignment that stores the session until it expires, in whole days from `now` (ms), and
  * for one day at least.
  */
 export function sessionCookie(session: Session, now: number, isSecure: boolean): string {

@@ -19,7 +19,7 @@ import { dashboardLayers } from './dashboard-layers.ts';
 import type { Layer } from './layer.ts';
 import { serverLayers } from './server-layers.ts';
 
-/** Features from the ground up: a feature may use the index of features of its own tier and of those below. */
+/** The tiers of features: a feature may import the index of features of its own tier and of lower ones. */
 export const tiers: readonly (readonly string[])[] = [
   'account user session billing role custom-role agent profile'.split(' '),
   'attachment upload label custom-attribute canned-response custom-filter team working-hours webhook hook-call agent-bot inbox twilio-channel dashboard-app sla-policy'.split(

@@ -3,11 +3,11 @@ export type Layer = {
   readonly name: string;
   /** Matches the path from the root of the checkout. */
   readonly files: RegExp;
-  /** What it may import. */
+  /** Allowed imports. */
   readonly may: readonly string[];
-  /** What it may import for its types alone. */
+  /** Imports allowed only for types. */
   readonly mayType?: readonly string[];
-  /** What it may not, although `may` would let it through. */
+  /** Exceptions from `may`. */
   readonly never?: readonly string[];
   /** What to do instead, shown with the violation. */
   readonly instead: string;

@@ -41,7 +41,7 @@ export function alongTheWay(
   };
 }
 
-/** Every module that has to be there before the entries run; none for an entry that is no file of its own. */
+/** Every module that must be loaded before the entries run; none for an entry without its own file. */
 function needsOf(files: readonly File[], entries: readonly string[]): ReadonlySet<string> {
   const byName = new Map(files.map((file) => [file.fileName, file]));
   const found = new Set<File>();

@@ -6,7 +6,7 @@ const call = /\bconstraintsOf\((\w+)\)/g;
 const contract = new URL('../../contract/src/', import.meta.url);
 
 /**
- * Writes what a form must keep to in place of `constraintsOf(aRoute)`. The lean build has no schemas, so they are
+ * Replaces `constraintsOf(aRoute)` with the constraints of a form. The lean build has no schemas, so they are
  * read here, while building. The route must be imported by its own name from the contract.
  */
 export function writtenConstraints(): Plugin {

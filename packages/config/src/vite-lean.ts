@@ -102,7 +102,7 @@ function asNode(value: unknown): Node | undefined {
   return isNode ? (value as Node) : undefined;
 }
 
-/** Later edits first, so that positions stay right. They never overlap: what is replaced is not looked into. */
+/** Later edits first, so that positions stay valid. They never overlap: replaced text is not searched. */
 function apply(code: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((one, other) => other.start - one.start)

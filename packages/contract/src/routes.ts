@@ -2,8 +2,8 @@ import type { Route } from './kit/route.ts';
 import { featureModules } from './features.ts';
 
 /**
- * Every route of the contract, feature by feature. For what walks all of them (documents, tests); callers import the
- * route they call.
+ * Every route of the contract. For code that needs all of them (documents, tests); callers import the route
+ * they call.
  */
 export const routes: readonly Route[] = Object.values(featureModules).flatMap((features) =>
   Object.values(features).filter(isRoute),

@@ -18,7 +18,7 @@ describe('attributes', () => {
   });
 
   test('are counted together, as JSON, and the one that exceeds the limit is named', () => {
-    // {"a":[""]} has ten signs beside the text.
+    // {"a":[""]} has ten characters beside the text.
     const filling = (length: number) => ['x'.repeat(length - '{"a":[""]}'.length)];
     expect(oversizedAttribute({ a: filling(100_000) })).toBeUndefined();
     expect(oversizedAttribute({ a: filling(100_001) })).toBe('a');

@@ -6,14 +6,14 @@ import {
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** What is too large to keep of a single value; undefined when nothing is. */
+/** The error of a single value that is too large to store; undefined if there is none. */
 export function oversizeOf(value: unknown): 'text' | 'number' | undefined {
   if (typeof value === 'string' && value.length > maxAttributeLength) return 'text';
   if (typeof value === 'number' && Math.abs(value) > maxAttributeNumber) return 'number';
   return undefined;
 }
 
-/** The first attribute that is too large to keep, alone or together with those before it. */
+/** The first attribute that is too large to store, alone or together with those before it. */
 export function oversizedAttribute(attributes: Attributes): string | undefined {
   // The size of the braces beside the attributes, each of which includes a comma but the first.
   let length = '{}'.length - ','.length;
@@ -24,7 +24,7 @@ export function oversizedAttribute(attributes: Attributes): string | undefined {
   return found?.[0];
 }
 
-/** Whether attributes of one kind are few enough to keep, however large each is. */
+/** Whether there are few enough attributes of one type to store, regardless of their sizes. */
 export function fitTogether(attributes: Attributes): boolean {
   return JSON.stringify(attributes).length <= maxAttributesLength;
 }

@@ -5,14 +5,14 @@ import {
 } from '@confab/contract/features/custom-attribute';
 import { fitsPattern, type Matcher } from './form-pattern.ts';
 
-/** What decides which values an attribute can have. */
+/** The part of an attribute's definition that determines its valid values. */
 export type AttributeKind = Pick<CustomAttribute, 'attribute_display_type' | 'regex_pattern'>;
 
 export type AttributeValue = string | number | boolean;
 
 export type ValueFault = 'number' | 'link' | 'date' | 'length' | 'pattern';
 
-/** What is wrong with a text as the value of an attribute; undefined when nothing is. */
+/** The error of a text as the value of an attribute; undefined if it is valid. */
 export function faultOf(attribute: AttributeKind, typed: string, matches?: Matcher): ValueFault | undefined {
   const text = typed.trim();
   switch (attribute.attribute_display_type) {
@@ -42,7 +42,7 @@ function lengthFault(text: string): ValueFault | undefined {
   return text.length > maxAttributeLength ? 'length' : undefined;
 }
 
-/** The value of a text that has no fault. */
+/** The value of a valid text. */
 export function valueOf(attribute: AttributeKind, typed: string): AttributeValue {
   const text = typed.trim();
   switch (attribute.attribute_display_type) {

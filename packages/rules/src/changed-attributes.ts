@@ -1,12 +1,12 @@
-/** One attribute that a change touched, in the form in which programs read it. */
+/** One changed attribute, as it is sent to programs. */
 export type ChangedAttribute = Record<string, { previous_value: unknown; current_value: unknown }>;
 
-/** Those of the columns whose values differ. */
+/** The columns whose values differ. */
 export function changedColumns<R, K extends keyof R>(before: R, after: R, columns: readonly K[]): K[] {
   return columns.filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]));
 }
 
-/** What became of the columns, one object for each. */
+/** The changed columns, one object for each. */
 export function changesOf<R>(
   before: R,
   after: R,

@@ -11,13 +11,13 @@ export const countryCodes: readonly string[] = (
 
 const known = new Set(countryCodes);
 
-/** The code of a country in capitals; undefined for what is none. */
+/** The uppercase code of a country; undefined for an unknown one. */
 export function countryCodeIn(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return known.has(code) ? code : undefined;
 }
 
-/** What people write who use neither the code nor the name that the locale data has. */
+/** Common names other than the code and the name in the locale data. */
 const otherNames: Readonly<Record<string, string>> = {
   america: 'US',
   bosnia: 'BA',
@@ -70,7 +70,7 @@ function namesOfAll(): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Without accents, signs, and the words that names are written with or without. */
+/** Without accents, punctuation, and the words that names are written with or without. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

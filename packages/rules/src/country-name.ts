@@ -1,11 +1,11 @@
-/** As it is stored with a contact, for all who read it. */
+/** As stored with a contact. */
 export function storedCountryName(code: string): string {
   return nameIn('en', code) ?? code;
 }
 
 /**
- * A contact's country as its reader calls it, from the name and the code that are stored. A name that is not the one of
- * the code was written by someone, and is shown as it is.
+ * A contact's country in the reader's language, from the stored name and code. A name that does not match the
+ * code was entered by a user, and is shown unchanged.
  */
 export function countryText(
   { country, country_code: code }: { readonly country?: unknown; readonly country_code?: unknown },
@@ -18,7 +18,7 @@ export function countryText(
   return nameIn(locale, known) ?? known;
 }
 
-/** Making one takes longer than a row of a list. */
+/** Creating one takes longer than rendering a row of a list. */
 const displays = new Map<string, Intl.DisplayNames>();
 
 function nameIn(locale: string, code: string): string | undefined {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { chooseFiles, websiteAccept, websiteContentTypes } from './file-rules.ts';
 
 const file = (name: string, type = '', size = 10) => ({ name, type, size });
-const reasonFor = (given: ReturnType<typeof file>, isForWebsite = true) =>
-  chooseFiles([], [given], isForWebsite).refused[0]?.reason;
+const reasonFor = (candidate: ReturnType<typeof file>, isForWebsite = true) =>
+  chooseFiles([], [candidate], isForWebsite).rejected[0]?.reason;
 
 test.each([
   [file('a.png', 'image/png'), undefined],
@@ -20,7 +20,7 @@ test.each([
   [file('a.html', 'text/html'), 'kind'],
   [file('pdf', 'text/html'), 'kind'],
   [file('a.svg', 'image/svg+xml'), 'kind'],
-])('%o on a website', (given, expected) => expect(reasonFor(given)).toBe(expected));
+])('%o on a website', (candidate, expected) => expect(reasonFor(candidate)).toBe(expected));
 
 test('other channels accept every type, up to the same size', () => {
   expect(reasonFor(file('a.exe', 'application/x-msdownload'), false)).toBeUndefined();
@@ -30,9 +30,9 @@ test('other channels accept every type, up to the same size', () => {
 test('files are accepted up to the limit of a message, and the others are named', () => {
   const many = Array.from({ length: maxAttachments + 2 }, (_, index) => file(`${index}.txt`));
   const [first, ...rest] = many;
-  const { files, refused } = chooseFiles(first ? [first] : [], [file('x.exe'), ...rest], true);
+  const { files, rejected } = chooseFiles(first ? [first] : [], [file('x.exe'), ...rest], true);
   expect(files).toHaveLength(maxAttachments);
-  expect(refused).toEqual([
+  expect(rejected).toEqual([
     { name: 'x.exe', reason: 'kind' },
     { name: '15.txt', reason: 'count' },
     { name: '16.txt', reason: 'count' },

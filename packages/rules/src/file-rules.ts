@@ -27,7 +27,7 @@ const families = ['image/*', 'video/*', 'audio/*'];
 const types = new Set(documents.flatMap((each) => each.types));
 const endings = new Set(documents.flatMap((each) => each.endings));
 
-/** Kinds of file that a website channel takes: the wire contract's list. */
+/** File types that a website channel accepts: the wire contract's list. */
 export const websiteContentTypes: readonly string[] = [...families, ...types];
 
 /** The same for the `accept` of a file picker. */
@@ -37,20 +37,23 @@ export type FileError = 'size' | 'kind' | 'count';
 
 type NamedFile = { name: string; size: number; type: string };
 
-/** What fits beside the files already chosen, and why the rest does not. The server looks again, at the bytes. */
+/**
+ * The files that can be added to those already chosen, and why the rest cannot. The server checks again, by the
+ * bytes.
+ */
 export function chooseFiles<F extends NamedFile>(
   chosen: readonly F[],
   added: readonly F[],
   isForWebsite: boolean,
-): { files: F[]; refused: { name: string; reason: FileError }[] } {
+): { files: F[]; rejected: { name: string; reason: FileError }[] } {
   const files = [...chosen];
-  const refused: { name: string; reason: FileError }[] = [];
+  const rejected: { name: string; reason: FileError }[] = [];
   for (const file of added) {
     const reason = errorOf(file, files.length, isForWebsite);
     if (reason === undefined) files.push(file);
-    else refused.push({ name: file.name, reason });
+    else rejected.push({ name: file.name, reason });
   }
-  return { files, refused };
+  return { files, rejected };
 }
 
 function errorOf(file: NamedFile, count: number, isForWebsite: boolean): FileError | undefined {

@@ -1,13 +1,13 @@
 /**
- * A `Set-Cookie` header for what scripts never read, and what is not sent with requests from other sites, except when a
- * link leads here. Without a value it removes the cookie.
+ * A `Set-Cookie` header for a cookie that is hidden from scripts and not sent with requests from other sites,
+ * except when a link leads here. Without a value it deletes the cookie.
  */
 export function guardedCookie(
   { name, path, seconds }: { name: string; path: string; seconds: number },
   value: string | null,
   secure: boolean,
 ): string {
-  const kept = value === null ? 0 : seconds;
-  const parts = [`${name}=${value ?? ''}`, `Path=${path}`, `Max-Age=${kept}`, 'HttpOnly', 'SameSite=Lax'];
+  const maxAge = value === null ? 0 : seconds;
+  const parts = [`${name}=${value ?? ''}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Lax'];
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
 }

@@ -38,7 +38,7 @@ const named: Readonly<Record<string, string>> = {
   shy: '',
 };
 
-/** A text of HTML with its entities as the signs they mean; those that are not known stay. */
+/** A text with its HTML entities as characters; unknown ones are unchanged. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));?/g,

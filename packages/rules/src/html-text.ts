@@ -23,8 +23,8 @@ const paragraphs = new Set(['p', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6
 type Work = { lines: string[]; line: string; depth: number; inside: string | undefined };
 
 /**
- * HTML as plain text, read once from start to end: quotes begin with `> `, points of lists with `- `. What is no
- * markup stays as it is.
+ * HTML as plain text, parsed in one pass: quotes begin with `> `, list items with `- `. Text that is not markup
+ * is unchanged.
  */
 export function htmlText(html: string): string {
   const work: Work = { lines: [], line: '', depth: 0, inside: undefined };
@@ -40,7 +40,7 @@ export function htmlText(html: string): string {
   return joined(work.lines);
 }
 
-/** Reads the tag that may begin here; answers where to go on. */
+/** Reads the tag that may begin here; returns the position to continue from. */
 function readTag(html: string, open: number, work: Work): number {
   if (html.startsWith('<!--', open)) {
     const end = html.indexOf('-->', open + 4);

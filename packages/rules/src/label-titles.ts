@@ -5,9 +5,9 @@ export const maxLabels = 200;
  * Label titles as they are stored: text, trimmed, lower-cased, each once, in the order given. Anything else means none.
  * None begins with an asterisk, as the names do under which other views count.
  */
-export function labelTitles(given: unknown): string[] {
-  if (!Array.isArray(given)) return [];
-  const titles = given
+export function labelTitles(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  const titles = value
     .filter((title) => typeof title === 'string')
     .map((title) => title.trim().toLowerCase());
   return [...new Set(titles.filter(isTitle))];

@@ -2,7 +2,7 @@
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo']);
 
-/** A locale as the wire names it (`pt_BR`) as BCP 47; English for what is no tag. */
+/** A locale of the API (`pt_BR`) as BCP 47; English for an invalid one. */
 export function tagOf(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale.replaceAll('_', '-'))[0] ?? 'en';

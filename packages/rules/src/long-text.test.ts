@@ -32,8 +32,8 @@ const patterns = [
   '~~~ a\n\n',
 ];
 
-test.each(patterns)('parts of %j repeated are bounded, and together make up the text', (sign) => {
-  const text = sign.repeat(Math.ceil(maxLength / sign.length)).slice(0, maxLength);
+test.each(patterns)('parts of %j repeated are bounded, and together make up the text', (pattern) => {
+  const text = pattern.repeat(Math.ceil(maxLength / pattern.length)).slice(0, maxLength);
   const pieces = piecesOf(text);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   expect(pieces[0]).toEqual(firstPiece(text));
@@ -41,9 +41,9 @@ test.each(patterns)('parts of %j repeated are bounded, and together make up the 
     expect(opening.length + tableHead.length + closing.length).toBeLessThanOrEqual(1000);
     expect(piece.length).toBeLessThanOrEqual(maxShownCharacters);
     expect(piece.split('\n').length - 1).toBeLessThanOrEqual(maxShownLines);
-    if (sign === '😀') expect(piece.isWellFormed()).toBe(true);
+    if (pattern === '😀') expect(piece.isWellFormed()).toBe(true);
   }
-  // Few: no piece but the last is less than half of what it may be.
+  // Few: every part but the last has at least half of the maximum length.
   const lines = text.split('\n').length;
   expect(pieces.length).toBeLessThanOrEqual(
     Math.ceil((2 * maxLength) / maxShownCharacters) + Math.ceil((2 * lines) / maxShownLines),
@@ -65,7 +65,7 @@ test('a part ends with a line, otherwise with a word', () => {
   expect(firstPiece('y'.repeat(maxShownCharacters + 1)).text).toHaveLength(maxShownCharacters);
 });
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -155,7 +155,7 @@ test('a URL too long for one part is not a link', () => {
       .join('')
       .trim(),
   ).toBe(address);
-  // One that fits is left whole.
+  // A short text is not split.
   const shorter = `https://shop.test/?q=${'a'.repeat(4000)}`;
   expect(piecesOf(`${'word '.repeat(300)}${shorter} ${shorter}`).filter(({ isPlain }) => isPlain)).toEqual(
     [],

@@ -4,7 +4,7 @@ import { afterLine, fenceLines, isTableRow, type OpenBlock } from './open-blocks
 export const maxShownCharacters = 5000;
 export const maxShownLines = 150;
 
-/** How far to search beyond a piece for the end of an unfinished element. */
+/** How far to search beyond a part for the end of an unfinished element. */
 const lookAhead = 600;
 const maxLabelCharacters = 500;
 const maxClusterUnits = 64;
@@ -18,29 +18,31 @@ export type TextPiece = {
   /** The lines that reopen and close a block of code that is cut, empty for others. */
   opening: string;
   closing: string;
-  /** The head of a split table, repeated where Markdown has tables. */
+  /** The header of a split table, repeated where Markdown has tables. */
   tableHead: string;
-  /** Part of a word too long for one piece: half an address leads elsewhere, so nothing of it is a link. */
+  /**
+   * Part of a word that is too long for one part: half a URL is a different one, so none of it becomes a link.
+   */
   isPlain: boolean;
 };
 
-/** Where a piece begins or ends, and the Markdown block open there. */
+/** Where a part begins or ends, and the Markdown block open there. */
 type ScanState = { at: number; open: OpenBlock; isInWord: boolean };
 type LineEnd = { at: number; open: OpenBlock; isBlank: boolean; isCut: boolean };
 
 const textStart: ScanState = { at: 0, open: {}, isInWord: false };
 
-/** Whether a text is too long to be rendered in one piece. */
+/** Whether a text is too long to be rendered in one part. */
 export function isLongText(text: string): boolean {
   return nextCut(text, textStart).at < text.length;
 }
 
-/** Whether a text has a word that is longer than any real one. */
+/** Whether a text has a word that is too long to be a real one. */
 export function hasLongWord(text: string): boolean {
   return text.length > maxWordCharacters && text.split(/\s/).some((word) => word.length > maxWordCharacters);
 }
 
-/** The first piece of a text: all of it when it is not long. */
+/** The first part of a text: all of it if it is not long. */
 export function firstPiece(text: string): TextPiece {
   return pieceBetween(text, textStart, nextCut(text, textStart));
 }
@@ -71,7 +73,7 @@ function pieceBetween(whole: string, start: ScanState, end: ScanState): TextPiec
   };
 }
 
-/** The head that the rows of a piece need, if it begins with a row. */
+/** The header that the rows of a part need, if it begins with a row. */
 function tableHeadAt(text: string, { at, open, isInWord }: ScanState): string {
   if (open.tableHead === undefined || isInWord) return '';
   const [line = ''] = text.slice(at, at + lookAhead).split('\n', 1);

@@ -11,21 +11,21 @@ export type Template = {
   body: string;
   footer: string;
   buttons: readonly string[];
-  /** Names of the gaps, in the order in which the provider takes their values. */
+  /** Names of the variables, in the provider's order of values. */
   parameters: readonly string[];
 };
 
 export type FilledTemplate = { content: string; params: Record<string, unknown> };
 
-/** Those of a provider's list that can be filled in and sent. */
-export function sendableTemplates(given: unknown): readonly Template[] {
-  return records(given)
+/** The templates of a provider's list that can be filled in and sent. */
+export function sendableTemplates(value: unknown): readonly Template[] {
+  return records(value)
     .filter(isSendable)
     .map(readTemplate)
     .filter(({ name, body }) => name !== '' && body.trim() !== '');
 }
 
-/** The message as it is shown here, and what the provider makes it from. */
+/** The message as shown here, and the input from which the provider renders it. */
 export function fillTemplate(template: Template, values: Readonly<Record<string, string>>): FilledTemplate {
   const { name, category, language, namespace, parameters } = template;
   const processed = Object.fromEntries(parameters.map((key) => [key, (values[key] ?? '').trim()]));
@@ -43,44 +43,44 @@ export function fillTemplate(template: Template, values: Readonly<Record<string,
 
 const gap = /\{\{\s{0,9}([\w.-]{1,100})\s{0,9}\}\}/g;
 
-/** The text with what is filled in; a gap without a value stays as it is. */
+/** The text with its values; a variable without a value is unchanged. */
 export function bodyWith({ body }: Template, values: Readonly<Record<string, string>>): string {
   return body.replace(gap, (all, key: string) => values[key]?.trim() || all);
 }
 
-type Given = Record<string, unknown>;
+type RawTemplate = Record<string, unknown>;
 
-function partOf(given: Given, type: string): Given {
-  return records(given['components']).find((part) => words(part['type']).toUpperCase() === type) ?? {};
+function partOf(template: RawTemplate, type: string): RawTemplate {
+  return records(template['components']).find((part) => words(part['type']).toUpperCase() === type) ?? {};
 }
 
 /**
  * Images and videos above a text are required with each message, as are values outside the body: the API has neither,
  * so the provider would reject messages from such a template.
  */
-function isSendable(given: Given): boolean {
-  const status = words(given['status']).toLowerCase();
+function isSendable(template: RawTemplate): boolean {
+  const status = words(template['status']).toLowerCase();
   if (status !== '' && status !== 'approved') return false;
-  const header = partOf(given, 'HEADER');
+  const header = partOf(template, 'HEADER');
   const format = words(header['format']).toUpperCase();
   if (format !== '' && format !== 'TEXT') return false;
-  const buttons = records(partOf(given, 'BUTTONS')['buttons']).map((button) => words(button['url']));
+  const buttons = records(partOf(template, 'BUTTONS')['buttons']).map((button) => words(button['url']));
   return [words(header['text']), ...buttons].every((text) => !text.includes('{{'));
 }
 
-function readTemplate(given: Given): Template {
-  const body = words(partOf(given, 'BODY')['text']);
-  const [name, language] = [words(given['name']), words(given['language'])];
+function readTemplate(template: RawTemplate): Template {
+  const body = words(partOf(template, 'BODY')['text']);
+  const [name, language] = [words(template['name']), words(template['language'])];
   return {
     key: `${name}:${language}`,
     name,
     language,
-    category: words(given['category']),
-    namespace: words(given['namespace']),
-    header: words(partOf(given, 'HEADER')['text']),
+    category: words(template['category']),
+    namespace: words(template['namespace']),
+    header: words(partOf(template, 'HEADER')['text']),
     body,
-    footer: words(partOf(given, 'FOOTER')['text']),
-    buttons: records(partOf(given, 'BUTTONS')['buttons']).map((button) => words(record(button)['text'])),
+    footer: words(partOf(template, 'FOOTER')['text']),
+    buttons: records(partOf(template, 'BUTTONS')['buttons']).map((button) => words(record(button)['text'])),
     parameters: inOrder([...body.matchAll(gap)].flatMap(([, key]) => (key === undefined ? [] : [key]))),
   };
 }

@@ -4,7 +4,7 @@ export type Fence = { indent: string; delimiter: string; info: string };
 /** The enclosing Markdown block of a line, which the line itself does not show. */
 export type OpenBlock = { fence?: Fence; tableHead?: string };
 
-/** What is repeated in every piece of a long text is short, and no row is filled up with many empty cells. */
+/** The repeated part of a split block is short, and no row is filled up with many empty cells. */
 const maxRepeatedCharacters = 100;
 const maxHeadCharacters = 500;
 const maxHeadCells = 20;

@@ -2,8 +2,8 @@
 type Token = { kind: 'any' } | { kind: 'part' } | { kind: 'text'; text: string };
 
 /**
- * Whether the address of a page is one of those a pattern names. A slash at the end makes no difference; query and
- * fragment of the page count only where the pattern has some.
+ * Whether the URL of a page matches a pattern. A trailing slash makes no difference; the page's query and
+ * fragment count only if the pattern has one.
  */
 export function matchesPage(pattern: string, address: string): boolean {
   const needle = pattern.trim();

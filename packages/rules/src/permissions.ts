@@ -17,15 +17,15 @@ export function storedRole(role: Role): 0 | 1 {
 }
 
 /**
- * What a membership may do. A custom role replaces the permission of an agent by its own; an administrator has none.
- * `customRole` is what is stored: a permission that this version does not know gives nothing.
+ * The permissions of a membership. A custom role replaces an agent's permission with its own; an administrator
+ * has none. `customRole` is the stored value: a permission that this version does not know grants nothing.
  */
 export function permissionsOf(role: Role, customRole: readonly string[] | null): readonly Permission[] {
   if (role === 'administrator' || customRole === null) return [role];
   return [...customRolePermissions.filter((permission) => customRole.includes(permission)), 'custom_role'];
 }
 
-/** Whether any of the held permissions is among the required ones. */
-export function hasAny(granted: readonly string[], asked: readonly Permission[]): boolean {
-  return asked.some((permission) => granted.includes(permission));
+/** Whether any of the granted permissions is among the required ones. */
+export function hasAny(granted: readonly string[], required: readonly Permission[]): boolean {
+  return required.some((permission) => granted.includes(permission));
 }

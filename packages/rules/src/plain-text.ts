@@ -22,10 +22,10 @@ function withoutTable(line: string): string {
 /** Markdown as plain text that keeps its lines and lists: a link is followed by its URL, an image is removed. */
 export function plainLines(markdown: string): string {
   return markdown
-    .replace(/\\([\\`*_{}[\]()#+.!>~|<-])/g, (_pair, sign: string) => toPrivate(sign))
+    .replace(/\\([\\`*_{}[\]()#+.!>~|<-])/g, (_pair, character: string) => toPrivate(character))
     .replace(/!\[[^\][]*\]\([^)[]*\)/g, '')
-    .replace(/\[([^\][]*)\]\(([^)[]*)\)/g, (_link, words: string, address: string) =>
-      linkText(words, address),
+    .replace(/\[([^\][]*)\]\(([^)[]*)\)/g, (_link, label: string, address: string) =>
+      linkText(label, address),
     )
     .split('\n')
     .map((line) => line.replace(/^#{1,6}\s/, '').trimEnd())
@@ -36,16 +36,16 @@ export function plainLines(markdown: string): string {
     .trim();
 }
 
-/** Escaped signs wait among characters that no text has, so that nothing reads them. */
-const toPrivate = (sign: string): string => String.fromCharCode(0xe000 + sign.charCodeAt(0));
-const fromPrivate = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) - 0xe000);
+/** Escaped characters are replaced by private ones meanwhile, so that nothing parses them. */
+const toPrivate = (character: string): string => String.fromCharCode(0xe000 + character.charCodeAt(0));
+const fromPrivate = (character: string): string => String.fromCharCode(character.charCodeAt(0) - 0xe000);
 
-function linkText(words: string, address: string): string {
+function linkText(label: string, address: string): string {
   const shown = address.replace(/^mailto:/, '');
-  return words === '' || words === shown ? shown : `${words} (${shown})`;
+  return label === '' || label === shown ? shown : `${label} (${shown})`;
 }
 
-/** A star beside a space, as in `2 * 3 * 4`, marks nothing, nor does a line within a word. */
+/** An asterisk beside a space, as in `2 * 3 * 4`, is no emphasis, nor is an underscore within a word. */
 function withoutMarks(line: string): string {
   return pairedMarks
     .reduce(withoutPairs, line)

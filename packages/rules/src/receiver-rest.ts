@@ -17,7 +17,7 @@ export function restUntil(
 
 const slowMs = 1000;
 
-/** Whether a receiver that took so long to answer is slow. */
+/** Whether a receiver with this response time is slow. */
 export function isSlow(durationMs: number): boolean {
   return durationMs > slowMs;
 }
@@ -25,7 +25,7 @@ export function isSlow(durationMs: number): boolean {
 /** How long a receiver counts as slow after it was. */
 export const slowForSeconds = 3600;
 
-/** Whether one that was slow at a time still counts as slow. */
+/** Whether a receiver that was slow at a time still counts as slow. */
 export function isSlowStill(slowAt: Date | null, now: Date): boolean {
   return slowAt !== null && now.getTime() - slowAt.getTime() < slowForSeconds * 1000;
 }

@@ -6,7 +6,7 @@ export function isSlug(text: string): boolean {
   return /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_-]*$/u.test(text);
 }
 
-/** A slug from a title: its words in lower case; empty without any. */
+/** A slug from a title: its words in lower case; empty if there are none. */
 export function slugOfTitle(title: string): string {
   const words =
     title

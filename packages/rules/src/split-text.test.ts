@@ -19,7 +19,7 @@ test.each([
   expect(splitText(text, maxLength)).toEqual(parts);
 });
 
-test('all words of a long text are in its parts, which are short enough', () => {
+test('the parts of a long text contain all its words, and none is too long', () => {
   const words = Array.from({ length: 3000 }, (_, index) => `word${index}`);
   const parts = splitText(words.join(' '), 1600);
   expect(parts.every((part) => part.length <= 1600)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * A text in parts of at most so many characters, for providers that take no longer ones: a part ends with a paragraph, a
- * line or a word, if one ends in its second half. The spaces between two parts are left out.
+ * Splits a text into parts of a maximum length, for providers with such a limit: a part ends with a paragraph,
+ * a line, or a word, if one ends in its second half. The spaces between two parts are dropped.
  */
 export function splitText(text: string, maxLength: number): string[] {
   return split(text, () => maxLength);
@@ -23,7 +23,7 @@ function split(text: string, maxLengthOf: (rest: string) => number): string[] {
   }
 }
 
-/** How much of the start of a text has at most so many bytes; at least one character. */
+/** The length of a text's beginning that fits into so many bytes; at least one character. */
 function lengthWithin(text: string, maxBytes: number): number {
   let length = 0;
   let bytes = 0;
@@ -48,7 +48,7 @@ function endOf(text: string, maxLength: number): number {
     const end = window.lastIndexOf(between);
     if (end > maxLength / 2) return end;
   }
-  // Two units that make one character stay together.
+  // A surrogate pair is not split.
   const isHalf = /[\ud800-\udbff]/.test(text.charAt(maxLength - 1));
   return isHalf && maxLength > 1 ? maxLength - 1 : maxLength;
 }

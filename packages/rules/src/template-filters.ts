@@ -3,10 +3,13 @@ export type TemplateValue = string | readonly string[];
 
 type TextFilter = (text: string, args: readonly string[]) => TemplateValue;
 
-/** What a filter takes and makes at most, so that filters in a row cannot make a large text of a small one. */
+/**
+ * Maximum length of a filter's input and output, so that chained filters cannot make a large text of a small
+ * one.
+ */
 const maxValueLength = 2_000;
 
-/** In one text: each may cost as much as the longest value does. */
+/** Maximum number of filters in a text: each may cost as much as the longest value does. */
 export const maxFilters = 200;
 
 const onText: Record<string, TextFilter> = {
@@ -34,17 +37,17 @@ export function isKnownFilter(name: string): boolean {
 }
 
 export function applyFilter(name: string, value: TemplateValue, args: readonly string[]): TemplateValue {
-  const given = typeof value === 'string' ? cut(value) : value;
+  const input = typeof value === 'string' ? cut(value) : value;
   const short = args.map(cut);
-  const made = Object.hasOwn(onList, name)
-    ? onList[name]?.(typeof given === 'string' ? [given] : given, short)
-    : onText[name]?.(typeof given === 'string' ? given : given.join(''), short);
-  return typeof made === 'string' ? cut(made) : (made ?? given);
+  const result = Object.hasOwn(onList, name)
+    ? onList[name]?.(typeof input === 'string' ? [input] : input, short)
+    : onText[name]?.(typeof input === 'string' ? input : input.join(''), short);
+  return typeof result === 'string' ? cut(result) : (result ?? input);
 }
 
 const cut = (text: string): string => text.slice(0, maxValueLength);
 
-/** No further than what is kept of it. */
+/** At most as far as the value is kept. */
 function joined(parts: readonly string[], by: string): string {
   let text = '';
   for (const [at, part] of parts.entries()) {

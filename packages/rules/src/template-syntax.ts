@@ -1,6 +1,6 @@
 import { applyFilter, isKnownFilter, maxFilters, type TemplateValue } from './template-filters.ts';
 
-/** What a variable is called: `contact.custom_attribute.plan` is three keys. */
+/** The name of a variable: `contact.custom_attribute.plan` is three keys. */
 export type VariablePath = readonly string[];
 export type FindValue = (path: VariablePath) => string | undefined;
 
@@ -27,11 +27,11 @@ export function readTemplate(text: string): TemplatePiece[] | undefined {
   let from = 0;
   let at = 0;
   while (at < text.length) {
-    const sign = text[at];
-    if (sign === '\\') at += 2;
-    else if (sign === '`') at = closing.get(at) ?? at + runLength(text, at);
-    else if (sign === '{' && text[at + 1] === '%') return undefined;
-    else if (sign === '{' && text[at + 1] === '{') {
+    const character = text[at];
+    if (character === '\\') at += 2;
+    else if (character === '`') at = closing.get(at) ?? at + runLength(text, at);
+    else if (character === '{' && text[at + 1] === '%') return undefined;
+    else if (character === '{' && text[at + 1] === '{') {
       const end = text.indexOf('}}', at + 2);
       const expression =
         end < 0 || end - at > maxExpressionLength ? undefined : readExpression(text.slice(at + 2, end));
@@ -65,7 +65,7 @@ export function evaluate(
   return { text: typeof value === 'string' ? value : value.join(''), isAuthored };
 }
 
-/** Where each code span ends, by where it begins: at the next run of as many backticks. */
+/** The end of each code span, by its start: the next run of as many backticks. */
 function codeEnds(text: string): Map<number, number> {
   const ends = new Map<number, number>();
   const nextOfLength = new Map<number, number>();
@@ -138,10 +138,10 @@ function filterOf(tokens: readonly Token[]): Filter | undefined {
   return { name, args: args.filter((arg) => arg !== undefined) };
 }
 
-function split(tokens: readonly Token[], sign: string): Token[][] {
+function split(tokens: readonly Token[], separator: string): Token[][] {
   const parts: Token[][] = [[]];
   for (const each of tokens) {
-    if (each === sign) parts.push([]);
+    if (each === separator) parts.push([]);
     else parts.at(-1)?.push(each);
   }
   return parts;

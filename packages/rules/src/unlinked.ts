@@ -1,6 +1,6 @@
 const maxUnlinkedLength = 80;
 
-// Addresses are divided by the full stop, and by three other signs that browsers read as one.
+// Domains are divided by the full stop, and by three other characters that browsers treat as one.
 const dotInside = /[.\u3002\uff0e\uff61](?=\S)/g;
 const domainEnd = /[.\u3002\uff0e\uff61][^\s.\u3002\uff0e\uff61]{2}/;
 
@@ -18,7 +18,7 @@ export function unlinkedName(name: string): string {
     .trim();
 }
 
-/** Whether an email program could make a link of something in the name. Initials like `J.R. Doe` are none. */
+/** Whether an email program could turn something in the name into a link. Initials like `J.R. Doe` cannot. */
 export function isLinkable(name: string): boolean {
   return /[/@]/.test(name) || domainEnd.test(name);
 }

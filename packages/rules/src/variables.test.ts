@@ -178,17 +178,17 @@ test('filters work on short values only', () => {
 });
 
 test('a text with very many filters is unchanged, and none of them is applied', () => {
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const count = (path: readonly string[]) => {
-    asked.push(path.join('.'));
+    lookups.push(path.join('.'));
     return 'x';
   };
   const each = '{{ a | append: b | truncate: 0, "" }}';
   expect(renderVariables(each.repeat(100), count, 9_999)).toBe('');
-  expect(asked).toHaveLength(200);
+  expect(lookups).toHaveLength(200);
   const tooMany = `${each.repeat(100)}{{ a | upcase }}`;
   expect(renderVariables(tooMany, count, 9_999)).toBe(tooMany);
-  expect(asked).toHaveLength(200);
+  expect(lookups).toHaveLength(200);
 });
 
 test('hostile texts take linear time', () => {

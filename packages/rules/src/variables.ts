@@ -60,8 +60,8 @@ export function renderVariables(text: string, find: FindValue, maxLength: number
 }
 
 /**
- * The same for what is not read as Markdown: values as they are, all on one line. A text that cannot be read is left as
- * it is.
+ * The same for text that is not Markdown: values are inserted unchanged, on one line. An invalid template is
+ * returned unchanged.
  */
 export function renderPlain(text: string, find: FindValue): string {
   const pieces = hasVariables(text) ? readTemplate(text) : undefined;
@@ -128,7 +128,7 @@ export function variableValues(subjects: VariableSubjects): FindValue {
   };
 }
 
-/** The path of a variable by its name, as it is written when nothing but the name is. */
+/** The path of a variable by its name alone. */
 export function variablePath(name: string): VariablePath {
   return name.split('.');
 }
@@ -167,7 +167,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** A value behind what is already written: on one line, and with nothing in it that Markdown reads. */
+/** A value inserted after existing text: on one line, and without anything that Markdown parses. */
 function written({ text, isAuthored }: { text: string; isAuthored: boolean }, before: string): string {
   if (isAuthored) return text;
   const escaped = text

@@ -2,8 +2,8 @@ type WeekInfo = { firstDay: number };
 type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
 
 /**
- * The day a week begins with where a BCP 47 language is at home: 0 Sunday to 6 Saturday. Monday where the
- * platform does not know (or the tag is none).
+ * The first day of the week in the main region of a BCP 47 language: 0 Sunday to 6 Saturday. Monday if it is
+ * unknown (or the tag is invalid).
  */
 export function firstDayOfWeek(language: string): number {
   try {

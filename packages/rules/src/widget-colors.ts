@@ -24,8 +24,9 @@ export function contrast(a: Rgb, b: Rgb): number {
 }
 
 /**
- * The inbox's color made usable: `fill` for surfaces and `ink` for text on it (dark ink where white would be
- * weaker), `accent` for colored text and icons on `surface`, moved toward black or white until it reads.
+ * Usable variants of the inbox's color: `fill` for surfaces and `ink` for text on it (dark if white has less
+ * contrast), `accent` for colored text and icons on `surface`, moved toward black or white until it has enough
+ * contrast.
  */
 export function palette(color: string, surface: string): { fill: string; ink: string; accent: string } {
   const fill = parseColor(color);

@@ -48,8 +48,8 @@ const dayOf = (local: number): number => Math.floor(local / dayMs) * dayMs;
 const maxSearchedDays = 2 * 366;
 
 /**
- * The first moment at which so many working milliseconds have passed since a start. Infinity when every day is closed,
- * and for what would take more than two years.
+ * The first moment at which so many working milliseconds have passed since a start. Infinity if every day is
+ * closed, or if it takes more than two years.
  */
 export function momentAfter(days: readonly WorkingDay[], zone: string, start: number, ms: number): number {
   const spans = new Map(days.flatMap((day) => spanOf(day)));

@@ -1,4 +1,4 @@
-/** What a clock on the wall shows, as milliseconds as if it were UTC. */
+/** The local time in a time zone, as milliseconds as if it were UTC. */
 export type LocalMs = number;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -43,7 +43,7 @@ export function offsetMs(zone: string, at: number): number {
 
 const dayMs = 86_400_000;
 
-/** The first moment at which the clocks of a zone show this or, where they skip it, something later. */
+/** The first moment with this local time in a zone or, if it is skipped, a later one. */
 export function momentOf(zone: string, local: LocalMs): number {
   const before = local - offsetMs(zone, local - dayMs);
   const after = local - offsetMs(zone, local + dayMs);

@@ -1,6 +1,6 @@
 const openable = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** The address in its normal form when opening it cannot run anything, else null. It has to be absolute. */
+/** The normalized address if opening it cannot run anything, else null. It must be absolute. */
 export function safeUrl(address: string): string | null {
   try {
     const url = new URL(address);

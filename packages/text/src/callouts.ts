@@ -8,7 +8,7 @@ const signs: Record<CalloutTone, string> = {
   caution: '🛑',
 };
 
-/** What a callout holds, behind a sign that no language has to be known for: where it can only be a quote. */
+/** The content of a callout after a language-independent symbol, for formats that only have quotes. */
 export function withSign({ tone, children }: Extract<Block, { kind: 'callout' }>): Block[] {
   const [first, ...others] = children;
   const sign = { kind: 'text', text: `${signs[tone]} ` } as const;

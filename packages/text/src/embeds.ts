@@ -2,7 +2,7 @@ import type { Inline } from './markdown-nodes.ts';
 
 export type Embed = { kind: 'frame'; name: string; src: string } | { kind: 'video'; src: string };
 
-/** What an address on a line of its own is shown as. Each pattern is matched against the whole address. */
+/** How a URL on a separate line is shown. Each pattern is matched against the whole URL. */
 const frames: readonly { name: string; pattern: RegExp; src: (id: string) => string }[] = [
   {
     name: 'YouTube',
@@ -46,13 +46,13 @@ const frames: readonly { name: string; pattern: RegExp; src: (id: string) => str
   },
 ];
 
-/** What they are called, for those who write. */
+/** The names of the sites, for authors. */
 export const embedNames = [...new Set(frames.map(({ name }) => name))];
 
 /** Sites allowed in frames. */
 export const embedOrigins = [...new Set(frames.map(({ src }) => new URL(src('0')).origin))];
 
-/** Undefined for an address that stays a link. */
+/** Undefined for an address that is only a link. */
 export function embedOf(href: string): Embed | undefined {
   if (/^https:\/\/[^?#]{1,1000}\.mp4$/.test(href)) return { kind: 'video', src: href };
   for (const { name, pattern, src } of frames) {
@@ -62,12 +62,12 @@ export function embedOf(href: string): Embed | undefined {
   return undefined;
 }
 
-/** What a paragraph is shown as: only an address on its own is embedded. */
+/** The embed of a paragraph: only a URL on its own is embedded. */
 export function embedIn(children: readonly Inline[]): { href: string; embed: Embed } | undefined {
   const [link, ...others] = children;
   if (link?.kind !== 'link' || others.length > 0) return undefined;
-  const words = link.children.map((node) => (node.kind === 'text' ? node.text : '\uFFFC')).join('');
-  const isBare = words === link.href || `${words}/` === link.href || `https://${words}` === link.href;
+  const label = link.children.map((node) => (node.kind === 'text' ? node.text : '\uFFFC')).join('');
+  const isBare = label === link.href || `${label}/` === link.href || `https://${label}` === link.href;
   const embed = isBare ? embedOf(link.href) : undefined;
   return embed && { href: link.href, embed };
 }

@@ -7,10 +7,12 @@ const named: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** `&amp;`, `&#38;` and `&#x26;` as the sign they mean; editors write signs so that could be mistaken for markup. */
+/**
+ * `&amp;`, `&#38;`, and `&#x26;` as characters; editors encode characters that could be mistaken for markup.
+ */
 export const entity = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]{2,4}));/;
 
-/** The sign an entity means, or the entity itself when it means none. */
+/** The character of an entity, or the entity itself if it is unknown. */
 export function signOf([whole, decimal, hex, name]: readonly (string | undefined)[]): string {
   if (name !== undefined) return (Object.hasOwn(named, name) ? named[name] : whole) ?? '';
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
@@ -20,7 +22,7 @@ export function signOf([whole, decimal, hex, name]: readonly (string | undefined
 
 const allEntities = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]{2,4}));/g;
 
-/** A text in which every entity and escaped sign is the sign itself. */
+/** A text in which every entity and escape is replaced by its character. */
 export function decoded(text: string): string {
   return text
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')

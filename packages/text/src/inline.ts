@@ -28,8 +28,8 @@ type Reader = {
 };
 
 /**
- * One alternative for each construct. None reads past the sign that it, or the next of its kind, begins with, so a
- * text full of beginnings without an end is still read once.
+ * One alternative for each construct. None reads past its own marker or the next one of its kind, so a text
+ * full of beginnings without an end is still parsed in one pass.
  */
 const token =
   /(?<escaped>\\[!-/:-@[-`{-~])|(?<ticks>`+)|(?<run>\*+|_+|~+)|(?<opener>!?\[)|(?<closer>\])|(?<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});)|<(?<angled>(?:https?:\/\/|mailto:|tel:)[^\s<>]+)>|(?<bare>(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)(?:[^\s<>"`[\]\\]|\\(?![\s<>"`[\]]|$))+)|(?<email>(?<![\p{L}\p{N}.%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}\.\p{L}{2,63})|(?<cellBreak><br ?\/?>)|(?<newline>[ \t]{0,9}\\?\n)/giu;
@@ -80,11 +80,11 @@ function takeAddress(reader: Reader, whole: string, groups: Groups, index: numbe
   const text: Inline = { kind: 'text', text: decoded(shown) };
   if (href === null) addText(reader.open, text.text);
   else addNode(reader.open, { kind: 'link', href, children: [text] }, 1);
-  // The signs that end an address may end emphasis as well.
+  // The characters that end an address may end emphasis as well.
   if (angled === undefined) reader.at = index + shown.length;
 }
 
-/** Code ends with as many backticks as it began with; a run without such an end is only signs. */
+/** Code ends with as many backticks as it began with; a run without such an end is text. */
 function takeCode(reader: Reader, ticks: string, index: number): void {
   const { source, open } = reader;
   reader.lastTicks ??= lastRuns(source);
@@ -109,7 +109,7 @@ function lastRuns(source: string): Map<number, number> {
 
 const punctuation = /[\p{P}\p{S}]/u;
 
-/** Whether a run of signs can begin and end emphasis depends on the characters on both sides of it. */
+/** Whether a run of markers can begin and end emphasis depends on the characters on both sides of it. */
 function takeRun({ source, open, at }: Reader, signs: string, index: number): void {
   const sign = signs.charAt(0);
   if ((sign !== '*' && sign !== '_' && sign !== '~') || (sign === '~' && signs.length !== 2)) {

@@ -1,9 +1,11 @@
 import type { Inline } from './markdown-nodes.ts';
 
-/** The source of a link, an image or a mention: its sign, words, address and quoted title. */
+/** The source of a link, an image, or a mention: its marker, text, address, and quoted title. */
 export type Written = { sign: string; words: string; address: string; title?: string | undefined };
 
-/** How a text is read: whose files may be drawn as pictures, and for those who change it, what else it says. */
+/**
+ * Options of parsing: whose files may be rendered as images, and for editors, what else the source contains.
+ */
 export type Reading = { origin: string; asWritten?: (node: Inline, written: Written) => Inline };
 
 /** The lines of a text, or of a part of it. */
@@ -16,9 +18,9 @@ export function lineAt({ lines }: Lines, at: number): string {
 /** How far a line is indented; a tab counts for four spaces. */
 export function indentOf(line: string): number {
   let columns = 0;
-  for (const sign of line) {
-    if (sign === '\t') columns += 4;
-    else if (sign === ' ') columns += 1;
+  for (const character of line) {
+    if (character === '\t') columns += 4;
+    else if (character === ' ') columns += 1;
     else break;
   }
   return columns;

@@ -20,7 +20,10 @@ export function listAt(text: Lines, at: number): List | undefined {
   return { ordered: first.isOrdered, start: first.start, items, end };
 }
 
-/** Whether a line begins a list although it follows words: of numbers only `1.` does, as a line may begin with any. */
+/**
+ * Whether a line begins a list although it follows text: of numbers only `1.` does, because a line of text may
+ * begin with any.
+ */
 export function beginsListAfterWords(line: string): boolean {
   const found = markerOf(line);
   return found !== undefined && interruptsWords(found);
@@ -42,7 +45,7 @@ function markerOf(line: string): Marker | undefined {
   };
 }
 
-/** Where the next item of the same list begins, blank lines passed over. */
+/** The start of the next item of the same list, skipping blank lines. */
 function nextItem(text: Lines, from: number, first: Marker): number | undefined {
   let at = from;
   while (at < text.lines.length && lineAt(text, at).trim() === '') at += 1;
@@ -50,7 +53,10 @@ function nextItem(text: Lines, from: number, first: Marker): number | undefined 
   return found?.isOrdered === first.isOrdered ? at : undefined;
 }
 
-/** What is indented by two spaces belongs to the item above it, which is less than some rules ask and all people do. */
+/**
+ * Text indented by two spaces belongs to the item above it: less than some specifications require, but what
+ * people type.
+ */
 const minIndent = 2;
 
 function itemEnd(text: Lines, at: number): number {

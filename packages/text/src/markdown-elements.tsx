@@ -4,17 +4,17 @@ import type { Block, Inline } from './markdown-nodes.ts';
 type Draw<T> = (node: T, children: ReactNode, key: number) => ReactNode;
 type Of<T, K> = Extract<T, { kind: K }>;
 
-/** What a page draws in its own way. */
+/** The elements that a page renders itself. */
 export type OwnDrawing = {
   paragraph?: Draw<Of<Block, 'paragraph'>>;
   heading?: Draw<Of<Block, 'heading'>>;
   link?: Draw<Of<Inline, 'link'>>;
-  /** Around each table, so that what is too wide scrolls by itself. */
+  /** Wraps each table, so that a wide one scrolls by itself. */
   table?: (table: ReactNode, key: number) => ReactNode;
   callout?: Draw<Of<Block, 'callout'>>;
 };
 
-/** Blocks as elements, for React and Preact alike. Their look is left to the styles of their container. */
+/** Blocks as elements, for React and Preact alike. Styling is left to their container. */
 export function drawBlocks(blocks: readonly Block[], own: OwnDrawing = {}): ReactNode[] {
   return blocks.map((block, key) => drawBlock(block, key, own));
 }
@@ -41,7 +41,7 @@ function drawBlock(block: Block, key: number, own: OwnDrawing): ReactNode {
       return <blockquote key={key}>{drawBlocks(block.children, own)}</blockquote>;
     case 'callout': {
       const children = drawBlocks(block.children, own);
-      // Without a known name, it is a quote that begins with the word that was written.
+      // Without a known name, it is a quote that begins with the typed word.
       return (
         own.callout?.(block, children, key) ?? (
           <blockquote key={key}>
@@ -75,7 +75,7 @@ function drawList({ ordered, start, items }: Of<Block, 'list'>, key: number, own
   );
 }
 
-/** The words of an item follow its marker; only several paragraphs are set apart. */
+/** The text of an item follows its marker; only several paragraphs are set apart. */
 function drawItem(item: readonly Block[], own: OwnDrawing): ReactNode {
   const isTight = item.filter(({ kind }) => kind === 'paragraph').length < 2;
   return item.map((block, key) =>

@@ -2,8 +2,8 @@ import { withSign } from './callouts.ts';
 import type { Block, Inline } from './markdown-nodes.ts';
 
 /**
- * Blocks as HTML for emails, which know no style sheet. Every text and address is escaped; addresses are those that
- * the parser lets through.
+ * Blocks as HTML for emails, which have no style sheet. Every text and address is escaped; the parser has
+ * validated the addresses.
  */
 export function blocksHtml(blocks: readonly Block[]): string {
   return blocks.map(blockHtml).join('');

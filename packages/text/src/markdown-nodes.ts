@@ -1,6 +1,6 @@
 /**
- * A part of a line. Addresses are http, https, mailto or tel; a picture is a file of our own. Titles, languages of code
- * and addresses of mentions are only in what is read as it is written.
+ * A part of a line. Addresses are http, https, mailto, or tel; an image is a file of this installation. Titles,
+ * languages of code, and addresses of mentions are only in nodes that are parsed with their source.
  */
 export type Inline =
   | { kind: 'text'; text: string }
@@ -11,7 +11,7 @@ export type Inline =
   | { kind: 'link'; href: string; title?: string; children: Inline[] }
   | { kind: 'image'; src: string; title?: string; alt: string; height: number | undefined };
 
-/** What a callout is for, as GitHub names it. */
+/** The type of a callout, by GitHub's names. */
 export const calloutTones = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 export type CalloutTone = (typeof calloutTones)[number];
 

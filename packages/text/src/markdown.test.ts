@@ -25,7 +25,7 @@ const linksIn = (blocks: readonly Block[]): string[] =>
   blocks.flatMap(nodesOf).flatMap((node) => (node.kind === 'link' ? [node.href] : []));
 const links = (source: string): string[] => linksIn(parse(source));
 
-/** The words alone, as a reader sees them. */
+/** The text alone, as a reader sees it. */
 const words = (blocks: readonly Block[]): string =>
   blocks
     .flatMap(nodesOf)
@@ -322,14 +322,14 @@ const pieces = [
   '-- ',
 ];
 
-test.each(pieces)('the longest text of %j takes little time and nesting', (piece) => {
+test.each(pieces)('the longest text of %j takes little time and is not deeply nested', (piece) => {
   const started = performance.now();
   const blocks = parse(piece.repeat(Math.ceil(maxLength / piece.length)).slice(0, maxLength));
   expect(performance.now() - started).toBeLessThan(3_000);
   expect(Math.max(0, ...blocks.map(depthOf))).toBeLessThan(40);
 });
 
-test('renders no more than is written', () => {
+test('renders at most the source', () => {
   for (const piece of pieces) {
     const source = piece.repeat(2000);
     expect(parse(source).flatMap(nodesOf).length).toBeLessThanOrEqual(source.length + 1);

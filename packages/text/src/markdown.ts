@@ -7,7 +7,7 @@ import { isTableHead, tableAt } from './tables.ts';
 
 export type { Block, Inline } from './markdown-nodes.ts';
 
-/** Quotes and lists within each other; what is deeper is read as plain lines. */
+/** The maximum nesting of quotes and lists; deeper ones are parsed as plain lines. */
 const maxDepth = 6;
 
 /** A block and the line after it. */
@@ -44,7 +44,7 @@ export function foundBlocks(text: Lines): (Found & { at: number })[] {
   return blocks;
 }
 
-/** The block that a line begins, unless it is one of plain words. */
+/** The block that a line begins, unless it is plain text. */
 function blockAt(text: Lines, at: number): Found | undefined {
   const found = codeAt(text, at) ?? headingAt(text, at) ?? ruleAt(text, at);
   if (found) return found;
@@ -52,7 +52,7 @@ function blockAt(text: Lines, at: number): Found | undefined {
   return nested ?? tableAt(text, at);
 }
 
-/** Whether a line that follows words begins something else. */
+/** Whether a line that follows text begins another block. */
 function interrupts(text: Lines, at: number): boolean {
   const line = lineAt(text, at);
   if (openFence(line) || heading.test(line) || isRule(line)) return true;
@@ -88,8 +88,8 @@ function headingAt(text: Lines, at: number): Found | undefined {
   const line = lineAt(text, at);
   const [marks, signs] = heading.exec(line) ?? [];
   if (marks === undefined || signs === undefined) return undefined;
-  const words = withoutLastSigns(line.slice(marks.length).trim());
-  const children = parseInline(words, text);
+  const headingText = withoutLastSigns(line.slice(marks.length).trim());
+  const children = parseInline(headingText, text);
   return { block: { kind: 'heading', level: signs.length, children }, end: at + 1 };
 }
 
@@ -112,7 +112,7 @@ function isRule(line: string): boolean {
 
 const quoteMark = /^ {0,3}> ?/;
 
-/** A quote whose first line names its tone is a callout, as on GitHub; one without words is none. */
+/** A quote whose first line names its tone is a callout, as on GitHub; without further text it is not. */
 const calloutMark = /^\[!(note|tip|important|warning|caution)\]\s*$/i;
 
 function quoteAt(text: Lines, at: number): Found | undefined {

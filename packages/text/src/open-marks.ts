@@ -1,11 +1,13 @@
 import type { Inline } from './markdown-nodes.ts';
 
-/** How many one line of text may have open; of more, the first is given up and stays a sign. */
+/** Maximum open markers in a line of text; with more, the first becomes text. */
 const maxOpen = 40;
-/** Deeper nesting than anyone writes stays signs instead of costing rendering time. */
+/** Deeper nesting than anyone writes stays text instead of costing rendering time. */
 const maxDepth = 10;
 
-/** A sign that may begin something, and what came after it. The first one of a text is its ground and has no sign. */
+/**
+ * A marker that may open something, and what follows it. The first one of a text is its root, without a marker.
+ */
 export type OpenMark = {
   sign: '' | '*' | '_' | '~' | '[' | '![';
   count: number;
@@ -28,7 +30,7 @@ export function openBracket(open: OpenMark[], sign: '[' | '![', from: number): v
   push(open, mark(sign, 1, from, false));
 }
 
-/** The innermost bracket that is still open, with all that was opened in it given up. */
+/** The innermost open bracket; everything opened in it becomes text. */
 export function takeBracket(open: OpenMark[]): OpenMark | undefined {
   const index = open.findLastIndex(isBracket);
   if (index === -1) return undefined;
@@ -36,13 +38,13 @@ export function takeBracket(open: OpenMark[]): OpenMark | undefined {
   return open.pop();
 }
 
-/** A bracket that leads nowhere stays a sign; what was opened in it may still be closed after it. */
+/** A bracket without an address stays text; markers opened in it may still be closed after it. */
 export function forgetBracket(open: OpenMark[]): void {
   const index = open.findLastIndex(isBracket);
   if (index > 0) giveUpAt(open, index);
 }
 
-/** No link holds another: brackets around one stay signs. */
+/** Links are not nested: brackets around one stay text. */
 export function forgetBrackets(open: OpenMark[]): void {
   for (let index = open.length - 1; index > 0; index -= 1) {
     if (open[index]?.sign === '[') giveUpAt(open, index);
@@ -53,7 +55,7 @@ export function hasBracket(open: readonly OpenMark[]): boolean {
   return open.some(isBracket);
 }
 
-/** Takes a run of signs in: closes what it can, and opens with the rest. */
+/** Adds a run of markers: closes what it can, and opens with the rest. */
 export function addRun(open: OpenMark[], run: Run): void {
   let left = run.count;
   while (run.canClose && left > 0) {
@@ -66,7 +68,7 @@ export function addRun(open: OpenMark[], run: Run): void {
   else addText(open, run.sign.repeat(left));
 }
 
-/** Gives up all that is still open, and answers what the text is. */
+/** Turns everything still open into text, and returns the result. */
 export function finish(open: OpenMark[]): Inline[] {
   giveUpAbove(open, 0);
   return open[0]?.children ?? [];
@@ -88,7 +90,7 @@ function mark(sign: OpenMark['sign'], count: number, from: number, canClose: boo
 
 const isBracket = ({ sign }: OpenMark): boolean => sign === '[' || sign === '![';
 
-/** The rule of three keeps `*a**b*` from being cut into wrong pairs. */
+/** The rule of three prevents wrong pairs in `*a**b*`. */
 function pairs(other: OpenMark, run: Run): boolean {
   if (other.sign !== run.sign) return false;
   if (run.sign === '~') return true;
@@ -96,7 +98,7 @@ function pairs(other: OpenMark, run: Run): boolean {
   return !isEither || (other.run + run.count) % 3 !== 0 || (other.run % 3 === 0 && run.count % 3 === 0);
 }
 
-/** Closes one pair of the mark at an index; answers how many signs of the closing run that took. */
+/** Closes one pair of the marker at an index; returns how many characters of the closing run it used. */
 function close(open: OpenMark[], index: number, left: number): number {
   giveUpAbove(open, index);
   const opened = open[index];
@@ -125,17 +127,17 @@ function push(open: OpenMark[], opened: OpenMark): void {
 }
 
 function giveUpAbove(open: OpenMark[], index: number): void {
-  for (const given of open.splice(index + 1)) giveUp(open, given);
+  for (const unmatched of open.splice(index + 1)) giveUp(open, unmatched);
 }
 
 function giveUpAt(open: OpenMark[], index: number): void {
   const above = open.splice(index);
-  const given = above.shift();
-  if (given) giveUp(open, given);
+  const unmatched = above.shift();
+  if (unmatched) giveUp(open, unmatched);
   open.push(...above);
 }
 
-/** The sign stays, and what came after it moves to where it was opened. */
+/** The marker becomes text, and its content moves to the parent. */
 function giveUp(open: OpenMark[], { sign, count, children, depth }: OpenMark): void {
   addText(open, sign.repeat(count));
   append(open, children, depth);

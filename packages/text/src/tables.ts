@@ -3,7 +3,7 @@ import { parseInline } from './inline.ts';
 import { lineAt, type Lines } from './lines.ts';
 import type { Align, Block, Inline } from './markdown-nodes.ts';
 
-/** The table whose head a line is, recognized by the dashes below it. */
+/** The table whose header a line is, recognized by the dashes below it. */
 export function tableAt(text: Lines, at: number): { block: Block; end: number } | undefined {
   if (!isTableHead(text, at)) return undefined;
   const align = cellsOf(lineAt(text, at + 1)).map(alignOf);
@@ -26,7 +26,10 @@ export function isTableHead(text: Lines, at: number): boolean {
   return cells.every((cell) => /^:?-+:?$/.test(cell.trim())) && cells.length === cellsOf(names).length;
 }
 
-/** A short row below a wide head is filled with empty cells: a table ends where it has more cells than characters. */
+/**
+ * A short row below a wide header is filled with empty cells: a table ends where it has more cells than
+ * characters.
+ */
 function tableEnd(text: Lines, at: number, columns: number): number {
   let characters = lineAt(text, at).length + lineAt(text, at + 1).length + 2;
   let end = at + 2;
@@ -44,7 +47,7 @@ function alignOf(cell: string): Align {
   return dashes.startsWith(':') ? 'left' : undefined;
 }
 
-/** The cells of a row. A bar after a backslash is a sign of its cell. */
+/** The cells of a row. An escaped bar belongs to its cell. */
 function cellsOf(row: string): string[] {
   const cells = row
     .trim()

@@ -21,7 +21,7 @@ const directions = [
   { id: 'rtl', label: 'Right to left' },
 ];
 
-/** Every piece in all its states. `?dir=rtl` starts right to left. */
+/** Every component in all its states. `?dir=rtl` starts right to left. */
 export function Gallery() {
   const [theme, setTheme] = useTheme();
   const [contrast, setContrast] = useContrast();

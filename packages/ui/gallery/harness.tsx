@@ -21,11 +21,11 @@ const situations: readonly Situation[] = all.flatMap(({ id, story }) => {
   ];
 });
 
-/** One story alone on the page, without the gallery around it: `?harness`. Tests change it in place. */
+/** A single story on the page, without the gallery: `?harness`. Tests replace it without reloading. */
 export function Harness() {
-  const [{ scene, turn }, setState] = useState<{ scene: Scene; turn: number }>({
+  const [{ scene, round }, setState] = useState<{ scene: Scene; round: number }>({
     scene: { story: '', theme: 'light', dir: 'ltr' },
-    turn: 0,
+    round: 0,
   });
   useLayoutEffect(() => {
     window.harness = {
@@ -34,17 +34,17 @@ export function Harness() {
         for (const { id } of currentToasts()) dismissToast(id);
         setTheme(next.theme);
         document.documentElement.dir = next.dir;
-        flushSync(() => setState((before) => ({ scene: next, turn: before.turn + 1 })));
+        flushSync(() => setState((before) => ({ scene: next, round: before.round + 1 })));
       },
     };
   }, []);
   const found = all.find(({ id }) => id === scene.story);
   return (
-    // English written from right to left: pictures do not hang on the Arabic fonts of a machine.
+    // English in a right-to-left layout, so that screenshots do not depend on the machine's Arabic fonts.
     <UiProvider locale={scene.dir === 'rtl' ? 'en-Arab' : 'en'}>
       <main
         id="harness"
-        key={turn}
+        key={round}
         className={`${found?.story.isWide === true ? 'w-235' : 'w-180'} bg-surface p-5`}
       >
         <h1 className="sr-only">Interface kit</h1>

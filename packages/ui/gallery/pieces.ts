@@ -4,7 +4,7 @@ const modules = import.meta.glob<{ stories: readonly Story[] }>('../src/**/*.sto
   eager: true,
 });
 
-/** Every piece with its stories, by the name of its file and in its order. */
+/** Every component with its stories, by its file name and in its order. */
 export const pieces = Object.entries(modules)
   .map(([path, module]) => ({
     name: path.slice(path.lastIndexOf('/') + 1).replace('.stories.tsx', ''),
@@ -12,7 +12,7 @@ export const pieces = Object.entries(modules)
   }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** What a story is called over all pieces: `piece/Story name`. */
+/** The unique name of a story: `component/Story name`. */
 export function storyId(piece: string, story: Story) {
   return `${piece}/${story.name}`;
 }

@@ -1,8 +1,8 @@
 import type { Step } from '../src/story.ts';
 
-/** What the harness shows; each change renders the story again. */
+/** The harness's content; each change renders the story again. */
 export type Scene = {
-  /** `piece/Story name`; empty shows nothing. */
+  /** `component/Story name`; empty shows nothing. */
   story: string;
   theme: 'light' | 'dark';
   dir: 'ltr' | 'rtl';
@@ -10,13 +10,13 @@ export type Scene = {
 
 /** A story in its initial state, or in one of its others. */
 export type Situation = {
-  /** `piece/Story name`, and `, state` where it is in one. */
+  /** `component/Story name`, with `, state` if it is in one. */
   id: string;
   /** As in `Scene`. */
   story: string;
   /** As in `Story`. */
   isWide: boolean;
-  /** How one gets there. */
+  /** The steps to this state. */
   steps: readonly Step[];
 };
 

@@ -14,10 +14,13 @@ type Spec<V extends Options> = {
   compoundVariants?: readonly Combination<NoInfer<V>>[];
 };
 
-/** The choices that a function of `classVariants` takes. */
+/** The options of a function of `classVariants`. */
 export type VariantProps<F> = F extends (choices?: infer C) => string ? NonNullable<C> : never;
 
-/** Class names by the options chosen of each variant: the base, each option's, those of combinations, then `class`. */
+/**
+ * Class names by the selected option of each variant: the base, each option's, those of combinations, then
+ * `class`.
+ */
 export function classVariants<const V extends Options>(
   spec: Spec<V>,
 ): (choices?: Choices<V> & { class?: string | undefined }) => string {
@@ -39,6 +42,6 @@ function valueOf(from: object, name: string): unknown {
   return Reflect.get(from, name);
 }
 
-function fits(asked: unknown, chosen: string): boolean {
-  return asked === undefined || asked === chosen || asked === (chosen === 'true');
+function fits(requested: unknown, chosen: string): boolean {
+  return requested === undefined || requested === chosen || requested === (chosen === 'true');
 }

@@ -25,7 +25,7 @@ export type Step =
   | { type: string }
   | { key: string };
 
-/** One named example of a piece. The function is drawn as a component, so it may use hooks. */
+/** One named example of a component. The function is rendered as a component, so it may use hooks. */
 export type Story = {
   name: string;
   Render: () => ReactNode;

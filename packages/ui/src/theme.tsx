@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the user chose; `system` follows the device. */
+/** The user's choice; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
-/** `system` follows the device; `more` is for those who need it here only. */
+/** `system` follows the device; `more` is for users who need it only here. */
 export type Contrast = 'system' | 'more';
 
 const storageKey = 'theme';
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 let chosen: Theme | undefined;
 let chosenContrast: Contrast | undefined;
 
-/** The chosen theme; `system` when nothing (or nonsense) is stored or storage is blocked. */
+/** The chosen theme; `system` if nothing valid is stored or storage is blocked. */
 export function getTheme(): Theme {
   chosen ??= parseTheme(readStored(storageKey));
   return chosen;
@@ -26,7 +26,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The chosen contrast; `system` when nothing (or nonsense) is stored or storage is blocked. */
+/** The chosen contrast; `system` if nothing valid is stored or storage is blocked. */
 export function getContrast(): Contrast {
   chosenContrast ??= parseContrast(readStored(contrastKey));
   return chosenContrast;
@@ -40,7 +40,7 @@ export function setContrast(contrast: Contrast): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts the stored theme and contrast on `<html>`; call once before the first render so nothing flashes. */
+/** Applies the stored theme and contrast to `<html>`; call once before the first render to avoid a flash. */
 export function startTheme(): void {
   applyTheme(getTheme());
   applyContrast(getContrast());

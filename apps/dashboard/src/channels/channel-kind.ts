@@ -5,20 +5,23 @@ import type { MessageKey } from '../platform/messages/catalog.ts';
 
 /** The properties of a kind of channel that any screen may use; the rest comes from the inbox itself. */
 export type ChannelKind = {
-  /** As the wire names it on an inbox. */
+  /** The API's name of the channel. */
   channelType: string;
-  /** Its place in the new-inbox address; absent: its inboxes are made on the page of another. */
+  /** The path of its form in the new-inbox URL; absent if its inboxes are created in another channel's form. */
   page?: string;
   icon: LucideIcon;
   name: MessageKey;
   description: MessageKey;
   /** Offered where the account has this. */
   featureKey?: AccountFeature;
-  /** Whether the installation has what it takes; absent: it takes nothing. Without it the channel is shown, but greyed. */
+  /**
+   * Whether the installation has the required settings; absent: it needs none. Otherwise the channel is shown
+   * as disabled.
+   */
   isSetUp?: (config: PageConfig) => boolean;
   /** What the operator calls it, and shows for it, where it is offered. */
   offeredAs?: (config: PageConfig) => PageConfig['apiChannel'];
-  /** Its form needs a document of its own, with what only that page may load. */
+  /** Its form needs a separate document, because it loads what other pages may not. */
   hasOwnDocument?: boolean;
   /** Contacts get files of any kind; otherwise those that browsers open. */
   takesAnyFile: boolean;

@@ -6,7 +6,7 @@ import type { MessageKey } from '../platform/messages/catalog.ts';
 import type { ChannelFormProps } from './channel-form.tsx';
 import type { ChannelKind } from './channel-kind.ts';
 
-/** What the wire takes for a change of an inbox; each channel fills in its own part. */
+/** The input for a change of an inbox; each channel fills in its own part. */
 export type InboxChange = InputOf<typeof updateInbox>;
 
 /** What the general settings of an inbox are given, whatever its channel. */

@@ -14,7 +14,7 @@ type CopyBlockProps = {
 /** The policy of pages lets forms be sent there as well (`playground-policy.ts` of the server). */
 const playgroundUrl = 'https://codepen.io/pen/define';
 
-/** Something to be put elsewhere, with where it belongs. */
+/** A value to copy, with instructions on where to paste it. */
 export function CopyBlock({ hint, label, code, language, penTitle }: CopyBlockProps) {
   const text = useText();
   return (

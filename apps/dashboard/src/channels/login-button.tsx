@@ -17,11 +17,11 @@ type LoginButtonProps = {
   failed: MessageKey;
   isPrimary?: boolean;
   /** The error text; undefined without one. */
-  onTrouble: (words: string | undefined) => void;
+  onProblem: (message: string | undefined) => void;
 };
 
 /** Sends the browser to a provider, where the user authorizes us. */
-export function LoginButton({ children, route, failed, isPrimary = true, onTrouble }: LoginButtonProps) {
+export function LoginButton({ children, route, failed, isPrimary = true, onProblem }: LoginButtonProps) {
   const text = useText();
   const accountId = useAccountId();
   const leave = useMutation({
@@ -31,8 +31,8 @@ export function LoginButton({ children, route, failed, isPrimary = true, onTroub
       // Disabled until the next document has loaded.
       return new Promise<void>(() => {});
     },
-    onMutate: () => onTrouble(undefined),
-    onError: () => onTrouble(text(failed)),
+    onMutate: () => onProblem(undefined),
+    onError: () => onProblem(text(failed)),
   });
   const press = async () => {
     if (await mayLeavePage(text)) leave.mutate();

@@ -8,22 +8,22 @@ type LoginFormProps = Pick<ComponentProps<typeof LoginButton>, 'route' | 'failed
   hint: MessageKey;
   login: MessageKey;
   /** Why a returning user connected nothing; undefined before a login. */
-  trouble: MessageKey | undefined;
+  problem: MessageKey | undefined;
 };
 
 /** Connects an inbox by a login at its provider, which sends the browser back. */
-export function LoginForm({ hint, login, trouble: before, ...button }: LoginFormProps) {
+export function LoginForm({ hint, login, problem: before, ...button }: LoginFormProps) {
   const text = useText();
-  const [trouble, setTrouble] = useState(() => (before === undefined ? undefined : text(before)));
+  const [problem, setProblem] = useState(() => (before === undefined ? undefined : text(before)));
   return (
     <div className="flex flex-col items-start gap-4">
-      {trouble !== undefined && (
+      {problem !== undefined && (
         <Banner tone="danger" shape="box">
-          {trouble}
+          {problem}
         </Banner>
       )}
       <p className="text-control text-text-muted">{text(hint)}</p>
-      <LoginButton {...button} onTrouble={setTrouble}>
+      <LoginButton {...button} onProblem={setProblem}>
         {text(login)}
       </LoginButton>
     </div>

@@ -18,15 +18,15 @@ type ReconnectByLoginProps = Pick<ChannelSettingsProps, 'inbox'> &
 
 /** The same by a login at the provider. */
 export function ReconnectByLogin({ inbox, help, label, ...button }: ReconnectByLoginProps) {
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   return (
     <ReconnectCard help={help}>
-      <LoginButton {...button} isPrimary={inbox.reauthorization_required === true} onTrouble={setTrouble}>
+      <LoginButton {...button} isPrimary={inbox.reauthorization_required === true} onProblem={setProblem}>
         {label}
       </LoginButton>
-      {trouble !== undefined && (
+      {problem !== undefined && (
         <Banner tone="danger" shape="box">
-          {trouble}
+          {problem}
         </Banner>
       )}
     </ReconnectCard>

@@ -30,7 +30,7 @@ export function setupOf(channelType: string): ChannelSetup | undefined {
   return channelSetups.find(({ kind }) => kind.channelType === channelType);
 }
 
-/** The channel at a place of the new-inbox address. */
+/** The channel of a path in the new-inbox URL. */
 export function setupAt(page: string): ChannelSetup | undefined {
   return channelSetups.find(({ kind }) => kind.page === page);
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   server = emptyAccountServer();
 });
 
-/** What live regions that a screen reader can reach say, at once or when it is idle. */
+/** The texts of the live regions that a screen reader can reach, assertive or polite. */
 function announced(role: 'alert' | 'status'): string {
   const reached = [...document.querySelectorAll(`[role=${role}]`)].filter(
     (region) => region.closest('[aria-hidden="true"], [inert]') === null,
@@ -43,7 +43,7 @@ test('saving announces the number of invalid fields, each time', async () => {
   await waitFor(() => expect(announced('alert')).toContain('2 fields need your attention.'));
   const first = screen.getByText('2 fields need your attention.');
   await save();
-  // The same words are a new element, which is announced again.
+  // The same text is rendered as a new element, which is announced again.
   await waitFor(() => expect(screen.getByText('2 fields need your attention.')).not.toBe(first));
 });
 

@@ -7,7 +7,7 @@ import { Announcer } from '../platform/announcer.tsx';
 import { useLanguage, useText } from '../platform/messages/use-text.ts';
 import type { createAppRouter } from './router/router.ts';
 
-/** Asks the questions of `confirm`. It is not called before the first screen has rendered. */
+/** Shows the dialogs of `confirm`. It is not called before the first screen has rendered. */
 const ConfirmHost = lazy(async () => {
   const { ConfirmHost: Component } = await import('@confab/ui/confirm-dialog');
   return { default: Component };

@@ -75,7 +75,7 @@ function isEvent(value: unknown): value is { name: string; data: unknown } {
   return typeof value === 'object' && value !== null && 'name' in value && 'data' in value;
 }
 
-/** Those that come with a part of a screen, which only some accounts load. */
+/** Patches that are loaded with a part of a screen that only some accounts use. */
 async function watchParts(): Promise<void> {
   const { watchLinks } = await import('../features/linear/live.ts');
   watchLinks();

@@ -62,7 +62,7 @@ export function startLive(queryClient: QueryClient, listener: LiveListener): () 
   };
 }
 
-/** The token of sockets was replaced, and the profile has the new one; or the session was ended elsewhere. */
+/** The socket token was replaced, and the profile has the new one; or the session was ended elsewhere. */
 async function checkSession(queryClient: QueryClient): Promise<void> {
   try {
     await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });

@@ -5,7 +5,7 @@ type Announcement = { id: number; text: string };
 let latest: Announcement = { id: 0, text: '' };
 const listeners = new Set<() => void>();
 
-/** Announces an error to screen readers immediately; sighted users see it in its place. */
+/** Announces an error to screen readers immediately; it is also visible on screen. */
 export function announceError(text: string): void {
   latest = { id: latest.id + 1, text };
   for (const listener of listeners) listener();

@@ -19,11 +19,11 @@ export function Logo({ className = '' }: { className?: string }) {
 export function WideLogo({ className = '' }: { className?: string }) {
   const { wideLogo, installationName } = pageConfig();
   if (wideLogo === undefined) return <Logo className={`size-10! ${className}`} />;
-  const look = `h-10 max-w-full object-contain ${className}`;
+  const classes = `h-10 max-w-full object-contain ${className}`;
   return (
     <>
-      <img src={wideLogo.light} alt={installationName} className={`${look} ${hiddenOnDark}`} />
-      <img src={wideLogo.dark} alt={installationName} className={`${look} ${hiddenOnLight}`} />
+      <img src={wideLogo.light} alt={installationName} className={`${classes} ${hiddenOnDark}`} />
+      <img src={wideLogo.dark} alt={installationName} className={`${classes} ${hiddenOnLight}`} />
     </>
   );
 }

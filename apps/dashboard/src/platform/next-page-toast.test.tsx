@@ -11,8 +11,8 @@ test('a message is kept over a page load and shown once; invalid ones are not sh
   show();
   await screen.findByText('The account was created.');
   show();
-  for (const kept of ['{', '"x"', '{"text":1}']) {
-    sessionStorage.setItem('next-page-toast', kept);
+  for (const stored of ['{', '"x"', '{"text":1}']) {
+    sessionStorage.setItem('next-page-toast', stored);
     show();
   }
   expect(screen.getAllByText('The account was created.')).toHaveLength(1);

@@ -45,7 +45,7 @@ export type PageConfig = {
   /** The app at Facebook through which pages are connected, and the version of what it calls; without one, none are. */
   facebookApp: { id: string; version: string; script: string } | undefined;
   /** How the API channel is offered, where the operator has names for it. */
-  apiChannel: { name: string | undefined; picture: string | undefined };
+  apiChannel: { name: string | undefined; image: string | undefined };
   /** Whether the installation has an app through which Instagram accounts without a page are connected. */
   hasInstagramApp: boolean;
   /** Whether the installation has an app at Twitter, through which profiles are connected. */
@@ -109,7 +109,7 @@ export function readPageConfig(page: Document): PageConfig {
     facebookApp: facebookAppOf(globalConfig),
     apiChannel: {
       name: text(globalConfig.API_CHANNEL_NAME),
-      picture: text(globalConfig.API_CHANNEL_THUMBNAIL),
+      image: text(globalConfig.API_CHANNEL_THUMBNAIL),
     },
     hasInstagramApp: text(globalConfig.INSTAGRAM_APP_ID) !== undefined,
     hasTwitterApp: isOn(globalConfig.TWITTER_ENABLED),
@@ -141,7 +141,7 @@ function providersOf(value: unknown): PageConfig['signOnProviders'] {
   });
 }
 
-/** Built-in images are drawn by the page itself. */
+/** Built-in images are rendered by the page itself. */
 function ownImage(value: unknown): string | undefined {
   const address = text(value);
   return address?.startsWith('/brand-assets/') ? undefined : address;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, store } from './browser-storage.ts';
 
 export type ShellModal = 'accounts' | 'new-account' | 'shortcuts' | 'palette';
 
@@ -55,19 +56,11 @@ export function toggleSidebar(): void {
   const isFolded = !state.isFolded;
   publish({ ...state, isFolded });
   if (keepOwn) return keepOwn(!isFolded);
-  try {
-    localStorage.setItem(storageKey, String(isFolded));
-  } catch {
-    // Storage may be blocked; then it lasts as long as the page.
-  }
+  store(storageKey, String(isFolded));
 }
 
 function readFolded(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'true';
-  } catch {
-    return false;
-  }
+  return readStored(storageKey) === 'true';
 }
 
 function subscribe(listener: () => void): () => void {

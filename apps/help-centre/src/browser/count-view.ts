@@ -13,6 +13,6 @@ export function countView(): void {
       new Image().src = pixel;
     }, readAfterMs);
   };
-  for (const sign of interactionEvents)
-    addEventListener(sign, begin, { capture: true, passive: true, signal: stopped.signal });
+  for (const event of interactionEvents)
+    addEventListener(event, begin, { capture: true, passive: true, signal: stopped.signal });
 }

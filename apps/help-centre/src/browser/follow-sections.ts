@@ -14,12 +14,12 @@ export function followSections(): void {
       else link.removeAttribute('aria-current');
     }
   };
-  let asked = false;
+  let isScheduled = false;
   const soon = (): void => {
-    if (asked) return;
-    asked = true;
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(() => {
-      asked = false;
+      isScheduled = false;
       mark();
     });
   };

@@ -3,7 +3,7 @@ type ChatWindow = Window & {
   $chatwoot?: { toggle: (state: 'open') => void };
 };
 
-/** Loads the chat of the website, and lets the link to it open it here. */
+/** Loads the website's chat, and opens it when the link to it is clicked. */
 export function openChat(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-chat-token]');
   const { chatToken, chatOrigin } = link?.dataset ?? {};
@@ -17,7 +17,7 @@ export function openChat(): void {
   document.head.append(script);
   link.addEventListener('click', (event) => {
     const chat = (window as ChatWindow).$chatwoot;
-    // Without the chat the link leads to it in a window of its own.
+    // Without the chat, the link opens it in its own window.
     if (chat === undefined) return;
     event.preventDefault();
     chat.toggle('open');

@@ -24,16 +24,16 @@ type List = {
 function suggestIn(form: HTMLFormElement, input: HTMLInputElement, address: string): void {
   const { show, move, open } = makeList(form, input);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = new AbortController();
+  let request = new AbortController();
   const close = (): void => {
     clearTimeout(timer);
-    asked.abort();
+    request.abort();
     show([]);
   };
   const ask = async (query: string): Promise<void> => {
-    asked.abort();
-    asked = new AbortController();
-    const { signal } = asked;
+    request.abort();
+    request = new AbortController();
+    const { signal } = request;
     const found = await fetchSuggestions(address, query, signal);
     if (!signal.aborted) show(found);
   };
@@ -68,7 +68,7 @@ async function fetchSuggestions(
     const { payload } = (await answer.json()) as { payload?: Suggestion[] };
     return payload ?? [];
   } catch {
-    // The words can still be submitted.
+    // The query can still be submitted.
     return [];
   }
 }

@@ -1,19 +1,19 @@
 const themes = ['light', 'dark'];
 
 /**
- * Keeps the theme that the address asks for, and sets the one that is kept. Its text is written into the page, where it
- * runs before anything is drawn, so it uses nothing outside of itself.
+ * Stores the theme requested in the URL, and applies the stored one. Its text is inlined in the page and runs
+ * before anything is rendered, so it uses nothing outside of itself.
  */
 export function applyTheme(): void {
   const { dataset } = document.documentElement;
   try {
     const known = ['light', 'dark'];
-    const asked = new URLSearchParams(location.search).get('theme') ?? '';
-    if (known.includes(asked)) localStorage.setItem('theme', asked);
-    const kept = localStorage.getItem('theme') ?? '';
-    if (known.includes(kept)) dataset['theme'] = kept;
+    const requested = new URLSearchParams(location.search).get('theme') ?? '';
+    if (known.includes(requested)) localStorage.setItem('theme', requested);
+    const stored = localStorage.getItem('theme') ?? '';
+    if (known.includes(stored)) dataset['theme'] = stored;
   } catch {
-    // A browser that keeps nothing follows the address, or its own setting.
+    // Without storage, the URL or the browser's setting decides.
   }
 }
 

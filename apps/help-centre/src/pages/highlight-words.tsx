@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Highlights the beginnings of words that match a search. Compared character by character: a search is no pattern. */
+/** Highlights the beginnings of words that match a search. Compares characters: a search is not a pattern. */
 export function highlightWords(query: string): (text: string) => ReactNode {
   const words = query
     .toLowerCase()

@@ -56,5 +56,5 @@ function ShareImage({ page: { image } }: Pick<DocumentProps, 'page'>) {
   );
 }
 
-/** JSON that cannot end its element, whatever a title says. */
+/** JSON that cannot close its script element, whatever a title contains. */
 const json = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');

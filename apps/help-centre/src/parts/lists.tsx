@@ -92,7 +92,7 @@ export function Blocks({ blocks, texts }: { blocks: readonly CategoryBlock[]; te
   );
 }
 
-/** Behind the number of articles: who wrote them. */
+/** The authors, after the number of articles. */
 export function Authors({ names, texts }: { names: readonly string[]; texts: Texts }) {
   const [name] = names;
   if (name === undefined) return null;

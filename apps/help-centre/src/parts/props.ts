@@ -7,10 +7,10 @@ export type PartProps = { page: HelpPage; texts: Texts };
 /** Addresses of what was built for browsers. */
 export type Assets = { script: string; style: string };
 
-/** What a whole document is drawn from. */
+/** The props of a whole document. */
 export type DocumentProps = PartProps & { assets: Assets; style: string; script: string };
 
-/** What a page of one kind is drawn from. */
+/** The props of one kind of page. */
 export type PageProps<Kind extends PageBody['kind']> = {
   page: PageFrame;
   body: Extract<PageBody, { kind: Kind }>;

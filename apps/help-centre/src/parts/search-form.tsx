@@ -3,7 +3,7 @@ import type { Texts } from '../texts/texts.ts';
 
 export function SearchForm({ page, texts, query }: { page: PageFrame; texts: Texts; query: string }) {
   if (page.search === undefined) return null;
-  const [action = '', kept = ''] = page.search.split('?');
+  const [action = '', queryString = ''] = page.search.split('?');
   return (
     <form
       role="search"
@@ -12,7 +12,7 @@ export function SearchForm({ page, texts, query }: { page: PageFrame; texts: Tex
       data-suggestions={page.suggestions}
       data-suggestions-label={texts.t('suggestions')}
     >
-      {[...new URLSearchParams(kept)].map(([name, value]) => (
+      {[...new URLSearchParams(queryString)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input

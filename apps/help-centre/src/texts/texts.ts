@@ -1,3 +1,4 @@
+import { inLanguage } from '@confab/rules/in-language';
 import { isRightToLeft, tagOf } from '@confab/rules/locale-tag';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
@@ -16,13 +17,12 @@ export type Texts = {
   languageName: (locale: string) => string;
 };
 
-const tables: Readonly<Record<string, TextTable>> = { ar, de, en, es, fr };
+const tables = { ar, de, en, es, fr };
 
-/** Texts for a locale as the wire names it (`pt_BR`): those of its language, else English ones. */
+/** Texts for a locale of the API (`pt_BR`): those of its language, else English ones. */
 export function textsFor(locale: string): Texts {
   const tag = tagOf(locale);
-  const language = tag.split('-')[0] ?? 'en';
-  const table = tables[language] ?? en;
+  const table = inLanguage<TextTable>(tables, locale);
   const textLocale = table === en ? 'en' : tag;
   const rules = new Intl.PluralRules(textLocale);
   const dates = new Intl.DateTimeFormat(textLocale, { dateStyle: 'medium', timeZone: 'UTC' });

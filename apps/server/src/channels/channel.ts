@@ -1,4 +1,4 @@
-import type { AskedAttribute, CustomAttribute } from '@confab/contract/features/custom-attribute';
+import type { AttributeBefore, CustomAttribute } from '@confab/contract/features/custom-attribute';
 import type { CampaignType, ChannelInput, Inbox } from '@confab/contract/features/inbox';
 import type { ChannelHealth, Deliverability } from '@confab/contract/features/inbox-provider';
 import type { TSchema } from 'typebox';
@@ -125,7 +125,7 @@ export type Channel = {
    */
   followAttribute?(
     settings: Record<string, unknown>,
-    before: AskedAttribute,
+    before: AttributeBefore,
     after: CustomAttribute | null,
   ): Record<string, unknown> | undefined;
   /** The receiving side; absent: contacts use our own API. */

@@ -32,7 +32,7 @@ export async function playEmail(imapPort: number, smtpPort: number): Promise<Pla
       ['User name of both', user],
       ['Password of both', password],
     ],
-    hint: 'What is written after a reply came answers it.',
+    hint: 'Messages written after a reply arrived are replies to it.',
     settings: {},
     write(text) {
       count += 1;

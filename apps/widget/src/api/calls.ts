@@ -138,7 +138,7 @@ function inboxCalls(call: Call) {
   return {
     fetchAgents: async (): Promise<readonly Agent[]> => (await call(listWidgetMembers, {})).payload,
     fetchCampaigns: (): Promise<readonly Campaign[]> => call(listWidgetCampaigns, {}),
-    /** The visitor's tokens; makes a new visitor when the present token is no longer valid. */
+    /** The visitor's tokens; creates a new visitor if the current token is no longer valid. */
     async renewTokens(): Promise<{ authToken: string; pubsubToken: string }> {
       const { website_channel_config: config, contact } = await call(widgetConfig, {});
       return { authToken: config.auth_token, pubsubToken: contact.pubsub_token };

@@ -1,4 +1,4 @@
-/** A value of free form as an object to look into; anything else reads as an empty one. */
+/** A value of unknown type as an object; anything else becomes an empty one. */
 export function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

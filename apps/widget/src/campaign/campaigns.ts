@@ -6,7 +6,7 @@ import { visibleFields } from '../pre-chat/visible-fields.ts';
 
 export type Campaigns = {
   /** The visitor is on another page: its pending campaigns are canceled. */
-  look: () => void;
+  check: () => void;
   /** The panel was opened while a campaign is on show. */
   answer: () => void;
   /** The visitor waves it away. */
@@ -36,7 +36,7 @@ export function createCampaigns(
     store.set({ campaign });
   };
   return {
-    look() {
+    check() {
       timers.forEach(clearTimeout);
       timers = campaigns
         .filter((each) => fits(each, page.url))

@@ -7,20 +7,20 @@ const idleMs = 4_000;
 export function createTypingSignal({ api, store }: Core): { touch(): void; stop(): void } {
   let active = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = (on: boolean): void => {
+  const send = (on: boolean): void => {
     active = on;
     // No one receives it before there is a conversation.
     if (store.get().conversation) quietly(api.setTyping(on));
   };
   const stop = (): void => {
     clearTimeout(timer);
-    if (active) say(false);
+    if (active) send(false);
   };
   return {
     touch() {
       clearTimeout(timer);
       timer = setTimeout(stop, idleMs);
-      if (!active) say(true);
+      if (!active) send(true);
     },
     stop,
   };

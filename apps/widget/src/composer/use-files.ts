@@ -8,7 +8,9 @@ const errorTexts = {
   count: 'file_too_many',
 } as const satisfies Record<FileError, string>;
 
-/** The files of the message being written; one that cannot be sent is refused, and `report` gets the reason. */
+/**
+ * The files of the message being written; one that cannot be sent is rejected, and `report` gets the reason.
+ */
 export function useFiles(allowed: boolean, report: (problem: string) => void) {
   const { t } = useTexts();
   const [files, keep] = useUnsent('files');
@@ -17,16 +19,16 @@ export function useFiles(allowed: boolean, report: (problem: string) => void) {
     add: (added: readonly File[]): void => {
       if (!allowed || added.length === 0) return;
       const chosen = chooseFiles(files, added, true);
-      const [refused] = chosen.refused;
+      const [rejected] = chosen.rejected;
       keep(() => chosen.files);
-      report(refused ? t(errorTexts[refused.reason], { name: refused.name }) : '');
+      report(rejected ? t(errorTexts[rejected.reason], { name: rejected.name }) : '');
     },
     remove: (file: File): void => keep((before) => before.filter((other) => other !== file)),
     clear: (): void => keep(() => []),
   };
 }
 
-/** Takes files dropped anywhere on the panel, and keeps the browser from opening them. */
+/** Accepts files dropped anywhere on the panel, and prevents the browser from opening them. */
 export function useFileDrops(add: (files: readonly File[]) => void): void {
   useEffect(() => {
     const stop = new AbortController();

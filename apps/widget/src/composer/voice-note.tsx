@@ -13,7 +13,7 @@ type State =
 type Props = {
   /** Sends the note as a message of its own. */
   onSend: (file: File) => void;
-  /** It was discarded, or there is none: then with the reason. */
+  /** Discarded, or without a recording: then with the reason. */
   onClose: (problem?: string) => void;
 };
 

@@ -25,12 +25,12 @@ export function Conversation() {
   );
   useEffect(() => {
     if (!isOpen) return;
-    const look = (): void => {
+    const update = (): void => {
       if (document.visibilityState === 'visible') markSeen(session);
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, [isOpen, last, session]);
   return (
     <>

@@ -4,14 +4,14 @@ type Entry = { echoId: string; files: readonly File[]; at: number };
 /** Tabs of one site share this storage, so orphaned files are removed by age. */
 const maxAgeMs = 86_400_000;
 
-/** Keeps the files of a message over a change of page. Rejects where the frame may not store anything. */
+/** Stores the files of a message across page loads. Rejects if the frame may not store anything. */
 export async function keepFiles(echoId: string, files: readonly File[]): Promise<void> {
   const entry: Entry = { echoId, files, at: Date.now() };
   await inStore('readwrite', (store) => store.put(entry));
   await dropOld();
 }
 
-/** The files kept for a message; null when there are none. */
+/** The stored files of a message; null if there are none. */
 export async function keptFiles(echoId: string): Promise<readonly File[] | null> {
   const entry: Entry | undefined = await inStore('readonly', (store) => store.get(echoId));
   return entry?.files ?? null;

@@ -11,7 +11,10 @@ import type { Draft } from './message-list.ts';
  */
 const maxUnaskedSeconds = 3600;
 
-/** What was kept, and `restored` once the files of kept messages are there too; it never rejects. */
+/**
+ * The stored state, and `restored`, which resolves once the files of stored messages are loaded too; it never
+ * rejects.
+ */
 export type KeptUnsent = { unsent: Store<Unsent>; restored: Promise<void> };
 
 /**
@@ -21,13 +24,13 @@ export type KeptUnsent = { unsent: Store<Unsent>; restored: Promise<void> };
 export function keepUnsent(core: Core): KeptUnsent {
   const { store } = core;
   const key = `confab-unsent-${store.get().channel.websiteToken}`;
-  const kept = read(key, ownerOf(core));
-  const earlier = list(kept.drafts).map(record);
+  const stored = read(key, ownerOf(core));
+  const earlier = list(stored.drafts).map(record);
   const unsent = createStore<Unsent>({
-    text: text(kept.text),
+    text: text(stored.text),
     files: [],
-    replyTo: Number(kept.replyTo) || 0,
-    answers: record(kept.answers) as FormValues,
+    replyTo: Number(stored.replyTo) || 0,
+    answers: record(stored.answers) as FormValues,
   });
   const restored = Promise.all(earlier.map((draft) => draftOf(draft))).then((drafts) => {
     const { messages } = store.get();
@@ -68,11 +71,11 @@ function watchDrafts({ store }: Core, save: () => void): void {
 const loadFiles = () => import('./kept-files.ts');
 
 /** The queued message; undefined when it had only files, and they were deleted. */
-async function draftOf(kept: Record<string, unknown>): Promise<Draft[]> {
-  const echoId = text(kept.echoId);
-  const content = text(kept.content);
-  const createdAt = Number(kept.createdAt);
-  const files = kept.files
+async function draftOf(stored: Record<string, unknown>): Promise<Draft[]> {
+  const echoId = text(stored.echoId);
+  const content = text(stored.content);
+  const createdAt = Number(stored.createdAt);
+  const files = stored.files
     ? await loadFiles()
         .then(({ keptFiles }) => keptFiles(echoId))
         .catch(none)
@@ -84,11 +87,11 @@ async function draftOf(kept: Record<string, unknown>): Promise<Draft[]> {
       echoId,
       content,
       files: files ?? [],
-      replyTo: Number(kept.replyTo) || undefined,
+      replyTo: Number(stored.replyTo) || undefined,
       createdAt,
-      // Without its files it is another message than the one that was sent.
-      state: kept.state !== 'failed' && isRecent && files !== null ? 'queued' : 'failed',
-      error: text(kept.error),
+      // Without its files, it would be a different message.
+      state: stored.state !== 'failed' && isRecent && files !== null ? 'queued' : 'failed',
+      error: text(stored.error),
     },
   ];
 }
@@ -102,10 +105,10 @@ function ownerOf({ tokens }: Core): string {
 
 function read(key: string, owner: string): Record<string, unknown> {
   try {
-    const kept = record(JSON.parse(sessionStorage.getItem(key) ?? ''));
-    return kept.owner === owner ? kept : {};
+    const stored = record(JSON.parse(sessionStorage.getItem(key) ?? ''));
+    return stored.owner === owner ? stored : {};
   } catch {
-    // Nothing was kept, or this frame may not store anything.
+    // Nothing was stored, or this frame may not store anything.
     return {};
   }
 }

@@ -25,8 +25,8 @@ export type MessageList = { settled: readonly Message[]; drafts: readonly Draft[
 export const emptyList: MessageList = { settled: [], drafts: [] };
 
 /**
- * Takes in stored messages from any source, in any order, any number of times. One id is one message; a
- * message that carries the `echoId` of a draft replaces it. Private notes and activity lines never enter.
+ * Adds stored messages from any source, in any order, any number of times. One id is one message; a message
+ * with the `echoId` of a draft replaces it. Private notes and activity lines are never added.
  */
 export function mergeMessages(messages: MessageList, incoming: readonly Message[]): MessageList {
   const shown = incoming.filter((message) => isShown(message));
@@ -62,12 +62,12 @@ export function isOwn(message: Message): boolean {
   return message.message_type === messageTypeNumber.incoming;
 }
 
-/** Whether the team has taken a message back. */
+/** Whether the team has deleted a message. */
 export function isDeleted(message: Message): boolean {
   return message.content_attributes.deleted === true;
 }
 
-/** Adds a draft, or puts the one with the same `echoId` back to sending, in its old place. */
+/** Adds a draft, or marks the one with the same `echoId` as sending, at its old position. */
 export function putDraft(messages: MessageList, draft: Draft): MessageList {
   const known = messages.drafts.some((item) => item.echoId === draft.echoId);
   if (!known) return { ...messages, drafts: [...messages.drafts, draft] };

@@ -25,7 +25,7 @@ const retryDelaysMs = [3_000, 6_000, 12_000, 30_000];
 
 /**
  * Sends the visitor's messages one at a time, so that they arrive in the order they were written. Each keeps
- * its `echoId` for life: the server makes one message of it however often it is sent.
+ * its `echoId`: the server creates one message of it however often it is sent.
  */
 export function createOutbox(
   core: Core,
@@ -109,7 +109,7 @@ async function deliverOrRenew(
   }
 }
 
-/** One try: the message as the server stored it takes the draft's place. */
+/** One attempt: the stored message replaces the draft. */
 async function deliver(core: Core, draft: Draft, onStored: (message: Message) => void): Promise<void> {
   const { store, api, page, waiting } = core;
   const input = { ...draft, referer: page.url };
@@ -118,17 +118,21 @@ async function deliver(core: Core, draft: Draft, onStored: (message: Message) =>
     store.set({ messages: mergeMessages(store.get().messages, [message]) });
     return onStored(message);
   }
-  const made = await api.startConversation({ ...input, contact: {}, customAttributes: waiting.attributes });
-  const own = made.messages.map((message) => withEcho(message, draft));
+  const started = await api.startConversation({
+    ...input,
+    contact: {},
+    customAttributes: waiting.attributes,
+  });
+  const own = started.messages.map((message) => withEcho(message, draft));
   store.set({
     startNew: false,
-    conversation: made,
+    conversation: started,
     messages: mergeMessages(dropDraft(store.get().messages, draft.echoId), own),
   });
   own.forEach(onStored);
 }
 
-/** The answer of a new conversation lists its messages without saying which one is ours. */
+/** The response for a new conversation lists its messages without saying which one is ours. */
 function withEcho(message: Message, draft: Draft): Message {
   return isOwn(message) && message.content === draft.content
     ? { ...message, echo_id: draft.echoId }

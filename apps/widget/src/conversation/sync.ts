@@ -29,7 +29,10 @@ const longPageCharacters = 600_000;
  */
 type Progress = { cursor: number; complete: boolean; generation: number };
 
-/** Keeps the conversation on screen equal to the server's. `renew` makes a new visitor of a token that died. */
+/**
+ * Keeps the conversation on screen equal to the server's. `renew` creates a new visitor if the token became
+ * invalid.
+ */
 export function createSync(core: Core, renew: () => Promise<void>): Sync {
   const progress: Progress = { cursor: 0, complete: false, generation: 0 };
   let running: Promise<void> | null = null;

@@ -9,7 +9,7 @@ export type Bridge = {
   embedded: boolean;
   post: (event: string, data?: object) => void;
   listen: (handler: (message: HostMessage) => void) => void;
-  /** True once when a token was left out of a message and the page's origin is known by now. */
+  /** True once if a token was left out of a message and the page's origin is known now. */
   owesToken: () => boolean;
 };
 

@@ -18,7 +18,7 @@ export function showsPopup(state: State): boolean {
   return unreadOf(state).some((message) => message.id > dismissedId);
 }
 
-/** Keeps the dot on the launcher and the pop-up in step with what is unread. */
+/** Updates the dot on the launcher and the pop-up with the unread messages. */
 export function watchUnread({ store, bridge }: Core): void {
   store.set({ dismissedId: readDismissed() });
   let count = 0;
@@ -30,7 +30,7 @@ export function watchUnread({ store, bridge }: Core): void {
     count = nextCount;
     const nextPopup = showsPopup(state);
     if (nextPopup !== popup) {
-      // An open panel has its height and place from the page already.
+      // The page sets the height and position of an open panel.
       if (nextPopup) bridge.post('setUnreadMode');
       else if (!state.host.isOpen) bridge.post('resetUnreadMode');
     }

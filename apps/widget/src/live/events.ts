@@ -34,7 +34,7 @@ type Handlers = {
   'contact.merged': () => void;
 };
 
-/** One handler per event; an event about something else is left alone. */
+/** One handler per event; other events are ignored. */
 export function createEventHandler(core: Core, hooks: EventHooks): (event: string, data: unknown) => void {
   const { store } = core;
   const setTyping = createTyping(core);

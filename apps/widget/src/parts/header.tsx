@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { useEscape } from './use-escape.ts';
 import { useApp, useSession, useTexts } from '../state/use-session.ts';
 
-/** Bar over every view but home: back, with whom, and the window's buttons. */
+/** The bar over every view but home: back, the other person, and the window's buttons. */
 export function Header({
   title,
   subtitle,

@@ -16,7 +16,7 @@ const paths = {
   pin: 'M12 21s7-6.3 7-11.5a7 7 0 1 0-14 0C5 14.7 12 21 12 21zM9.5 9.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
 } as const;
 
-/** A line drawing in the color of the text around it; always beside a word or inside a labeled control. */
+/** A line icon in the color of the text around it; always beside a text or inside a labeled control. */
 export function Icon({ name, size = 20 }: { name: keyof typeof paths; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={`icon icon-${name}`}>

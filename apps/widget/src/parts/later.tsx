@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTexts } from '../state/use-session.ts';
 
-/** A part that is fetched when it is first drawn. Where that fails, the visitor can try again. */
+/** A part that is fetched when it is first rendered. If that fails, the visitor can retry. */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
   let Loaded: ComponentType<P> | undefined;
   return function Later(props) {

@@ -1,9 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/**
- * Keeps the focus in what covers the rest of the page: the rest is out of reach while it is drawn, and then has the
- * focus back where it was.
- */
+/** Traps the focus in an element that covers the page, and restores it afterwards. */
 export function useAlone(cover: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;

@@ -14,7 +14,7 @@ export function useEscape(active: boolean, leave: () => void): void {
   }, [active, leave]);
 }
 
-/** The same for a page in a frame, which keeps its keys to itself; one of another origin is out of reach. */
+/** The same for a page in a frame, which receives its own keys; one of another origin is not accessible. */
 export function leaveOnEscape(page: Document | null, leave: () => void): void {
   page?.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') leave();

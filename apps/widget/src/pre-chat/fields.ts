@@ -4,7 +4,7 @@ import { fitsPattern } from '@confab/rules/form-pattern';
 import { isWebAddress } from '@confab/text/addresses';
 import type { MessageKey } from '../messages/en.ts';
 
-/** Name under which the form keeps the visitor's first message. */
+/** The form's name for the visitor's first message. */
 export const messageField = 'message';
 
 export type FormValues = Record<string, string | boolean>;

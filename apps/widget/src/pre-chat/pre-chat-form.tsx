@@ -29,7 +29,7 @@ const messageInput: PreChatField = {
   enabled: true,
 };
 
-/** The pre-chat form before the first message. Input is kept whatever the server responds. */
+/** The pre-chat form before the first message. Input is preserved whatever the server responds. */
 export function PreChatForm() {
   const { t } = useTexts();
   const options = useApp((state) => state.channel.preChatFormOptions);
@@ -101,7 +101,7 @@ function useAnswers(
   const [errors, setErrors] = useState<Record<string, FieldError>>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  // One id for all tries: the conversation is made once however often the button is pressed.
+  // One id for all attempts: the conversation is created once however often the button is pressed.
   const [echoId] = useState(() => newId());
   const submit = async (): Promise<void> => {
     if (busy) return;
@@ -125,7 +125,7 @@ function useAnswers(
     busy,
     submit,
     change: (field: string, value: string | boolean): void => {
-      // A browser that fills the form in changes several fields before anything is drawn again.
+      // Autofill changes several fields before the next render.
       setValues((before) => ({ ...before, [field]: value }));
       setErrors(({ [field]: _gone, ...rest }) => rest);
     },
@@ -141,7 +141,7 @@ async function begin(session: Session, echoId: string, answers: PreChatResult): 
   const { content, contact, contactAttributes, conversationAttributes } = answers;
   const { campaign } = store.get();
   if (campaign) return answerWith(session, campaign, answers);
-  const made = await api.startConversation({
+  const started = await api.startConversation({
     content,
     echoId,
     referer: page.url,
@@ -154,8 +154,8 @@ async function begin(session: Session, echoId: string, answers: PreChatResult): 
     quietly(api.updateContact({ custom_attributes: contactAttributes }));
   }
   store.set({
-    conversation: made,
-    messages: mergeMessages(store.get().messages, made.messages),
+    conversation: started,
+    messages: mergeMessages(store.get().messages, started.messages),
     startNew: false,
     history: 'ready',
     view: 'conversation',

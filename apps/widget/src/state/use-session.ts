@@ -12,7 +12,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** A part of the state; the component draws again when that part changes. */
+/** A part of the state; the component re-renders when that part changes. */
 export function useApp<T>(select: (state: State) => T): T {
   const { store } = useSession();
   return useSyncExternalStore(store.subscribe, () => select(store.get()));

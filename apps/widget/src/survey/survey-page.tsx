@@ -94,7 +94,7 @@ function Survey({ state, translator, answer }: SurveyProps) {
         disabled={isDone}
         onRate={(value) => void answer(value, undefined)}
       />
-      {rating > 0 && !isDone && <Feedback t={t} onSubmit={(words) => answer(rating, words)} />}
+      {rating > 0 && !isDone && <Feedback t={t} onSubmit={(feedback) => answer(rating, feedback)} />}
       <p role="status" className={isDone ? 'survey-thanks' : 'sr-only'}>
         {isDone ? t('csat_thanks') : ''}
       </p>
@@ -110,9 +110,9 @@ function Survey({ state, translator, answer }: SurveyProps) {
 /** As in the contract. */
 const maxFeedbackLength = 5000;
 
-function Feedback({ t, onSubmit }: { t: Translator['t']; onSubmit: (words: string) => Promise<void> }) {
+function Feedback({ t, onSubmit }: { t: Translator['t']; onSubmit: (feedback: string) => Promise<void> }) {
   const id = useId();
-  const [words, setWords] = useState('');
+  const [feedback, setFeedback] = useState('');
   const [isBusy, setBusy] = useState(false);
   return (
     <form
@@ -121,7 +121,7 @@ function Feedback({ t, onSubmit }: { t: Translator['t']; onSubmit: (words: strin
         event.preventDefault();
         if (isBusy) return;
         setBusy(true);
-        void onSubmit(words.trim()).finally(() => setBusy(false));
+        void onSubmit(feedback.trim()).finally(() => setBusy(false));
       }}
     >
       <label htmlFor={id}>{t('csat_feedback')}</label>
@@ -130,8 +130,8 @@ function Feedback({ t, onSubmit }: { t: Translator['t']; onSubmit: (words: strin
         rows={4}
         dir="auto"
         maxLength={maxFeedbackLength}
-        value={words}
-        onInput={(event) => setWords(event.currentTarget.value)}
+        value={feedback}
+        onInput={(event) => setFeedback(event.currentTarget.value)}
       />
       <button type="submit" className="button" aria-disabled={isBusy}>
         {t(isBusy ? 'sending' : 'submit')}

@@ -5,7 +5,7 @@ import { english, loadTranslator, type Translator } from '../text/translate.ts';
 
 export type SurveyState =
   | { kind: 'loading' | 'missing' | 'failed' }
-  /** `problem` is why the last answer was not taken; empty for no reason given. */
+  /** `problem` is why the last answer was rejected; empty if no reason was given. */
   | { kind: 'ready'; survey: CsatSurvey; rating: number; isDone: boolean; problem: string | undefined };
 
 type Shown = { state: SurveyState; translator: Translator };
@@ -35,11 +35,11 @@ export function useSurvey(uuid: string) {
   const answer = async (rating: number, feedback: string | undefined): Promise<void> => {
     if (state.kind !== 'ready') return;
     setState({ ...state, rating, problem: undefined });
-    const given = {
+    const submitted = {
       rating,
       feedback_message: feedback ?? state.survey.csat_survey_response?.feedback_message,
     };
-    const input = { message: { submitted_values: { csat_survey_response: given } } };
+    const input = { message: { submitted_values: { csat_survey_response: submitted } } };
     try {
       const survey = await call(answerSurvey, { params, input });
       setState({ kind: 'ready', survey, rating, isDone: feedback !== undefined, problem: undefined });
@@ -60,9 +60,9 @@ async function open(uuid: string): Promise<Shown> {
 async function read(uuid: string): Promise<SurveyState> {
   try {
     const survey = await call(showSurvey, { params: { conversation_uuid: uuid } });
-    const given = survey.csat_survey_response;
-    const isDone = Boolean(given?.feedback_message);
-    return { kind: 'ready', survey, rating: given?.rating ?? 0, isDone, problem: undefined };
+    const previous = survey.csat_survey_response;
+    const isDone = Boolean(previous?.feedback_message);
+    return { kind: 'ready', survey, rating: previous?.rating ?? 0, isDone, problem: undefined };
   } catch (error) {
     return { kind: error instanceof CallError && error.status === 404 ? 'missing' : 'failed' };
   }

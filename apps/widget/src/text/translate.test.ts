@@ -40,8 +40,8 @@ test('every language has every placeholder of English', async () => {
     const { messages } = await import(`../messages/${name}.ts`);
     for (const [key, text] of Object.entries(en)) {
       if (typeof text !== 'string') continue;
-      const places = (value: string): string[] => (value.match(/\{\w+\}/g) ?? []).toSorted();
-      expect(places(String(messages[key])), `${name}.${key}`).toEqual(places(text));
+      const placeholders = (value: string): string[] => (value.match(/\{\w+\}/g) ?? []).toSorted();
+      expect(placeholders(String(messages[key])), `${name}.${key}`).toEqual(placeholders(text));
     }
   }
 });

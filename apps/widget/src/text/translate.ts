@@ -1,8 +1,9 @@
+import { languageIn } from '@confab/rules/in-language';
 import { en, type MessageKey, type Messages } from '../messages/en.ts';
 
 export type Values = Record<string, string | number>;
 
-/** Texts of one locale: `t` looks one up, `count` among the values chooses the plural form. */
+/** Texts of one locale: `t` returns one, `count` among the values selects the plural form. */
 export type Translator = {
   /** BCP 47 tag, for dates and numbers. */
   tag: string;
@@ -26,14 +27,14 @@ const rightToLeft = ['ar', 'he', 'fa', 'ur'];
 export const english: Translator = createTranslator(en, 'en');
 
 /**
- * Texts for a locale as the wire names it (`pt_BR`): the exact one, else its language, else English. Dates
+ * Texts for a locale of the API (`pt_BR`): those of its language, else English. Dates
  * and the direction of the page follow the texts, so that an unknown locale is English throughout.
  */
 export async function loadTranslator(locale: string): Promise<Translator> {
-  const language = locale.split(/[_-]/)[0] ?? '';
-  const name = [locale, language].find((candidate) => Object.hasOwn(loaders, candidate));
-  const load = name && loaders[name];
-  if (!name || !load) return language === 'en' ? createTranslator(en, locale.replaceAll('_', '-')) : english;
+  const language = languageIn(locale);
+  const load = Object.hasOwn(loaders, language) ? loaders[language] : undefined;
+  if (load === undefined)
+    return language === 'en' ? createTranslator(en, locale.replaceAll('_', '-')) : english;
   try {
     const { messages } = await load();
     return createTranslator(messages, locale.replaceAll('_', '-'));

@@ -136,18 +136,20 @@ function useFormAnswers(message: Message, items: readonly Item[]) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState(false);
-  const given = items.map((item) => values[item.name] ?? '');
+  const answers = items.map((item) => values[item.name] ?? '');
   return {
     values,
     errors,
     problem,
-    answers: stored.length > 0 ? stored : done ? given : null,
+    answers: stored.length > 0 ? stored : done ? answers : null,
     change: (name: string, value: string): void => {
       setValues((before) => ({ ...before, [name]: value }));
       setErrors(({ [name]: _gone, ...rest }) => rest);
     },
     submit: async (): Promise<void> => {
-      const found = items.map((item, index) => [item.name, checkItem(item, given[index] ?? '', t)] as const);
+      const found = items.map(
+        (item, index) => [item.name, checkItem(item, answers[index] ?? '', t)] as const,
+      );
       const wrong = found.filter(([, error]) => error);
       setErrors(Object.fromEntries(wrong));
       setProblem('');
@@ -155,7 +157,7 @@ function useFormAnswers(message: Message, items: readonly Item[]) {
       try {
         await api.submitValues(
           message.id,
-          items.map((item, index) => ({ name: item.name, value: given[index] ?? '' })),
+          items.map((item, index) => ({ name: item.name, value: answers[index] ?? '' })),
         );
         setDone(true);
       } catch (cause) {

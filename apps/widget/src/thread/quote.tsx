@@ -11,18 +11,18 @@ const maxQuotedCharacters = 200;
 export function Quote({ id }: { id: unknown }) {
   const { t } = useTexts();
   const message = useMessage(id);
-  const words = useWords(message);
+  const quoted = useWords(message);
   if (typeof id !== 'number') return null;
   if (!message) return <p className="quote">{t('earlier_message')}</p>;
   return (
     <button type="button" className="quote" onClick={() => showMessage(message.id)}>
-      <strong>{words.name}</strong>
-      <span dir="auto">{words.text}</span>
+      <strong>{quoted.name}</strong>
+      <span dir="auto">{quoted.text}</span>
     </button>
   );
 }
 
-/** Lets the visitor answer this very message. */
+/** Lets the visitor reply to this message. */
 export function ReplyButton({ message }: { message: Message }) {
   const { t } = useTexts();
   const [, answer] = useUnsent('replyTo');

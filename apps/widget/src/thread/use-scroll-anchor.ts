@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 const nearEndPx = 80;
 
 /**
- * Keeps a scrolling list where it belongs: at the end while the reader is there, on the same line when older
- * ones load above. `firstId` is the oldest line's id (0 for none), `count` how many there are.
+ * Keeps the scroll position of a list: at the end if the reader is there, on the same line when older ones load
+ * above. `firstId` is the oldest line's id (0 for none), `count` the number of lines.
  */
 export function useScrollAnchor(
   box: RefObject<HTMLDivElement | null>,
@@ -28,7 +28,7 @@ export function useScrollAnchor(
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    // Images that load and an on-screen keyboard change the size after drawing.
+    // Images that load and an on-screen keyboard change the size after rendering.
     const observer = new ResizeObserver(() => {
       if (follow.current) element.scrollTo({ top: element.scrollHeight });
     });

@@ -1,21 +1,21 @@
 import { Nullable, OneOf, ShortText, Type } from '../kit/schema.ts';
 
-/** How the certificate of an SMTP server is checked; all but `none` refuse one that is not trusted. */
+/** How the certificate of an SMTP server is checked; all but `none` reject an untrusted one. */
 export const smtpVerifyModes = ['none', 'peer', 'client_once', 'fail_if_no_peer_cert'] as const;
 export type SmtpVerifyMode = (typeof smtpVerifyModes)[number];
 
-/** As clients name the ways to log in to an SMTP server. Those of tokens and domains are not supported. */
+/** SMTP authentication methods, by their names in clients. Token and domain methods are not supported. */
 export const smtpAuthentications = ['plain', 'login', 'cram-md5'] as const;
 export type SmtpAuthentication = (typeof smtpAuthentications)[number];
 
-/** Whose mailboxes are connected by a login there, without a password of theirs. */
+/** Providers whose mailboxes are connected by a login there, without the mailbox password. */
 export const emailProviders = ['microsoft', 'google'] as const;
 export type EmailProvider = (typeof emailProviders)[number];
 
 const Flag = Type.Optional(Nullable(Type.Boolean()));
 const Port = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 65_535 })));
 const Name = Type.Optional(Nullable(ShortText));
-/** Answered as an empty text; an empty one keeps what is stored. */
+/** Returned as an empty text; an empty one keeps the stored value. */
 const Password = Type.Optional(Nullable(Type.String({ maxLength: 1000 })));
 
 /** What an administrator may set of an email channel. */

@@ -1,6 +1,9 @@
 import { Nullable, Type } from '../kit/schema.ts';
 
-/** What an administrator may set of a Telegram channel. The token is never answered; an empty one keeps it. */
+/**
+ * What an administrator may set of a Telegram channel. The token is never returned; an empty one keeps the
+ * stored value.
+ */
 export const telegramInput = {
   bot_token: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
 };

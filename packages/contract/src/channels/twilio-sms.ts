@@ -1,16 +1,18 @@
 import { Nullable, OneOf, ShortText, Type } from '../kit/schema.ts';
 
-/** Over what messages of a Twilio number go. */
+/** The medium of a Twilio number's messages. */
 export const twilioMediums = ['sms', 'whatsapp'] as const;
 export type TwilioMedium = (typeof twilioMediums)[number];
 
 const Text = Type.Optional(Nullable(ShortText));
 
-/** What an administrator may set of a Twilio channel. All but the credentials is for a new one only. */
+/**
+ * What an administrator may set of a Twilio channel. Everything but the credentials is for new inboxes only.
+ */
 export const twilioInput = {
   medium: Type.Optional(Nullable(OneOf(twilioMediums))),
   account_sid: Text,
-  /** With an API key its secret, else the account's token. */
+  /** The secret of the API key, else the account's token. */
   auth_token: Text,
   api_key_sid: Text,
   /** Sends from the numbers of a messaging service; instead of a number. */

@@ -1,6 +1,6 @@
 import { Nullable, Type } from '../kit/schema.ts';
 
-/** What an administrator may set on a Twitter channel; the profile itself comes from the login at Twitter. */
+/** What an administrator may set of a Twitter channel; the profile itself is that of the login at Twitter. */
 export const twitterInput = {
   /** Whether tweets that mention the profile become conversations; direct messages always do. */
   tweets_enabled: Type.Optional(Nullable(Type.Boolean())),

@@ -2,7 +2,7 @@ import type { AttributeDisplayType } from '../features/custom-attribute.ts';
 import { SiteAddress } from '../kit/addresses.ts';
 import { LongText, Nullable, OneOf, ShortText, Type, type Static } from '../kit/schema.ts';
 
-/** Bits 1, 2, 4, 8 of what a website's panel offers. */
+/** Bits 1, 2, 4, 8 of the features of a website's widget. */
 export const widgetFeatures = [
   'attachments',
   'emoji_picker',

@@ -114,13 +114,13 @@ export const accountFeatures = {
 } as const;
 export type AccountFeature = keyof typeof accountFeatures;
 
-/** What clients keep a copy of; see `CacheKeys`. */
+/** The lists that clients cache; see `CacheKeys`. */
 export const cachedModels = ['label', 'inbox', 'team'] as const;
 export type CachedModel = (typeof cachedModels)[number];
 
 /**
- * Milliseconds since 1970 as 13 digits, `0000000000000` when nothing ever changed. A client that holds another
- * value than the server fetches that list again.
+ * Milliseconds since 1970 as 13 digits, `0000000000000` if nothing ever changed. A client with another value
+ * than the server's refetches that list.
  */
 export const CacheKeys = Type.Object({ label: Type.String(), inbox: Type.String(), team: Type.String() });
 export type CacheKeys = Static<typeof CacheKeys>;
@@ -162,7 +162,7 @@ const accountProperties = {
 export const Account = Type.Object(accountProperties);
 export type Account = Static<typeof Account>;
 
-/** Who just signed up, with the account made for them. */
+/** The user who signed up, with the new account. */
 export const SignupUser = Type.Object({
   id: Id,
   provider: Type.String(),
@@ -200,10 +200,10 @@ const signupErrors = [
   'unavailable',
 ] as const;
 
-/** What hCaptcha gave the page; needed where the installation asks for it. */
+/** The hCaptcha token of the page; required if the installation has a captcha. */
 const CaptchaAnswer = Type.Optional(Nullable(Type.String({ maxLength: 8192 })));
 
-/** For public sign-up (where enabled), or for a signed-in user, who sends `account_name` only. */
+/** For public sign-up (where enabled), or for a logged-in user, who sends only `account_name`. */
 export const accountCreate = route({
   name: 'account.create',
   method: 'POST',
@@ -254,7 +254,7 @@ export const accountShow = route({
   response: Type.Object({
     ...accountProperties,
     latest_chatwoot_version: Nullable(Type.String()),
-    /** Whether members can ask a Captain assistant. */
+    /** Whether members can use Captain assistants. */
     has_assistants: Type.Boolean(),
   }),
   errors: ['not_found'],
@@ -312,7 +312,7 @@ const Available = Type.Object({
   current_available: Type.Integer(),
 });
 
-/** What is used of what the account may use; where nothing limits it, `allowed` is huge. */
+/** The usage of an account, and its limits; `allowed` is huge without a limit. */
 export const accountLimits = route({
   name: 'account.limits',
   method: 'GET',
@@ -326,7 +326,7 @@ export const accountLimits = route({
       /** Conversations that there are. */
       conversation: Consumed,
       non_web_inboxes: Consumed,
-      /** Members, and those who are invited. */
+      /** Members and invited users. */
       agents: Consumed,
       captain: Type.Object({ documents: Available, responses: Available }),
     }),

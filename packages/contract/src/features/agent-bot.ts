@@ -30,11 +30,11 @@ export const AgentBot = Type.Object({
   name: Type.String(),
   description: Nullable(Type.String()),
   thumbnail: Url,
-  /** Where it receives events; without one it receives none. Absent of a bot of the installation. */
+  /** The URL that receives events; without one it receives none. Absent for a bot of the installation. */
   outgoing_url: Type.Optional(Nullable(Type.String())),
   bot_type: Type.Enum(botTypes),
   bot_config: FreeObject,
-  /** Null: it is one of the whole installation, which every account may connect and none can change. */
+  /** Null for a bot of the installation, which every account may connect and none can change. */
   account_id: Nullable(Id),
   /** With it the bot calls the API; for administrators. */
   access_token: Type.Optional(Type.String()),
@@ -143,7 +143,7 @@ export const resetAgentBotToken = route({
 
 const inbox = '/api/v1/accounts/:account_id/inboxes/:id';
 
-/** An inbox without a bot answers without the key. */
+/** The key is absent for an inbox without a bot. */
 export const showInboxBot = route({
   name: 'inbox.agent_bot',
   method: 'GET',

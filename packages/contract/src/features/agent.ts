@@ -22,7 +22,7 @@ const choices = {
   role: Type.Optional(Nullable(OneOf(roles))),
   availability: Type.Optional(Nullable(Availability)),
   auto_offline: Type.Optional(Nullable(Type.Boolean())),
-  /** Makes them an agent with this custom role; null takes it away. */
+  /** Makes them an agent with this custom role; null removes it. */
   custom_role_id: Type.Optional(Nullable(Id)),
 };
 
@@ -107,7 +107,10 @@ export const agentBulkCreate = route({
   errors: ['forbidden', 'invalid', 'limit_exceeded', 'too_many_requests'],
 });
 
-/** What becomes unassigned when the agent is removed: counts that are kept, however many conversations there are. */
+/**
+ * Counts of conversations that become unassigned when the agent is removed. Stored, so their cost does not
+ * depend on their size.
+ */
 export const agentConversationCount = route({
   name: 'agent.conversation_count',
   method: 'GET',

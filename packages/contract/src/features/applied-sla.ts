@@ -30,14 +30,14 @@ export const maxReportedSlas = 100_000;
 const Moment = Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 100_000_000_000 })));
 
 const filters = {
-  /** When the conversation was given its policy. */
+  /** When the policy was applied to the conversation. */
   since: Moment,
   until: Moment,
   assigned_agent_id: Type.Optional(Nullable(Id)),
   inbox_id: Type.Optional(Nullable(Id)),
   team_id: Type.Optional(Nullable(Id)),
   sla_policy_id: Type.Optional(Nullable(Id)),
-  /** Titles, of which a conversation has one; also in one text with commas between them. */
+  /** Titles of labels, of which a conversation has at least one; also as one text separated by commas. */
   label_list: Type.Optional(Nullable(Type.Union([Type.Array(ShortText, { maxItems: 100 }), ShortText]))),
 };
 
@@ -58,7 +58,7 @@ export const listMissedSlas = route({
   summary: `SLAs with a missed target, or all of them, the newest first, ${missedSlasPerPage} a page`,
   input: Type.Object({
     ...filters,
-    /** Also those without a missed target, which existing clients do not request. */
+    /** Includes SLAs without a missed target, which existing clients do not request. */
     all: Type.Optional(Nullable(Type.Boolean())),
     page: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: maxReportedSlas / missedSlasPerPage }))),
   }),
@@ -72,7 +72,7 @@ export const listMissedSlas = route({
 export const SlaMetrics = Type.Object({
   total_applied_slas: Type.Integer(),
   number_of_sla_misses: Type.Integer(),
-  /** With the sign, `98.5%`; all of none is `100%`. */
+  /** With a percent sign, `98.5%`; `100%` if there are none. */
   hit_rate: Type.String(),
   /** Only where the range holds more than are counted: the moment since which they are. */
   counted_since: Type.Optional(UnixSeconds),

@@ -15,7 +15,7 @@ const figures = { views: Count, helpful: Count, unhelpful: Count };
 export const ArticleDay = Type.Object({ day: Type.String(), ...figures });
 export type ArticleDay = Static<typeof ArticleDay>;
 
-/** What readers did with an article or a category; of articles in no category `id` is null. */
+/** Views and votes of an article or a category; `id` is null for articles without a category. */
 export const ArticleFigure = Type.Object({
   id: Nullable(Id),
   title: Type.String(),

@@ -14,18 +14,18 @@ import {
 } from '../kit/schema.ts';
 import { PortalItemParams, PortalParams } from './portal.ts';
 
-/** Bytes of one file. */
+/** Maximum bytes of a file. */
 export const maxArticleFileBytes = 25_000_000;
-/** Of a packed file, in what it unpacks to; only files that are read count. */
+/** Maximum bytes of an unpacked ZIP; only files that are read count. */
 export const maxUnpackedBytes = 100_000_000;
 export const maxUnpackedFiles = 20_000;
 
-/** Days for which a file of an import or an export is kept. */
+/** Days for which a file of an import or an export is stored. */
 export const articleFileDays = 7;
 
 /** Transfers that are listed: the newest. */
 export const maxArticleTransfers = 20;
-/** Refused articles that are shown of each. */
+/** Maximum number of rejected articles in a response. */
 export const maxShownRejections = 100;
 
 /** Stored as 0…2 in this order. */
@@ -39,21 +39,21 @@ export const ArticleTransfer = Type.Object({
   kind: OneOf(['import', 'export']),
   file_name: Type.String(),
   status: OneOf(articleTransferStatuses),
-  /** Known once the file was read, or the articles were counted. */
+  /** Set once the file was read, or the articles were counted. */
   total_count: Nullable(Count),
   done_count: Count,
   created_count: Count,
   updated_count: Count,
-  /** Those that were there already, just like that. */
+  /** Articles that exist already and are unchanged. */
   unchanged_count: Count,
   refused_count: Count,
   /** Categories that were added. */
   categories_count: Count,
-  /** The first ones: what it is in the file, and why it was refused. */
+  /** The first ones: their name in the file, and why they were rejected. */
   refused: Type.Array(Type.Object({ name: Type.String(), reason: Type.String() })),
   /** Why it failed. */
   failure: Nullable(Type.String()),
-  /** Of an export, once it is done and while it is kept. */
+  /** The file of a completed export, while it is stored. */
   download_url: Nullable(Type.String()),
   created_at: IsoTime,
 });

@@ -17,7 +17,7 @@ import { Position } from './category.ts';
 import { Portal, PortalItemParams, PortalParams } from './portal.ts';
 import { Agent } from './user.ts';
 
-/** Of one account, in all its portals. */
+/** Per account, in all its portals. */
 export const maxArticles = 10_000;
 export const articlesPerPage = 25;
 
@@ -34,7 +34,7 @@ export const ArticleStatusInput = Type.Union([
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** A translation of an article, as that one shows it. */
+/** A translation, as part of another article. */
 const AssociatedArticle = Type.Object({
   id: Id,
   category_id: Nullable(Id),
@@ -75,11 +75,11 @@ export const Article = Type.Object({
   /** Readers' votes: helpful, or not. */
   helpful: Count,
   unhelpful: Count,
-  /** Absent when who wrote it has left the account. */
+  /** Absent if the author has left the account. */
   author: Type.Optional(Agent),
   /** When it is published automatically. */
   publish_at: Nullable(UnixSeconds),
-  /** What it is a translation of. */
+  /** The article it is a translation of. */
   associated_article_id: Nullable(Id),
   associated_articles: Type.Optional(Type.Array(AssociatedArticle)),
 });
@@ -94,7 +94,7 @@ const optional = {
   /** Of an article in a category it is that of the category. */
   locale: Type.Optional(ShortText),
   position: Type.Optional(Nullable(Position)),
-  /** What it is a translation of. */
+  /** The article it is a translation of. */
   associated_article_id: Type.Optional(Nullable(Id)),
   /** A new article is a draft, whatever this is. */
   status: Type.Optional(ArticleStatusInput),
@@ -128,7 +128,7 @@ export const listArticles = route({
   }),
   response: Type.Object({
     payload: Type.Array(Article),
-    /** The first counts the portal; the others what fits all conditions but status and author. */
+    /** The first counts the portal; the others ignore the conditions on status and author. */
     meta: Type.Object({
       all_articles_count: Count,
       articles_count: Count,
@@ -156,7 +156,7 @@ export const showArticle = route({
   response: ArticleAnswer,
 });
 
-/** What a reader wrote of an article. */
+/** A reader's comment on an article. */
 export const ArticleComment = Type.Object({
   id: Id,
   is_helpful: Type.Boolean(),
@@ -176,14 +176,14 @@ export const listArticleComments = route({
   response: Type.Object({ payload: Type.Array(ArticleComment) }),
 });
 
-/** What an article was once. */
+/** An earlier version of an article. */
 export const ArticleVersion = Type.Object({
   id: Id,
   title: Type.String(),
   description: Nullable(Type.String()),
   status: OneOf(articleStatuses),
   created_at: UnixSeconds,
-  /** Who saved it; absent when they have left the account, or a clock published it. */
+  /** The author of the version; absent if they have left the account, or a schedule published it. */
   author: Type.Optional(Agent),
 });
 export type ArticleVersion = Static<typeof ArticleVersion>;

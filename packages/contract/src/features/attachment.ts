@@ -16,13 +16,13 @@ export const fileTypes = [
 export const FileType = OneOf(fileTypes);
 export type FileType = Static<typeof FileType>;
 
-/** At most this many files go with one message. */
+/** Maximum number of files in a message. */
 export const maxAttachments = 15;
 
-/** Entries a list of files may have before it is checked; of these too many are refused by name. */
+/** Maximum entries of a list of files before it is checked; with too many, the error names the field. */
 export const maxListedFiles = 100;
 
-/** Website inboxes take files up to this size, in bytes; clients hold other channels to it too. */
+/** Maximum bytes of a file in website inboxes; clients apply it to other channels too. */
 export const maxAttachmentBytes = 40 * 1024 * 1024;
 
 /** Keys beyond the first five depend on `file_type`. */

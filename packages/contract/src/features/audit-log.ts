@@ -4,7 +4,7 @@ import { FreeObject, Id, Nullable, OneOf, ShortText, Type, UnixSeconds, type Sta
 export const auditActions = ['create', 'update', 'destroy', 'sign_in', 'sign_out'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What the log has entries about. Clients compare types without regard to case. */
+/** The record types of the log. Clients compare them ignoring case. */
 export const auditableTypes = [
   'Account',
   'AccountUser',
@@ -49,18 +49,20 @@ export const AuditLog = Type.Object({
   auditable_type: Type.String(),
   /** The current record; null once it is deleted. */
   auditable: Nullable(FreeObject),
-  /** What the record was called then: of a membership, the person. */
+  /** The record's name at that time; of a membership, the user's. */
   auditable_name: Nullable(Type.String()),
   /** The inbox, team or portal that a member was added to or removed from, as it was called then. */
   parent_name: Nullable(Type.String()),
   associated_id: Id,
   associated_type: Type.Literal('Account'),
-  /** Null: the server itself, or someone who was not signed in. */
+  /** Null for the server itself, or someone who was not logged in. */
   user_id: Nullable(Id),
   user_type: Nullable(Type.Literal('User')),
   username: Nullable(Type.String()),
   action: OneOf(auditActions),
-  /** Of what was created or removed `{column: value}`, of a change `{column: [before, after]}`; never a secret. */
+  /**
+   * `{column: value}` of a created or deleted record, `{column: [before, after]}` of a change; never a secret.
+   */
   audited_changes: FreeObject,
   version: Type.Integer(),
   comment: Type.Null(),
@@ -111,7 +113,7 @@ export const listAuditLogs = route({
   }),
 });
 
-/** The same entries in larger steps, each below the last one of the step before. */
+/** The same entries in larger pages, each below the last entry of the previous page. */
 export const exportAuditLogs = route({
   name: 'audit_log.export',
   method: 'GET',
@@ -125,7 +127,7 @@ export const exportAuditLogs = route({
   }),
   response: Type.Object({
     audit_logs: Type.Array(AuditLog),
-    /** What to give as `before` for the next step; null at the end. */
+    /** The value of `before` for the next page; null at the end. */
     next: Nullable(Id),
   }),
 });

@@ -14,7 +14,7 @@ const shared = {
   max_assignment_limit: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: maxAssignmentLimit }))),
 };
 
-/** How a team's conversations are given to its members. What is not named stays. */
+/** How a team's conversations are assigned to its members. Absent keys are unchanged. */
 export const TeamAssignmentConfig = Type.Object(shared);
 export type TeamAssignmentConfig = Static<typeof TeamAssignmentConfig>;
 

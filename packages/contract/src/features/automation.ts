@@ -26,7 +26,7 @@ export const automationAttributes = [
 ] as const;
 export type AutomationAttribute = (typeof automationAttributes)[number];
 
-/** What a rule can do. */
+/** The actions of a rule. */
 export const automationActionNames = [
   'assign_agent',
   'assign_team',
@@ -49,13 +49,13 @@ export type AutomationActionName = (typeof automationActionNames)[number];
 export const maxAutomations = 200;
 export const maxAutomationConditions = 50;
 export const maxAutomationActions = 20;
-/** Bytes that the conditions and the actions of a rule take as JSON, each: the list shows all rules with them. */
+/** Maximum bytes of a rule's conditions and of its actions as JSON: the list contains all rules with them. */
 export const maxAutomationBytes = 64 * 1024;
 
 const Value = Type.Union([ShortText, Type.Number(), Type.Boolean()]);
 const Values = Type.Array(Value, { maxItems: 500 });
 
-/** One condition, as it is sent. `attribute_changed` compares what an attribute was with what it is. */
+/** One condition, as sent. `attribute_changed` compares the values before and after. */
 export const AutomationCondition = Type.Object({
   ...Condition.properties,
   values: Type.Optional(
@@ -246,17 +246,17 @@ export const previewAutomation = route({
   response: Type.Object({
     matched: Type.Integer(),
     looked_at: Type.Integer(),
-    /** Some of those that fit, the newest first. */
+    /** The newest matching conversations. */
     conversation_ids: Type.Array(Id),
   }),
   errors: ['unprocessable'],
   limits: [{ by: 'account', limit: 120, seconds: 60 }],
 });
 
-/** Conversations that a dry run lists, when none is given. */
+/** Number of conversations in a dry run, if none is given. */
 export const maxTried = 5;
 
-/** What one action would do: what it sends is not sent, what it changes is not changed. */
+/** What one action would do; nothing is sent or changed. */
 export const ActionTrial = Type.Object({
   position: Type.Integer(),
   action_name: Type.String(),
@@ -266,7 +266,7 @@ export const ActionTrial = Type.Object({
 });
 export type ActionTrial = Static<typeof ActionTrial>;
 
-/** What a rule would do in one conversation; nothing where its conditions do not hold. */
+/** What a rule would do in one conversation; nothing if its conditions are not met. */
 export const AutomationTrial = Type.Object({
   conversation_id: Id,
   fits: Type.Boolean(),
@@ -276,7 +276,7 @@ export const AutomationTrial = Type.Object({
 });
 export type AutomationTrial = Static<typeof AutomationTrial>;
 
-/** The rule need not be saved. As in a preview, nothing has just changed, and the last message is asked about. */
+/** The rule need not be saved. As in a preview, nothing has just changed, and the last message is used. */
 export const tryAutomation = route({
   name: 'automation.try',
   method: 'POST',
@@ -301,7 +301,7 @@ export const tryAutomation = route({
   limits: [{ by: 'account', limit: 60, seconds: 60 }],
 });
 
-/** The rule need not be active. What it sends is left out, and other rules do not answer it. */
+/** The rule need not be active. Sending actions are skipped, and other rules do not react. */
 export const applyAutomation = route({
   name: 'automation.apply',
   method: 'POST',
@@ -314,7 +314,7 @@ export const applyAutomation = route({
   limits: [{ by: 'account', limit: 30, seconds: 60 }],
 });
 
-/** What `applyAutomation` does of a rule. */
+/** The actions that `applyAutomation` executes. */
 export const undoableActionNames: readonly AutomationActionName[] = [
   'assign_agent',
   'assign_team',
@@ -330,12 +330,12 @@ export const undoableActionNames: readonly AutomationActionName[] = [
 export const automationOutcomes = ['matched', 'not_matched', 'invalid'] as const;
 export type AutomationOutcome = (typeof automationOutcomes)[number];
 
-/** Stored as 1…4 in this order. What waits was handed over, and its outcome is not known yet. */
+/** Stored as 1…4 in this order. A waiting action was handed over, and its outcome is not known yet. */
 export const automationStepStatuses = ['done', 'skipped', 'failed', 'waiting'] as const;
 
 /** One evaluation of a rule, or run. */
 export const AutomationRun = Type.Object({
-  /** Of what happened; grows. */
+  /** The position of the event; increases. */
   id: Id,
   conversation_id: Id,
   created_at: UnixSeconds,

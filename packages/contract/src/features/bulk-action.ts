@@ -10,14 +10,14 @@ export const maxBulkIds = 1000;
 /** Stored as 0…4 in this order. */
 export const bulkActionStatuses = ['running', 'done', 'undoing', 'undone', 'failed'] as const;
 
-/** Hours for which what a bulk action changed is kept, so that it can be undone. */
+/** Hours for which the changes of a bulk action are stored, so that it can be undone. */
 export const bulkActionUndoHours = 24;
 
 /** Stored as 0 and 1 in this order. */
 export const bulkActionTypes = ['Conversation', 'Contact'] as const;
 export type BulkActionType = (typeof bulkActionTypes)[number];
 
-/** What is done to each. */
+/** The change of each record. */
 const BulkFields = {
   fields: Type.Optional(
     Nullable(
@@ -70,16 +70,16 @@ export const BulkAction = Type.Object({
   id: Id,
   type: OneOf(bulkActionTypes),
   status: OneOf(bulkActionStatuses),
-  /** How many it is about, as far as that is known. */
+  /** The total, as far as it is known. */
   total_count: Nullable(Type.Integer()),
   changed_count: Type.Integer(),
-  /** Those that needed no change. */
+  /** Records that needed no change. */
   unchanged_count: Type.Integer(),
   failed_count: Type.Integer(),
-  /** Those that are not there, or that the caller may not see. */
+  /** Records that do not exist, or that the caller may not see. */
   skipped_count: Type.Integer(),
   restored_count: Type.Integer(),
-  /** The first of those that could not be changed: conversations by display id. */
+  /** The first records that could not be changed: conversations by display id. */
   failures: Type.Array(
     Type.Object({
       conversation_id: Type.Optional(Id),
@@ -87,7 +87,7 @@ export const BulkAction = Type.Object({
       message: Type.String(),
     }),
   ),
-  /** Null for what cannot be undone: undoing a deletion stops it where it is. */
+  /** Null if it cannot be undone: undoing a deletion only stops it. */
   undo_until: Nullable(IsoTime),
 });
 export type BulkAction = Static<typeof BulkAction>;

@@ -16,10 +16,10 @@ import {
 import { campaignTypes, Inbox } from './inbox.ts';
 import { Agent } from './user.ts';
 
-/** Stored as 0 and 1; a one-off campaign is completed once everyone on its list has had their turn. */
+/** Stored as 0 and 1; a one-off campaign is completed once all its contacts were processed. */
 export const campaignStatuses = ['active', 'completed'] as const;
 
-/** The audience of a one-off campaign: contacts with a label, or those of a saved filter of contacts. */
+/** The audience of a one-off campaign: contacts with a label, or those of a saved contact filter. */
 export const audienceTypes = ['Label', 'Segment'] as const;
 export const AudiencePart = Type.Object({ type: OneOf(audienceTypes), id: Id });
 export type AudiencePart = Static<typeof AudiencePart>;
@@ -56,13 +56,13 @@ export const Campaign = Type.Object({
 });
 export type Campaign = Static<typeof Campaign>;
 
-/** Of one account. */
+/** Per account. */
 export const maxCampaigns = 500;
 
-/** Labels and segments of one campaign. */
+/** Maximum number of labels and segments of a campaign. */
 export const maxAudienceParts = 100;
 
-/** Seconds a visitor stays on a page before a campaign shows, when its rules name none. */
+/** Seconds on a page before a campaign is shown, if its rules contain none. */
 export const defaultSecondsOnPage = 10;
 export const maxSecondsOnPage = 24 * 3600;
 
@@ -81,7 +81,7 @@ const optional = {
   audience: Type.Optional(
     Nullable(Type.Array(Type.Object({ type: ShortText, id: Id }), { maxItems: maxAudienceParts })),
   ),
-  /** `url` and `time_on_page`; what else is sent is not kept. */
+  /** `url` and `time_on_page`; other keys are not stored. */
   trigger_rules: Type.Optional(Nullable(FreeInput)),
   /**
    * For inboxes with templates, and required there: `name`, `language`, and `processed_params`, whose values may have
@@ -90,7 +90,10 @@ const optional = {
   template_params: Type.Optional(Nullable(FreeInput)),
 };
 
-/** The type follows from the inbox: a website's is ongoing, one of text messages or WhatsApp is sent once. */
+/**
+ * The inbox determines the type: website campaigns are ongoing, those of text messages or WhatsApp are sent
+ * once.
+ */
 export const createCampaignInput = Type.Object({
   title: ShortText,
   message: LongText,
@@ -151,7 +154,9 @@ export const createCampaign = route({
   errors: ['invalid'],
 });
 
-/** Of one that is being sent only `enabled` can change: false pauses it. A completed one stays as it is. */
+/**
+ * While a campaign is being sent, only `enabled` can change: false pauses it. A completed one cannot change.
+ */
 export const updateCampaign = route({
   name: 'campaign.update',
   method: ['PATCH', 'PUT'],
@@ -176,7 +181,7 @@ export const deleteCampaign = route({
   errors: ['not_found'],
 });
 
-/** What became of a campaign for one contact. Stored as 0…3: handed to the provider is `sending`. */
+/** The status of a campaign for one contact. Stored as 0…3: `sending` is handed to the provider. */
 export const recipientStatuses = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 

@@ -14,20 +14,20 @@ import {
 } from '../kit/schema.ts';
 import { Inbox } from './inbox.ts';
 
-/** Of one account. */
+/** Per account. */
 export const maxAssistants = 50;
 
 /** The flag of accounts that have Captain. */
 export const captainFeature = 'captain_integration';
 
-/** Instructions and texts of an assistant; what is unset is missing. */
+/** Instructions and texts of an assistant; unset keys are absent. */
 export const AssistantConfig = Type.Object({
   product_name: Type.Optional(Type.String()),
-  /** Whether answers are drafted from conversations that people resolved. */
+  /** Whether answers are drafted from conversations that agents resolved. */
   feature_faq: Type.Optional(Type.Boolean()),
   /** Whether notes about contacts are written from resolved conversations. Kept for clients; nothing reads it. */
   feature_memory: Type.Optional(Type.Boolean()),
-  /** Kept for clients; it is not sent. */
+  /** Stored for clients; it is not sent. */
   welcome_message: Type.Optional(Type.String()),
   handoff_message: Type.Optional(Type.String()),
   resolution_message: Type.Optional(Type.String()),
@@ -169,7 +169,7 @@ export const showAssistantFigures = route({
     }),
     input_tokens: Type.Integer(),
     output_tokens: Type.Integer(),
-    /** Of the model of the installation, in its currency; null where its prices are not known. */
+    /** Cost of the installation's model, in its currency; null if its prices are unknown. */
     cost: Nullable(Type.Number()),
     cost_per_answer: Nullable(Type.Number()),
   }),
@@ -181,13 +181,13 @@ export const maxPlaygroundHistory = 50;
 
 const Turn = Type.Object({ role: OneOf(['user', 'assistant']), content: Type.String({ maxLength: 20_000 }) });
 
-/** Where an answer has something from. `n` is its number in the text, `[[n](url)]`. */
+/** A source of an answer. `n` is its number in the text, `[[n](url)]`. */
 export const AnswerSource = Type.Object({
   n: Type.Integer(),
   type: OneOf(['response', 'document', 'article']),
   id: Id,
   title: Type.String(),
-  /** Null for what is on no page. */
+  /** Null for sources without a page. */
   url: Nullable(Type.String()),
 });
 export type AnswerSource = Static<typeof AnswerSource>;
@@ -205,7 +205,7 @@ export const askPlayground = route({
   input: Type.Object({
     message_content: LongText,
     message_history: Type.Optional(Nullable(Type.Array(Turn, { maxItems: maxPlaygroundHistory }))),
-    /** Names the answer's stream for its asker, see `playgroundStreamed`. */
+    /** Identifies the answer's stream for the user, see `playgroundStreamed`. */
     stream_id: Type.Optional(Nullable(Type.String({ minLength: 8, maxLength: 64 }))),
   }),
   response: Type.Object({
@@ -216,7 +216,7 @@ export const askPlayground = route({
     sources: Type.Array(AnswerSource),
     /** How sure it is, from 0 to 1. */
     confidence: Type.Number(),
-    /** Whether a language model wrote it; otherwise it is what was found. */
+    /** Whether a language model wrote it; otherwise it is a search result. */
     by_model: Type.Boolean(),
   }),
   limits: [{ by: 'account', limit: 60, seconds: 60 }],
@@ -236,7 +236,7 @@ export const listAssistantInboxes = route({
     meta: Type.Object({
       total_count: Type.Integer(),
       page: Type.Integer(),
-      /** Inboxes of the account in which another program answers, and no assistant does, connected or not. */
+      /** Inboxes in which another program answers, so no assistant does, connected or not. */
       answered_by: Type.Array(
         Type.Object({ inbox_id: Id, program: OneOf(['agent_bot', 'dialogflow']), name: Type.String() }),
       ),
@@ -292,11 +292,14 @@ export const showCaptainUrl = route({
   response: Type.Object({ sso_url: Type.String() }),
 });
 
-/** The text of an answer of the playground, as far as it has come and may be shown. Sent to its asker alone, not kept. */
+/**
+ * The text of a playground answer received so far, as far as it may be shown. Sent only to the user who asked,
+ * and not stored.
+ */
 export const playgroundStreamed = liveEvent(
   'captain_assistant.playground_streamed',
   Type.Object({ stream_id: Type.String(), content: Type.String() }),
 );
 
-/** An assistant, or where it answers, was changed: lists are out of date. */
+/** An assistant or its inboxes changed: lists are stale. */
 export const captainAssistantChanged = liveEvent('captain_assistant.changed', Type.Object({ id: Id }));

@@ -6,16 +6,16 @@ import { Assistant, captainFeature, captainListInput, CaptainMeta } from './capt
 /** Stored as 0 and 1 in this order. */
 export const captainDocumentStatuses = ['in_progress', 'available'] as const;
 
-/** Pages that are read from one link, itself included. */
+/** Maximum number of pages read from one link, including itself. */
 export const maxCrawledPages = 30;
 
-/** Bytes of a file, and characters that are kept of it. */
+/** Maximum bytes of a file, and characters stored of it. */
 export const maxDocumentBytes = 10_000_000;
 export const maxFileTextLength = 200_000;
 /** Characters of each document in lists; the document itself is complete. */
 export const maxListedTextLength = 15_000;
 
-/** What files are read, by their endings. */
+/** Supported files, by their extensions. */
 export const documentEndings = ['.pdf', '.docx', '.html', '.htm', '.md', '.markdown', '.txt'] as const;
 
 /**
@@ -49,7 +49,7 @@ export const CaptainDocument = Type.Object({
   id: Id,
   name: Nullable(Type.String()),
   pdf_document: Type.Boolean(),
-  /** The last time it was tried; while it is in progress it is tried again. What was read before stays. */
+  /** The error of the last attempt; while in progress it is retried. The text read before is kept. */
   problem: Nullable(OneOf(documentProblems)),
   status: OneOf(captainDocumentStatuses),
   updated_at: UnixSeconds,

@@ -16,7 +16,7 @@ const reports = {
 } as const;
 const base = '/api/v2/accounts/:account_id/reports';
 
-/** Both days belong to the range. */
+/** Both days are included. */
 const days = { from: Day, to: Day };
 
 export const AssistantFigures = Type.Object({
@@ -28,12 +28,12 @@ export const AssistantFigures = Type.Object({
   confirmed: Type.Integer(),
   assumed: Type.Integer(),
   handed_off: Type.Integer(),
-  /** Of the models of the installation, in its currency; null where no price is known. */
+  /** Cost of the installation's models, in their currency; null if no price is known. */
   cost: Nullable(Type.Number()),
 });
 export type AssistantFigures = Static<typeof AssistantFigures>;
 
-/** Not of the API that existing clients know. */
+/** Not part of the Chatwoot API. */
 export const showCaptainReport = route({
   ...reports,
   name: 'captain_report.show',
@@ -57,10 +57,10 @@ export const OutcomeRow = Type.Object({
 export type OutcomeRow = Static<typeof OutcomeRow>;
 
 export const outcomesPerPage = 25;
-/** Pages of a list that can be asked for. */
+/** Maximum page of a list. */
 export const maxOutcomePages = 400;
 
-/** Not of the API that existing clients know. */
+/** Not part of the Chatwoot API. */
 export const listCaptainOutcomes = route({
   ...reports,
   name: 'captain_report.outcomes',

@@ -3,7 +3,7 @@ import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import { Id, LongText, Nullable, OneOf, ShortText, Type, UnixSeconds, type Static } from '../kit/schema.ts';
 import { Assistant, captainFeature, captainListInput, CaptainMeta } from './captain-assistant.ts';
 
-/** Answers of one account. */
+/** Per account. */
 export const maxCaptainResponses = 10_000;
 
 /** Stored as 0 and 1 in this order. */
@@ -28,7 +28,7 @@ const Documentable = Type.Union([
 ]);
 export type Documentable = Static<typeof Documentable>;
 
-/** A question with the answer an assistant gives to it. */
+/** A question with an assistant's answer. */
 export const CaptainResponse = Type.Object({
   account_id: Id,
   answer: Type.String(),
@@ -59,7 +59,7 @@ export const listCaptainResponses = route({
     ...captainListInput,
     assistant_id: Type.Optional(Nullable(Id)),
     document_id: Type.Optional(Nullable(Id)),
-    /** Of another word there is none. */
+    /** Other values match nothing. */
     status: Type.Optional(Nullable(ShortText)),
   }),
   response: Type.Object({ payload: Type.Array(CaptainResponse), meta: CaptainMeta }),
@@ -127,7 +127,7 @@ export const deleteCaptainResponse = route({
   status: 204,
 });
 
-/** Answers of one call. */
+/** Maximum number of answers in one call. */
 export const maxBulkResponses = 200;
 
 export const changeCaptainResponses = route({
@@ -147,7 +147,7 @@ export const changeCaptainResponses = route({
   errors: ['unprocessable'],
 });
 
-/** Answers of an assistant were added, changed or deleted: lists are out of date. */
+/** Answers of an assistant were added, changed, or deleted: lists are stale. */
 export const captainResponseChanged = liveEvent(
   'captain_response.changed',
   Type.Object({ assistant_id: Id }),

@@ -4,13 +4,13 @@ import { route } from '../kit/route.ts';
 import { Id, LongText, NameText, Nullable, ShortText, Type, type Static } from '../kit/schema.ts';
 import { PortalItemParams, PortalParams } from './portal.ts';
 
-/** Of one account, in all its portals. */
+/** Per account, in all its portals. */
 export const maxCategories = 1000;
 export const categoriesPerPage = 25;
-/** Of one category. */
+/** Per category. */
 export const maxRelatedCategories = 100;
 
-/** A category as another one names it. */
+/** A category, as part of another one. */
 export const CategoryRef = Type.Object({
   id: Id,
   name: Type.String(),
@@ -34,7 +34,7 @@ export const Category = Type.Object({
   icon: Type.String(),
   related_categories: Type.Optional(Type.Array(CategoryRef)),
   parent_category: Type.Optional(CategoryRef),
-  /** What this one is a translation of. */
+  /** The category it is a translation of. */
   root_category: Type.Optional(CategoryRef),
   meta: Type.Object({ articles_count: Type.Integer({ minimum: 0 }) }),
 });
@@ -52,7 +52,7 @@ const optional = {
   icon: Type.Optional(Nullable(ShortText)),
   parent_category_id: Type.Optional(Nullable(Id)),
   associated_category_id: Type.Optional(Nullable(Id)),
-  /** An empty list leaves the relations as they are, null takes them off. */
+  /** An empty list leaves the relations unchanged, null removes them. */
   related_category_ids: Type.Optional(Nullable(Type.Array(Id, { maxItems: maxRelatedCategories }))),
 };
 

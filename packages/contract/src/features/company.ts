@@ -16,7 +16,7 @@ import {
 } from '../kit/schema.ts';
 import { Contact } from './contact.ts';
 
-/** What contacts name in `additional_attributes.company_name`: their names for it lead to one company in any letter case. */
+/** The companies in contacts' `additional_attributes.company_name`: one per name, ignoring case. */
 export const Company = Type.Object({
   id: Id,
   name: Type.String(),
@@ -31,14 +31,14 @@ export const Company = Type.Object({
 });
 export type Company = Static<typeof Company>;
 
-/** Companies on one page of a list. */
+/** Companies on a page of a list. */
 export const companiesPerPage = 25;
-/** Contacts of a company on one page. */
+/** Contacts on a page of a company. */
 export const companyContactsPerPage = 15;
 /** Companies are counted up to this many: counting on would read all of a search. */
 export const maxCompanyCount = 10_000;
 
-/** What companies are sorted by; with `-` in front descending. */
+/** The sort orders of companies; descending with a leading `-`. */
 export const companySorts = ['name', 'domain', 'created_at', 'contacts_count'] as const;
 
 const base = '/api/v1/accounts/:account_id/companies';
@@ -107,7 +107,9 @@ export const createCompany = route({
   errors: ['invalid'],
 });
 
-/** The `company_name` of its contacts follows in the background; attributes are added to those it has. */
+/**
+ * The `company_name` of its contacts is updated in the background; attributes are merged with existing ones.
+ */
 export const updateCompany = route({
   name: 'company.update',
   method: ['PATCH', 'PUT'],
@@ -201,5 +203,5 @@ export const showCompanyOfContact = route({
 /** A company was added, changed or deleted; sent to every member who may use contacts. */
 export const companyChanged = liveEvent('company.changed', Type.Object({ company_id: Id }));
 
-/** Internal event: the contacts of a company are to take its name, or to lose it with a company that is deleted. */
+/** Internal event: the contacts of a company get its new name, or lose it with a deleted company. */
 export const companyNameChanged = liveEvent('company.name_changed', Type.Object({ company_id: Id }));

@@ -38,7 +38,7 @@ export const exportColumns = [
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
-/** Contacts that one export may name. */
+/** Maximum number of ids in an export. */
 export const maxExportIds = 1000;
 
 const requested = {
@@ -51,9 +51,9 @@ const requested = {
 export const ContactExportInput = Type.Object({
   ...requested,
   format: Type.Optional(Nullable(OneOf(contactExportFormats))),
-  /** What a search of the list finds. */
+  /** Search of the list. */
   q: Type.Optional(Nullable(ShortText)),
-  /** Only those who are online. */
+  /** Only contacts who are online. */
   active: Type.Optional(Nullable(Type.Boolean())),
   ids: Type.Optional(Nullable(Type.Array(Id, { maxItems: maxExportIds }))),
 });
@@ -67,7 +67,7 @@ export const ContactExport = Type.Object({
   exported_count: Type.Integer(),
   /** As far as they can be counted. */
   total_count: Nullable(Type.Integer()),
-  /** Once it is done, while the file is kept. */
+  /** The file of a completed export, while it is stored. */
   download_url: Nullable(Type.String()),
   created_at: IsoTime,
 });

@@ -14,20 +14,20 @@ import {
   type Static,
 } from '../kit/schema.ts';
 
-/** Bytes of one file: some four million rows. */
+/** Maximum bytes of a file: some four million rows. */
 export const maxImportBytes = 500_000_000;
 
-/** Columns of one file. */
+/** Maximum number of columns of a file. */
 export const maxImportColumns = 200;
 
-/** Days for which a file of an import or an export is kept, and links to it are good. */
+/** Days for which a file of an import or an export is stored, and its links are valid. */
 export const transferFileDays = 7;
 
 /** Stored as 0…4 in this order. A draft waits for its column mapping. */
 export const contactImportStatuses = ['draft', 'running', 'done', 'failed', 'stopped'] as const;
 export type ContactImportStatus = (typeof contactImportStatuses)[number];
 
-/** What a column can be beside a custom attribute. Several that are `name` or `labels` are joined. */
+/** The fields of a column besides custom attributes. Several columns for `name` or `labels` are joined. */
 export const importFields = [
   'name',
   'email',
@@ -42,13 +42,15 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** One of `importFields`, a custom attribute as `custom_attributes.<key>`, or null for a column that is left out. */
+/**
+ * One of `importFields`, a custom attribute as `custom_attributes.<key>`, or null for a column that is ignored.
+ */
 export const ColumnTarget = Nullable(ShortText);
 
-/** What each column of the file is, in the order of the file. */
+/** The field of each column, in the order of the file. */
 const Mapping = Type.Array(ColumnTarget, { maxItems: maxImportColumns });
 
-/** A row that was refused; `row` counts from 1, which is the head. */
+/** A rejected row; `row` counts from 1, which is the header. */
 const RefusedRow = Type.Object({ row: Type.Integer(), reason: Type.String() });
 
 export const ContactImport = Type.Object({
@@ -57,7 +59,7 @@ export const ContactImport = Type.Object({
   status: OneOf(contactImportStatuses),
   encoding: Type.String(),
   columns: Type.Array(Type.String()),
-  /** What each column is, or of a draft what it seems to be. */
+  /** The field of each column; of a draft, the suggested one. */
   mapping: Type.Array(Nullable(Type.String())),
   byte_size: Type.Integer(),
   /** How far it got, in bytes of `byte_size` and in rows. */
@@ -70,7 +72,7 @@ export const ContactImport = Type.Object({
   refused_count: Type.Integer(),
   /** The first ones. */
   refused: Type.Array(RefusedRow),
-  /** Where the refused rows can be downloaded with their reasons, while they are kept. */
+  /** Where the rejected rows can be downloaded with their reasons, while they are stored. */
   refused_url: Nullable(Type.String()),
   /** Why it failed. */
   failure: Nullable(Type.String()),
@@ -83,7 +85,7 @@ const imports = { who: 'member', permissions: contactTransferPermissions } as co
 const upload = { ...imports, multipart: true, maxFiles: 1, maxFileBytes: maxImportBytes } as const;
 const starting = [{ by: 'account', limit: 30, seconds: 60 }] as const;
 
-/** Starts immediately, as clients of the wire expect: what is no field of a contact becomes a custom attribute. */
+/** Starts immediately, as existing clients expect: unknown columns become custom attributes. */
 export const importContacts = route({
   ...upload,
   name: 'contact_import.create',

@@ -5,7 +5,7 @@ import { Contact } from './contact.ts';
 /** Days for which a merge of contacts by a member can be undone. */
 export const mergeUndoDays = 30;
 
-/** A merge that can be undone: who was merged into the contact. */
+/** A merge that can be undone: the contact that was merged into this one. */
 export const ContactMerge = Type.Object({
   id: Id,
   contact: Type.Object({
@@ -14,7 +14,7 @@ export const ContactMerge = Type.Object({
     email: Nullable(Type.String()),
     phone_number: Nullable(Type.String()),
   }),
-  /** Who merged them; null once they have left. */
+  /** The user who merged them; null once they have left. */
   user_name: Nullable(Type.String()),
   created_at: UnixSeconds,
   undo_until: UnixSeconds,
@@ -36,12 +36,12 @@ export const listContactMerges = route({
   response: Payload(Type.Array(ContactMerge)),
 });
 
-/** What a restored contact may lack, as another contact has it by now or it was removed. */
+/** Fields that a restored contact lacks, because another contact has the value now or it was removed. */
 export const unrestoredDetails = ['email', 'phone_number', 'identifier', 'avatar'] as const;
 
 /**
- * The other contact is there again under its id, with its details, labels, notes, sessions and their conversations.
- * The contact keeps what was changed since.
+ * Restores the other contact under its id, with its details, labels, notes, sessions, and their conversations.
+ * Changes made since stay at the remaining contact.
  */
 export const undoContactMerge = route({
   name: 'contact_merge.undo',
@@ -58,13 +58,16 @@ export const undoContactMerge = route({
   errors: ['unprocessable'],
 });
 
-/** By what two contacts seem to be one. */
+/** The fields by which two contacts may be duplicates. */
 export const duplicateReasons = ['email', 'phone_number'] as const;
 
 /** Most duplicates that are suggested. */
 export const maxContactDuplicates = 10;
 
-/** Addresses are compared in any letter case, phone numbers in any form; also those that programs and channels use. */
+/**
+ * Addresses are compared ignoring case, phone numbers in any notation; includes contacts created by programs
+ * and channels.
+ */
 export const listContactDuplicates = route({
   name: 'contact_merge.duplicates',
   method: 'GET',

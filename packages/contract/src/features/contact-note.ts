@@ -3,7 +3,7 @@ import { route } from '../kit/route.ts';
 import { Id, LongText, Type, UnixSeconds, type Static } from '../kit/schema.ts';
 import { Agent } from './user.ts';
 
-/** What agents wrote down about a contact. `user` is absent once its author has left the account. */
+/** An agent's note about a contact. `user` is absent once its author has left the account. */
 export const ContactNote = Type.Object({
   id: Id,
   content: Type.String(),
@@ -15,7 +15,7 @@ export const ContactNote = Type.Object({
 });
 export type ContactNote = Static<typeof ContactNote>;
 
-/** Most notes `listContactNotes` answers. */
+/** Maximum number of notes in a response of `listContactNotes`. */
 export const maxContactNotes = 100;
 
 const id = Type.Integer({ minimum: 1 });

@@ -2,14 +2,14 @@ import { AccountItemParams, route } from '../kit/route.ts';
 import { Id, IsoTime, Nullable, OneOf, ShortText, Type, UnixSeconds, type Static } from '../kit/schema.ts';
 import { ConversationStatus } from './conversation.ts';
 
-/** Who changed a contact; `user_name` names the member. Stored as 0 to 3 in this order. */
+/** The actor of a change; `user_name` names the member. Stored as 0 to 3 in this order. */
 export const contactChangers = ['system', 'member', 'contact', 'bot'] as const;
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
 
 /**
- * One thing that happened to a contact: a conversation, at its last activity; a note; or a change of its details. The
- * key of a change is a field, `custom_attributes.` with a key, or `merged` and `separated` with another contact's name.
+ * One entry of a contact's history: a conversation, at its last activity; a note; or a change of its details.
+ * The key of a change is a field, `custom_attributes.` with a key, or `merged`
  */
 export const ContactTimelineEntry = Type.Union([
   Type.Object({
@@ -39,7 +39,7 @@ export const ContactTimelineEntry = Type.Union([
 ]);
 export type ContactTimelineEntry = Static<typeof ContactTimelineEntry>;
 
-/** Entries of one page. */
+/** Entries on a page. */
 export const contactTimelinePerPage = 20;
 
 export const listContactTimeline = route({

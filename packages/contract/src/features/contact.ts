@@ -54,7 +54,7 @@ export type ContactPush = Static<typeof ContactPush>;
 /** Stored as 0, 1, 2 in this order. */
 export const contactTypes = ['visitor', 'lead', 'customer'] as const;
 
-/** The raw contact record that a few widget and public routes answer with. */
+/** The raw contact record that a few widget and public routes return. */
 export const ContactRow = Type.Object({
   id: Id,
   account_id: Id,
@@ -79,11 +79,11 @@ export type ContactRow = Static<typeof ContactRow>;
 /** A contact's details changed; sent to every agent of the account. */
 export const contactUpdated = liveEvent('contact.updated', ContactPush);
 
-/** By what a contact is known in an inbox. */
+/** The contact's source id in an inbox. */
 export const ContactInbox = Type.Object({ source_id: Type.String(), inbox: InboxSlim });
 export type ContactInbox = Static<typeof ContactInbox>;
 
-/** A contact with the inboxes it is known in. */
+/** A contact with its contact inboxes. */
 export const ContactWithInboxes = Type.Object({
   ...Contact.properties,
   contact_inboxes: Type.Optional(Type.Array(ContactInbox)),
@@ -113,7 +113,7 @@ const paging = {
 
 const ContactListInput = Type.Object({
   ...paging,
-  /** Only contacts that carry at least one of these. */
+  /** Only contacts with at least one of these labels. */
   labels: Type.Optional(Nullable(Type.Union([Type.Array(ShortText, { maxItems: 500 }), ShortText]))),
   /** A part of the name, email, phone number, company or identifier. */
   q: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
@@ -123,7 +123,7 @@ export type ContactListInput = Static<typeof ContactListInput>;
 
 const CurrentPage = Type.Union([Type.Integer(), Type.String()]);
 
-/** Contacts on one page of a list. */
+/** Contacts on a page of a list. */
 export const contactsPerPage = 15;
 /** Contacts are counted up to this many: counting on would read the whole account. */
 export const maxContactCount = 10_000;
@@ -147,7 +147,7 @@ export const listContacts = route({
   errors: ['unprocessable'],
 });
 
-/** Up to a thousand are found. A blank `q` finds none, with a count of null. */
+/** Finds up to a thousand. A blank `q` finds none, with a count of null. */
 export const searchContactList = route({
   name: 'contact.search',
   method: 'GET',
@@ -284,7 +284,10 @@ export const deleteContact = route({
   errors: ['unprocessable'],
 });
 
-/** The base keeps its values and takes those it lacks, and everything that belongs to the other one, which is deleted. */
+/**
+ * The base keeps its values, gets those it lacks, and everything that belongs to the other one, which is
+ * deleted.
+ */
 export const mergeContacts = route({
   name: 'contact.merge',
   method: 'POST',
@@ -395,8 +398,8 @@ export const contactDeletionRequested = liveEvent(
 );
 
 /**
- * Internal event: an image URL of the contact was supplied. With `inbox_id` it is no URL but what the channel of that
- * inbox makes one of.
+ * Internal event: an avatar URL of the contact was supplied. With `inbox_id`, it is not a URL but a reference
+ * that the inbox's channel resolves.
  */
 export const contactAvatarFound = liveEvent(
   'contact.picture_found',

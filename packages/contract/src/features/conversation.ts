@@ -55,13 +55,13 @@ export const ConversationCampaign = Type.Object({ id: Id, title: Type.String() }
 export const slaStatuses = ['active', 'active_with_misses', 'hit', 'missed'] as const;
 export type SlaStatus = (typeof slaStatuses)[number];
 
-/** Targets that were missed: of the first response, of a next one, of the resolution. */
+/** Missed targets: first response, next response, resolution. */
 export const slaEventTypes = ['frt', 'nrt', 'rt'] as const;
 export type SlaEventType = (typeof slaEventTypes)[number];
 
 const Threshold = Nullable(Type.Number());
 
-/** The SLA of a conversation, with the targets in seconds that its policy had when it was given. */
+/** The SLA of a conversation, with its policy's targets in seconds at the time it was applied. */
 export const AppliedSla = Type.Object({
   id: Id,
   sla_id: Id,
@@ -131,7 +131,10 @@ export const Conversation = Type.Object({
 });
 export type Conversation = Static<typeof Conversation>;
 
-/** A conversation on the socket and in webhooks. `messages` holds the newest public, non-activity one. */
+/**
+ * A conversation on the socket and in webhooks. `messages` contains the newest public message other than an
+ * activity.
+ */
 export const ConversationEvent = Type.Object({
   id: Id,
   inbox_id: Id,
@@ -197,7 +200,7 @@ export const conversationSorts = [
 ] as const;
 export type ConversationSort = (typeof conversationSorts)[number];
 
-/** Clients have several values for none. */
+/** Clients send several values for none. */
 const PriorityInput = Nullable(Type.Union([Priority, Type.Literal(''), Type.Literal('none')]));
 
 const StatusFilter = OneOf([...conversationStatuses, 'all']);
@@ -217,7 +220,10 @@ export const ConversationListInput = Type.Object({
   labels: Type.Optional(Nullable(Type.Union([Type.Array(ShortText, { maxItems: 500 }), Filter]))),
   conversation_type: Type.Optional(Nullable(OneOf(['mention', 'participating', 'unattended']))),
   source_id: Type.Optional(Nullable(Filter)),
-  /** A part of a message, in any case; the status is no filter then. Of a common one the newest messages count. */
+  /**
+   * A part of a message, ignoring case; it disables the status filter. For a common one, only the newest
+   * messages are searched.
+   */
   q: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   sort_by: Type.Optional(Nullable(Filter)),
   page: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
@@ -306,7 +312,7 @@ export const filterConversations = route({
   }),
 });
 
-/** What the views of the sidebar hold of open conversations. Views that hold none are left out. */
+/** The counts of open conversations in the sidebar's views. Views without any are absent. */
 export const ViewCounts = Type.Object({
   all: Type.Integer(),
   unattended: Type.Integer(),
@@ -507,7 +513,7 @@ export const setConversationLabels = route({
   response: Payload(Type.Array(Type.String())),
 });
 
-/** Most users who can take part in a conversation. */
+/** Maximum number of participants of a conversation. */
 const maxParticipants = 200;
 const participants = {
   path: `${base}/:conversation_id/participants`,
@@ -570,7 +576,7 @@ export const setConversationAttributes = route({
   summary: 'Replace all custom attributes of a conversation',
 });
 
-/** Confab's own: two agents who fill in different fields do not undo each other's. */
+/** Specific to Confab: concurrent changes of different attributes do not undo each other. */
 export const changeConversationAttributes = route({
   ...conversationAttributes,
   name: 'conversation.change_custom_attributes',
@@ -638,7 +644,7 @@ export const listConversationAttachments = route({
   }),
 });
 
-/** Most conversations `contactConversations` answers. */
+/** Maximum number of conversations in a response of `contactConversations`. */
 export const maxContactConversations = 20;
 
 export const contactConversations = route({
@@ -659,13 +665,13 @@ const drafts = {
 
 /** Absent or false: the draft of the reply; true: that of the private note. Existing clients know of no other than the first. */
 const draftKind = { private: Type.Optional(Nullable(Type.Boolean())) };
-/** Other addresses of a drafted reply as they are typed, which need not be addresses yet. Not kept without a text. */
+/** The recipients of a drafted reply as typed, possibly invalid. Not stored without a text. */
 const draftCopies = {
   to_emails: Type.Optional(Nullable(LongText)),
   cc_emails: Type.Optional(Nullable(LongText)),
   bcc_emails: Type.Optional(Nullable(LongText)),
 };
-/** Names one state of a draft; chosen by the client that writes it. */
+/** Identifies one state of a draft; chosen by the client that writes it. */
 const DraftRevision = Type.String({ minLength: 1, maxLength: 64 });
 
 export const showDraft = route({
@@ -698,7 +704,7 @@ export const saveDraft = route({
     ...draftCopies,
     message: Type.Optional(Nullable(Type.String({ maxLength: maxContentLength }))),
     revision: Type.Optional(DraftRevision),
-    /** The revision that the client has; null for none. A newer one is not overwritten. */
+    /** The client's revision; null for none. A newer one is not overwritten. */
     replaces: Type.Optional(Nullable(DraftRevision)),
   }),
   errors: ['conflict'],
@@ -718,7 +724,7 @@ export const conversationStatusChanged = liveEvent('conversation.status_changed'
 export const conversationRead = liveEvent('conversation.read', ConversationEvent);
 export const assigneeChanged = liveEvent('assignee.changed', ConversationEvent);
 export const teamChanged = liveEvent('team.changed', ConversationEvent);
-/** Its contact was found to be another one. */
+/** It was moved to another contact. */
 export const conversationContactChanged = liveEvent('conversation.contact_changed', ConversationEvent);
 
 /** It was deleted, with its messages and notifications. */
@@ -727,7 +733,7 @@ export const conversationDeleted = liveEvent('conversation.deleted', Type.Object
 /** Its recipients were mentioned in a private note. */
 export const conversationMentioned = liveEvent('conversation.mentioned', ConversationEvent);
 
-/** Others take part in it than before: the ids of all who do. Existing clients read the answers of the routes. */
+/** The participants changed: the ids of all of them. Existing clients read the responses of the routes. */
 export const conversationParticipantsChanged = liveEvent(
   'conversation.participants_changed',
   Type.Object({ conversation_id: Id, user_ids: Type.Array(Id) }),
@@ -770,7 +776,7 @@ export const unreadEmailRequested = liveEvent(
   Type.Object({ conversation_id: Id, from_message_id: Id, until_message_id: Id }),
 );
 
-/** What programs behind an inbox are notified of, by the names they know. */
+/** The events of programs behind an inbox, by their wire names. */
 export const hookEvents = [
   'conversation_created',
   'conversation_updated',
@@ -791,7 +797,7 @@ export const conversationHookRequested = liveEvent(
   }),
 );
 
-/** What the rules of an account answer, by the names they are saved with. */
+/** The events of automation rules, by their stored names. */
 export const ruleEvents = [
   'conversation_created',
   'conversation_updated',
@@ -800,7 +806,7 @@ export const ruleEvents = [
 ] as const;
 export type RuleEvent = (typeof ruleEvents)[number];
 
-/** Internal event: something happened that at least one active rule of the account waits for. */
+/** Internal event: an event occurred for which the account has at least one active rule. */
 export const conversationRulesRequested = liveEvent(
   'conversation.rules_requested',
   Type.Object({
@@ -832,7 +838,7 @@ export const conversationBotRequested = liveEvent(
   Type.Object({ event: Type.Enum(botEvents), conversation_id: Id, message_id: Type.Optional(Id) }),
 );
 
-/** Internal event: the contact wrote where an assistant answers. */
+/** Internal event: the contact wrote in a conversation that an assistant answers. */
 export const conversationAssistantRequested = liveEvent(
   'conversation.assistant_requested',
   Type.Object({ conversation_id: Id }),

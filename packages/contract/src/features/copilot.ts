@@ -10,7 +10,7 @@ export type CopilotMessageType = (typeof copilotMessageTypes)[number];
 
 /** Maximum threads per member; beyond that the oldest is deleted. */
 export const maxCopilotThreads = 200;
-/** Messages of one thread. */
+/** Maximum number of messages in a thread. */
 export const maxCopilotMessages = 500;
 
 export const CopilotBody = Type.Object({
@@ -63,13 +63,13 @@ export const listCopilotThreads = route({
     meta: Type.Object({
       total_count: Type.Integer(),
       page: Type.Integer(),
-      /** Whether a language model answers; otherwise what is known is searched, and nothing is written. */
+      /** Whether a language model answers; otherwise the knowledge is only searched. */
       has_model: Type.Boolean(),
     }),
   }),
 });
 
-/** Questions with a special answer: conversations similar to the open one. */
+/** Special questions: conversations similar to the open one. */
 export const copilotTasks = ['similar'] as const;
 export type CopilotTask = (typeof copilotTasks)[number];
 
@@ -138,7 +138,10 @@ export const stopCopilot = route({
 /** Sent to the owner of the thread alone. */
 export const copilotMessageCreated = liveEvent('copilot.message.created', CopilotMessage);
 
-/** The text of an answer that is on its way, as far as it may be shown. Sent to the owner of the thread alone, not kept. */
+/**
+ * The text of an answer received so far, as far as it may be shown. Sent only to the owner of the thread, and
+ * not stored.
+ */
 export const copilotAnswerStreamed = liveEvent(
   'copilot.answer.streamed',
   Type.Object({ thread_id: Id, question_id: Id, content: Type.String() }),

@@ -14,14 +14,14 @@ import {
 import { Contact } from './contact.ts';
 import { Agent } from './user.ts';
 
-/** The answer to a survey; the conversation is named by its internal id. */
+/** The answer to a survey; the conversation is identified by its internal id. */
 export const CsatResponse = Type.Object({
   id: Id,
   account_id: Id,
   conversation_id: Id,
   contact_id: Id,
   message_id: Id,
-  /** Who the conversation was assigned to at the first answer. */
+  /** The assignee at the first answer. */
   assigned_agent_id: Nullable(Id),
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   feedback_message: Nullable(Type.String()),
@@ -44,7 +44,7 @@ export const CsatSurvey = Type.Object({
 });
 export type CsatSurvey = Static<typeof CsatSurvey>;
 
-/** Where a customer answers; the uuid of the conversation is the secret. */
+/** The customer's survey; the uuid of the conversation is the secret. */
 export const surveyPath = '/survey/responses/';
 
 const survey = {
@@ -94,7 +94,7 @@ export const answerSurvey = route({
   errors: ['not_found', 'invalid', 'unprocessable', 'too_many_requests'],
 });
 
-/** An answer in a report; the conversation is named by its display id. */
+/** An answer in a report; the conversation is identified by its display id. */
 export const CsatRating = Type.Object({
   id: Id,
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
@@ -105,7 +105,7 @@ export const CsatRating = Type.Object({
   conversation_id: Id,
   assigned_agent: Type.Optional(Agent),
   created_at: UnixSeconds,
-  /** What reviewers noted on it, who did last, and when. */
+  /** The review notes, the last reviewer, and the time. */
   csat_review_notes: Nullable(Type.String()),
   review_notes_updated_by: Nullable(Type.Object({ id: Id, name: Type.String() })),
   review_notes_updated_at: Nullable(UnixSeconds),
@@ -122,7 +122,7 @@ const Rating = Type.Integer({ minimum: 1, maximum: 5 });
 const filters = {
   since: Moment,
   until: Moment,
-  /** Who the conversations were assigned to. */
+  /** The assignees of the conversations. */
   user_ids: Type.Optional(Nullable(Type.Union([Type.Array(Id, { maxItems: 500 }), Id]))),
   inbox_id: Type.Optional(Nullable(Id)),
   team_id: Type.Optional(Nullable(Id)),
@@ -161,7 +161,7 @@ export const showCsatMetrics = route({
   input: Type.Object(filters),
   response: Type.Object({
     total_count: Type.Integer(),
-    /** Only the ratings that were given. */
+    /** Only ratings that occur. */
     ratings_count: Type.Record(Type.String(), Type.Integer()),
     total_sent_messages_count: Type.Integer(),
   }),
@@ -178,7 +178,7 @@ export const downloadCsat = route({
   errors: ['invalid'],
 });
 
-/** Not of the API that existing clients know. */
+/** Not part of the Chatwoot API. */
 export const reviewCsatRating = route({
   ...ratings,
   name: 'csat.review',

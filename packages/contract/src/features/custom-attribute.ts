@@ -25,7 +25,7 @@ export const attributeDisplayTypes = [
 ] as const;
 export type AttributeDisplayType = (typeof attributeDisplayTypes)[number];
 
-/** What carries the attribute, in the order of the numbers clients send. */
+/** The record types with custom attributes, in the order of the numbers that clients send. */
 export const attributeModels = ['conversation_attribute', 'contact_attribute', 'company_attribute'] as const;
 export type AttributeModel = (typeof attributeModels)[number];
 
@@ -41,7 +41,7 @@ export const maxAttributeLength = 1500;
 /** The largest number an attribute can be; the smallest is as far below zero. */
 export const maxAttributeNumber = 9_999_999_999;
 
-/** Characters of all attributes of one kind together, written as JSON. */
+/** Maximum characters of all attributes of one type as JSON. */
 export const maxAttributesLength = 100_000;
 
 /** Keys that mean something else where attributes are filtered by. */
@@ -73,11 +73,11 @@ export const reservedAttributeKeys: Readonly<Record<AttributeModel, readonly str
     'referer',
     'blocked',
   ],
-  // Nothing is filtered by those of companies.
+  // Company attributes cannot be filtered by.
   company_attribute: ['name', 'domain', 'description', 'contacts_count', 'created_at'],
 };
 
-/** What an account keeps about its conversations, contacts or companies beside what every account does. */
+/** An additional field of an account's conversations, contacts, or companies. */
 export const CustomAttribute = Type.Object({
   id: Id,
   attribute_display_name: Type.String(),
@@ -86,7 +86,7 @@ export const CustomAttribute = Type.Object({
   attribute_key: Type.String(),
   /** As `/…/flags`; only texts have one. */
   regex_pattern: Nullable(Type.String()),
-  /** What is wrong with a text that does not fit the pattern. */
+  /** The error for a text that does not match the pattern. */
   regex_cue: Nullable(Type.String()),
   attribute_values: Type.Array(Type.String()),
   attribute_model: OneOf(attributeModels),
@@ -185,16 +185,16 @@ export const deleteCustomAttribute = route({
 /** A custom attribute was added, changed or deleted: lists of them are out of date. */
 export const customAttributeChanged = liveEvent('custom_attribute.changed', Type.Object({ id: Id }));
 
-const AskedAttribute = Type.Object({
+const AttributeBefore = Type.Object({
   attribute_key: Type.String(),
   attribute_model: OneOf(attributeModels),
   attribute_display_name: Type.String(),
 });
 /** The parts of an attribute that a form uses. */
-export type AskedAttribute = Static<typeof AskedAttribute>;
+export type AttributeBefore = Static<typeof AttributeBefore>;
 
 /** For reactions only: pre-chat forms with the attribute are updated. `after` is null when it was deleted. */
 export const customAttributeRedefined = liveEvent(
   'custom_attribute.redefined',
-  Type.Object({ before: AskedAttribute, after: Nullable(CustomAttribute) }),
+  Type.Object({ before: AttributeBefore, after: Nullable(CustomAttribute) }),
 );

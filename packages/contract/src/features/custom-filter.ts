@@ -11,7 +11,7 @@ import {
   type Static,
 } from '../kit/schema.ts';
 
-/** What a saved filter lists, in the order of the numbers some clients send. */
+/** The record type of a saved filter, in the order of the numbers that some clients send. */
 export const customFilterTypes = ['conversation', 'contact', 'report'] as const;
 export type CustomFilterType = (typeof customFilterTypes)[number];
 
@@ -26,7 +26,7 @@ export const CustomFilter = Type.Object({
 });
 export type CustomFilter = Static<typeof CustomFilter>;
 
-/** Of one person in one account. */
+/** Per user and account. */
 export const maxCustomFilters = 50;
 
 const base = '/api/v1/accounts/:account_id/custom_filters';

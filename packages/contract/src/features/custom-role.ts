@@ -13,7 +13,7 @@ export const CustomRole = Type.Object({
 });
 export type CustomRole = Static<typeof CustomRole>;
 
-/** Of one account. */
+/** Per account. */
 export const maxCustomRoles = 100;
 
 const base = '/api/v1/accounts/:account_id/custom_roles';
@@ -44,7 +44,7 @@ export const showCustomRole = route({
   errors: ['not_found'],
 });
 
-/** One without permissions lets its members sign in and nothing more. */
+/** A role without permissions only lets its members log in. */
 export const createCustomRole = route({
   name: 'custom_role.create',
   method: 'POST',
@@ -63,7 +63,7 @@ export const createCustomRole = route({
   errors: ['invalid'],
 });
 
-/** What its members may do changes immediately, on every open screen. */
+/** The permissions of its members change immediately, on every open screen. */
 export const updateCustomRole = route({
   name: 'custom_role.update',
   method: ['PATCH', 'PUT'],

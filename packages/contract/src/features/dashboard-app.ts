@@ -13,7 +13,7 @@ export const DashboardApp = Type.Object({
 });
 export type DashboardApp = Static<typeof DashboardApp>;
 
-/** At least one frame at http or https, or all of `content` is refused. */
+/** At least one frame at http or https, otherwise all of `content` is rejected. */
 const Content = Type.Array(Type.Object({ type: Type.Optional(ShortText), url: Type.Optional(LongUrl) }), {
   maxItems: 10,
 });

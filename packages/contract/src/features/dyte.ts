@@ -8,7 +8,7 @@ const base = '/api/v1/accounts/:account_id/integrations/dyte';
 export const CallParticipant = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** What they join with. */
+  /** The token with which they join. */
   token: Type.String(),
 });
 export type CallParticipant = Static<typeof CallParticipant>;

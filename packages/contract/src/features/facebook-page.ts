@@ -2,7 +2,7 @@ import { AccountParams, route } from '../kit/route.ts';
 import { Id, NameText, Nullable, ShortText, Type, Url, type Static } from '../kit/schema.ts';
 import { Inbox } from './inbox.ts';
 
-/** A page that the caller looks after, with what else Facebook says of it. `exists`: it has an inbox already. */
+/** A page that the caller manages, with its details at Facebook. `exists`: it already has an inbox. */
 export const FacebookPageChoice = Type.Object(
   { id: Type.String(), name: Type.String(), access_token: Type.String(), exists: Type.Boolean() },
   { additionalProperties: true },

@@ -1,14 +1,14 @@
-/** Characters of what a reader writes of an article. */
+/** Maximum characters of a reader's comment. */
 export const maxCommentLength = 500;
 
-/** What a public page shows: made by the server, drawn by `apps/help-centre`. */
+/** The data of a public page: provided by the server, rendered by `apps/help-centre`. */
 export type HelpPage = PageFrame & { body: PageBody };
 
 export type Theme = 'light' | 'dark';
 
-/** What all pages of a portal have. Addresses are those of this site, ready to be followed. */
+/** The common data of all pages of a portal. Addresses are complete links on this site. */
 export type PageFrame = {
-  /** Of the content; also decides on words and direction. */
+  /** Language of the content; it also decides on the page's texts and direction. */
   locale: string;
   title: string;
   description: string;
@@ -17,7 +17,7 @@ export type PageFrame = {
   /** The same page in each locale that has it, for search engines. */
   alternates: readonly { locale: string; href: string }[];
   isIndexed: boolean;
-  /** What is shown where a link to the page is shared. */
+  /** The preview of a shared link to the page. */
   image: { href: string; width: number; height: number; alt: string } | undefined;
   /** The state of `schema.org`, as JSON-LD. */
   data: readonly object[];
@@ -40,9 +40,9 @@ export type PageFrame = {
   themes: Readonly<Record<Theme | 'system', string>>;
   /** Only the content, for the chat of a website. */
   isPlain: boolean;
-  /** Who is named at the bottom. */
+  /** The brand in the footer. */
   brand: { name: string; href: string } | undefined;
-  /** The chat of the website that the portal belongs to. */
+  /** The chat of the portal's website inbox. */
   chat: { token: string; origin: string; href: string } | undefined;
   /** Where the pages and files of this installation are; only its own files are drawn as pictures. */
   origin: string;
@@ -57,7 +57,7 @@ export type CategoryBlock = {
   description: string | null;
   href: string;
   count: number;
-  /** Who wrote them. */
+  /** The authors. */
   authors: readonly string[];
   /** The first few. */
   articles: readonly PageLink[];

@@ -2,7 +2,7 @@ import { route } from '../kit/route.ts';
 import { Id, IsoTime, Nullable, ShortText, Type, Url, type Static } from '../kit/schema.ts';
 import { PortalLogo } from './portal.ts';
 
-/** Articles of one answer. */
+/** Maximum number of articles in a response. */
 export const maxPublicArticles = 100;
 export const publicArticlesPerPage = 25;
 
@@ -28,14 +28,14 @@ export const PublicPortal = Type.Object({
   name: Type.String(),
   page_title: Nullable(Type.String()),
   slug: Type.String(),
-  /** Those of the locale, in the response for the portal itself. */
+  /** Articles of the locale, in the response for the portal itself. */
   categories: Type.Optional(Type.Array(PublicCategory)),
   logo: Type.Optional(PortalLogo),
   meta: Type.Object({ articles_count: Count, categories_count: Count, default_locale: Type.String() }),
 });
 export type PublicPortal = Static<typeof PublicPortal>;
 
-/** Who wrote an article; absent when they have left the account. */
+/** The author of an article; absent if they have left the account. */
 const PublicAuthor = Type.Object({ available_name: Type.String(), name: Type.String(), thumbnail: Url });
 export type PublicAuthor = Static<typeof PublicAuthor>;
 
@@ -123,7 +123,7 @@ export const suggestArticles = route({
   params: InLocale,
   input: Type.Object({
     query: Type.Optional(Nullable(ShortText)),
-    /** Kept in the addresses of the answer. */
+    /** Preserved in the addresses of the response. */
     show_plain_layout: Type.Optional(Nullable(ShortText)),
     theme: Type.Optional(Nullable(ShortText)),
   }),

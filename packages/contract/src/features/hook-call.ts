@@ -8,7 +8,7 @@ export const HookCaller = Type.Union([
 ]);
 export type HookCaller = Static<typeof HookCaller>;
 
-/** Internal event: a call was made the first time, or is over. `problem` says why it was not taken. */
+/** Internal event: a call was made the first time, or has ended. `problem` contains why it failed. */
 export const hookCallAttempted = liveEvent(
   'hook_call.attempted',
   Type.Object({ caller: HookCaller, problem: Nullable(Type.String()), is_over: Type.Boolean() }),

@@ -1,10 +1,12 @@
 import { AccountItemParams, route } from '../kit/route.ts';
 import { Id, Nullable, OneOf, Type, UnixSeconds, type Static } from '../kit/schema.ts';
 
-/** What became of an email. `waiting` ones are handled in a moment. */
+/** The outcome of an email. `waiting` ones are about to be processed. */
 export const emailOutcomes = ['waiting', 'received', 'unreadable', 'skipped', 'failed'] as const;
 
-/** Why an email is in its conversation; `same_parent`: it answers the same unknown email as the one before it. */
+/**
+ * Why an email is in its conversation; `same_parent`: it replies to the same unknown email as the previous one.
+ */
 export const threadedBy = [
   'new_conversation',
   'single_conversation',
@@ -26,7 +28,7 @@ export const InboundEmail = Type.Object({
   /** Why it was skipped, or could not be read. */
   reason: Nullable(Type.String()),
   threaded_by: Nullable(OneOf(threadedBy)),
-  /** The number of its conversation; null if there is none, or it was deleted. */
+  /** The display id of its conversation; null if there is none, or it was deleted. */
   conversation_id: Nullable(Id),
   /** Whether the email itself is still there, to be viewed and refiled. */
   is_kept: Type.Boolean(),
@@ -51,7 +53,7 @@ export const listInboundEmails = route({
   }),
   response: Type.Object({
     payload: Type.Array(InboundEmail),
-    /** What to give as `before` for the next page; null at the end. */
+    /** The value of `before` for the next page; null at the end. */
     next: Nullable(Id),
   }),
 });
@@ -83,7 +85,7 @@ export const refileInboundEmail = route({
   who: 'administrator',
   params: EmailParams,
   input: Type.Object({
-    /** The number of a conversation; absent or null: a new one. */
+    /** The display id of a conversation; absent or null: a new one. */
     conversation_id: Type.Optional(Nullable(Id)),
   }),
   response: InboundEmail,

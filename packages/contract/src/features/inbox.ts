@@ -45,7 +45,7 @@ export const WorkingHour = Type.Object({
 });
 export type WorkingHour = Static<typeof WorkingHour>;
 
-/** Whether and how a survey is sent. `values` are titles of labels; none means always. */
+/** Whether and how a survey is sent. `values` are titles of labels; without any it is always sent. */
 export const CsatConfig = Type.Object({
   display_type: OneOf(['emoji', 'star']),
   message: Type.String(),
@@ -67,11 +67,11 @@ export const InboxSlim = Type.Object({
 });
 export type InboxSlim = Static<typeof InboxSlim>;
 
-/** Ongoing ones address website visitors, one-off ones a list of contacts. Stored as 0 and 1. */
+/** Ongoing campaigns address website visitors, one-off ones a list of contacts. Stored as 0 and 1. */
 export const campaignTypes = ['ongoing', 'one_off'] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
-/** What can be written from an inbox. Clients need not know its channel by name. */
+/** The capabilities of an inbox, so that clients need not know its channel by name. */
 export const InboxCapabilities = Type.Object({
   /** A message can go to other addresses too: to, cc and bcc. */
   copies: Type.Boolean(),
@@ -83,12 +83,14 @@ export const InboxCapabilities = Type.Object({
   max_message_length: Type.Integer(),
   /** Nothing can be written freely before the contact has written. Absent: false. */
   begins_with_template: Type.Optional(Type.Boolean()),
-  /** Which campaigns it can have; absent: none. */
+  /** The type of its campaigns; absent: none. */
   campaigns: Type.Optional(OneOf(campaignTypes)),
 });
 export type InboxCapabilities = Static<typeof InboxCapabilities>;
 
-/** An inbox with its settings. Keys after `provider` belong to one kind of channel; secrets are for administrators. */
+/**
+ * An inbox with its settings. Keys after `provider` are specific to a channel; secrets are for administrators.
+ */
 export const Inbox = Type.Object({
   ...InboxSlim.properties,
   capabilities: InboxCapabilities,
@@ -134,7 +136,7 @@ export const Inbox = Type.Object({
   ...facebookPageKeys,
   ...twitterKeys,
   ...twilioKeys,
-  /** What the provider lets agents send at any time, as it describes it. */
+  /** The templates that agents may send at any time, as the provider describes them. */
   message_templates: Type.Optional(Type.Array(FreeObject)),
   ...accessKeys,
 });
@@ -324,7 +326,7 @@ export const listInboxMembers = route({
   errors: ['not_authorized'],
 });
 
-/** Users named in one call. */
+/** Maximum number of users in one call. */
 const maxMembers = 10_000;
 const MembersInput = Type.Object({ inbox_id: Id, user_ids: Type.Array(Id, { maxItems: maxMembers }) });
 const members = '/api/v1/accounts/:account_id/inbox_members';
@@ -378,7 +380,10 @@ export const inboxMembersChanged = liveEvent(
   Type.Object({ inbox_id: Id, user_ids: Type.Array(Id) }),
 );
 
-/** For reactions only: a provider has sent something that waits. Requests of one sequence keep their order. */
+/**
+ * For reactions only: an event of a provider was stored and is waiting. Requests of one sequence keep their
+ * order.
+ */
 export const inboxRequestReceived = liveEvent(
   'inbox.request_received',
   Type.Object({ inbox_id: Id, sequence: Type.String() }),

@@ -8,13 +8,16 @@ export const IntegrationHook = Type.Object({
   app_id: Type.String(),
   /** False while it is switched off. */
   status: Type.Boolean(),
-  /** Of an app that is connected to one inbox. */
+  /** Of an app that is connected per inbox. */
   inbox: Nullable(Type.Object({ id: Id, name: Type.String() })),
   account_id: Id,
   hook_type: OneOf(['account', 'inbox']),
-  /** Members get what changes their screens; administrators all, secrets as their last characters. */
+  /**
+   * Members get the settings that change their screens; administrators get all, with only the last characters
+   * of secrets.
+   */
   settings: FreeObject,
-  /** What it is connected to at the provider, such as a channel. For administrators. */
+  /** The resource at the provider, such as a channel. For administrators. */
   reference_id: Type.Optional(Nullable(Type.String())),
   /** The provider revoked our access: it has to be connected again. For administrators. */
   reauthorization_required: Type.Optional(Type.Boolean()),
@@ -81,7 +84,7 @@ export const createIntegrationHook = route({
   params: AccountParams,
   input: Type.Object({
     app_id: ShortText,
-    /** Of apps that are connected to one inbox. */
+    /** Of apps that are connected per inbox. */
     inbox_id: Type.Optional(Nullable(Id)),
     status: Type.Optional(HookStatus),
     settings: Type.Optional(FreeInput),

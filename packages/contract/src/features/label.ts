@@ -79,7 +79,7 @@ export const deleteLabel = route({
   params: AccountItemParams,
 });
 
-/** For reactions only: everything with the old title takes the new one. */
+/** For reactions only: the old title is replaced everywhere. */
 export const labelRenamed = liveEvent(
   'label.renamed',
   Type.Object({ old_title: Type.String(), new_title: Type.String() }),

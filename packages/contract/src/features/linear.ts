@@ -14,7 +14,7 @@ export const FoundIssue = Type.Object({
   id: Type.String(),
   title: Type.String(),
   description: Nullable(Type.String()),
-  /** What people call it, such as `ENG-12`. */
+  /** The readable identifier, such as `ENG-12`. */
   identifier: Type.String(),
   state: State,
 });
@@ -47,9 +47,9 @@ export type LinkedIssue = Static<typeof LinkedIssue>;
 
 /** Ids of Linear are UUIDs, and go into its queries as values. */
 const LinearId = Type.String({ minLength: 1, maxLength: 100 });
-/** Forms send what was left empty as empty text. */
+/** Forms send empty fields as empty texts. */
 const MaybeId = Type.Optional(Nullable(Type.String({ maxLength: 100 })));
-const asked = [{ by: 'account', limit: 300, seconds: 60 }] as const;
+const lookupLimits = [{ by: 'account', limit: 300, seconds: 60 }] as const;
 
 export const authorizeLinear = route({
   name: 'linear.authorize',
@@ -81,7 +81,7 @@ export const listLinearTeams = route({
   params: AccountParams,
   response: Type.Array(LinearEntity),
   errors: ['unprocessable'],
-  limits: asked,
+  limits: lookupLimits,
 });
 
 export const listTeamEntities = route({
@@ -99,7 +99,7 @@ export const listTeamEntities = route({
     labels: Type.Array(LinearEntity),
   }),
   errors: ['unprocessable'],
-  limits: asked,
+  limits: lookupLimits,
 });
 
 export const createIssue = route({
@@ -122,7 +122,7 @@ export const createIssue = route({
   maxBodyBytes: 256 * 1024,
   response: Type.Object({ id: Type.String(), title: Type.String() }),
   errors: ['unprocessable'],
-  limits: asked,
+  limits: lookupLimits,
 });
 
 export const linkIssue = route({
@@ -136,12 +136,12 @@ export const linkIssue = route({
     /** The display id. */
     conversation_id: Id,
     issue_id: LinearId,
-    /** What the link is called there. */
+    /** The title of the link in Linear. */
     title: Type.Optional(Nullable(ShortText)),
   }),
   response: Type.Object({ id: Type.String(), link: Type.String(), link_id: Type.String() }),
   errors: ['unprocessable'],
-  limits: asked,
+  limits: lookupLimits,
 });
 
 export const unlinkIssue = route({
@@ -154,7 +154,7 @@ export const unlinkIssue = route({
   input: Type.Object({ link_id: LinearId }),
   response: Type.Object({ link_id: Type.String() }),
   errors: ['unprocessable'],
-  limits: asked,
+  limits: lookupLimits,
 });
 
 export const searchIssues = route({
@@ -167,7 +167,7 @@ export const searchIssues = route({
   input: Type.Object({ q: Type.String({ minLength: 1, maxLength: 255 }) }),
   response: Type.Array(FoundIssue),
   errors: ['unprocessable'],
-  limits: asked,
+  limits: lookupLimits,
 });
 
 export const listLinkedIssues = route({
@@ -181,7 +181,7 @@ export const listLinkedIssues = route({
   input: Type.Object({ conversation_id: Id }),
   response: Type.Array(LinkedIssue),
   errors: ['unprocessable'],
-  limits: asked,
+  limits: lookupLimits,
 });
 
 /** An issue was linked to a conversation, or no longer is. */

@@ -8,7 +8,7 @@ import { Agent } from './user.ts';
 export const macroVisibilities = ['personal', 'global'] as const;
 export type MacroVisibility = (typeof macroVisibilities)[number];
 
-/** What a macro can do. */
+/** The actions of a macro. */
 export const macroActionNames = [
   'assign_agent',
   'assign_team',
@@ -31,9 +31,9 @@ export type MacroActionName = (typeof macroActionNames)[number];
 
 export const maxMacros = 200;
 export const maxMacroActions = 20;
-/** Bytes that the actions of a macro take as JSON: a list shows all macros with them. */
+/** Maximum bytes of a macro's actions as JSON: a list contains all macros with them. */
 export const maxMacroBytes = 64 * 1024;
-/** Conversations that one call may run a macro on. */
+/** Maximum number of conversations in one call. */
 export const maxMacroConversations = 100;
 
 const Param = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
@@ -184,7 +184,7 @@ export const executeMacro = route({
 /** Stored as 0…3 in this order. */
 export const macroStepStatuses = ['waiting', 'done', 'skipped', 'failed'] as const;
 
-/** A macro at work: what became of each action in each conversation. */
+/** A running macro: the outcome of each action in each conversation. */
 export const MacroRun = Type.Object({
   id: Id,
   macro_id: Id,

@@ -11,7 +11,7 @@ const shared = {
   input: Type.Object({ email: ShortText }),
   response: Type.Object({ success: Type.Boolean(), url: Type.String() }),
   errors: ['unprocessable'],
-  // The answer belongs to the browser that gets its cookie.
+  // The response is for the browser that gets its cookie.
   keepsAnswer: false,
 } as const;
 

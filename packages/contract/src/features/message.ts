@@ -50,7 +50,7 @@ export type ContentType = Static<typeof ContentType>;
 /** Longest message content, in characters. */
 export const maxContentLength = 150_000;
 
-/** Messages one conversation takes per minute. */
+/** Maximum messages per minute in a conversation. */
 export const maxMessagesPerMinute = 200;
 
 export const Sender = Type.Union([UserPush, ContactPush, BotPush, AssistantPush]);
@@ -191,7 +191,7 @@ export type NewMessage = Static<typeof NewMessage>;
 /** How many newer messages a `conflict` error contains at most. */
 export const maxNewerShown = 5;
 
-/** Body of the 409 for a reply whose author has not seen the newest messages: the newest of these, ascending. */
+/** Body of the 409 for a reply whose author has not seen the newest messages: the newest of them, ascending. */
 export const NewerMessages = Type.Object({
   error: Type.String(),
   newer_messages: Type.Array(Message, { minItems: 1, maxItems: maxNewerShown }),
@@ -200,7 +200,7 @@ export const NewerMessages = Type.Object({
 });
 export type NewerMessages = Static<typeof NewerMessages>;
 
-/** The longest time an email reply may be held for undo. */
+/** The longest delay of an email reply for undo. */
 export const maxUndoSeconds = 30;
 
 export const createMessage = route({
@@ -222,9 +222,9 @@ export const createMessage = route({
      */
     newest_seen_id: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
     /**
-     * How long an email reply is held before it is sent, and can be undone by `message.undo`;
-     * `content_attributes.send_after` is its time. Effects of a reply (clocks, webhooks, rules) follow when it is sent.
-     * Ignored elsewhere.
+     * How long an email reply is delayed before it is sent, and can be undone by `message.undo`;
+     * `content_attributes.send_after` is its time. Effects of a reply (clocks, webhooks, rules) follow when it
+     * is sent. Ignored elsewhere.
      */
     undo_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: maxUndoSeconds }))),
   }),
@@ -259,7 +259,7 @@ export const deleteMessage = route({
   response: Message,
 });
 
-/** An undone message is kept as a deleted one with `content_attributes.unsent`. */
+/** An undone message is stored as a deleted one with `content_attributes.unsent`. */
 export const undoMessage = route({
   name: 'message.undo',
   method: 'POST',

@@ -36,8 +36,8 @@ export const notificationsPerPage = 15;
 const Meta = Type.Object({ last_snoozed_at: Type.Optional(Nullable(IsoTime)) });
 
 /**
- * What a user is notified of. `primary_actor_id` is the conversation's internal id, `primary_actor.id` its display
- * id. Title and body hold the same text.
+ * A user's notification. `primary_actor_id` is the conversation's internal id, `primary_actor.id` its display
+ * id. Title and body contain the same text.
  */
 export const Notification = Type.Object({
   id: Id,
@@ -58,7 +58,7 @@ export const Notification = Type.Object({
 });
 export type Notification = Static<typeof Notification>;
 
-/** A notification as it is stored, which is how changes of one are answered. */
+/** A notification as stored, which is the response to its changes. */
 export const NotificationRow = Type.Object({
   id: Id,
   account_id: Id,
@@ -302,7 +302,7 @@ export const notificationDeleted = liveEvent(
   Type.Object({ notification: Type.Object({ id: Id }), ...Counts }),
 );
 
-/** Many notifications changed together, so clients read their list again. */
+/** Many notifications changed together, so clients refetch their list. */
 export const notificationListChanged = liveEvent('notification.list_changed', Type.Object(Counts));
 
 /** Internal event: a message or an assignment that may notify users. */

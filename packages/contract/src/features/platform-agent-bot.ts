@@ -19,7 +19,7 @@ const botInput = { description, outgoing_url, avatar, avatar_url };
 const withPicture = { multipart: true, maxFiles: 1, maxBodyBytes: botBodyBytes } as const;
 const path = '/platform/api/v1/agent_bots';
 
-/** Those of all accounts that the app may use. */
+/** Bots of all accounts that the app may use. */
 export const platformBotList = route({
   ...platformRoute,
   name: 'platform_app.list_agent_bots',
@@ -29,7 +29,7 @@ export const platformBotList = route({
   response: Type.Array(PlatformAgentBot),
 });
 
-/** A bot is one of an account that the app may use. */
+/** A bot of an account that the app may use. */
 export const platformBotCreate = route({
   ...platformRoute,
   ...withPicture,

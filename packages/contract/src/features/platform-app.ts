@@ -17,13 +17,13 @@ import {
 import { accountStatuses, locales } from './account.ts';
 import { Availability } from './user.ts';
 
-/** A platform app reaches only what it made or was given; anything else is `not_permissible`. */
+/** A platform app can access only what it created or was granted; anything else is `not_permissible`. */
 export const platformRoute = { who: 'platform_app', errorStyle: 'platform' } as const;
 export const ofPlatformObject = {
   ...platformRoute,
   params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
 } as const;
-/** Answers carry tokens. */
+/** Responses contain tokens. */
 const ofUser = { ...ofPlatformObject, keepsAnswer: false } as const;
 export const platformPermission = ['not_permissible', 'not_found'] as const;
 
@@ -57,13 +57,13 @@ const userInput = {
   display_name: Type.Optional(Nullable(NameText)),
   email: Type.Optional(ShortText),
   password: Type.Optional(Nullable(Password)),
-  /** Merged with what is there. */
+  /** Merged with the existing ones. */
   custom_attributes: Type.Optional(FreeInput),
 };
 
 /**
- * Confirmed immediately, without an email. A known address answers its user unchanged and lets the app use it, but never
- * one who runs the installation.
+ * Confirmed immediately, without an email. A known address returns its user unchanged and grants the app
+ * access, but never for a super admin.
  */
 export const platformUserCreate = route({
   ...platformRoute,
@@ -224,7 +224,7 @@ export const PlatformAccountUser = Type.Object({
 });
 export type PlatformAccountUser = Static<typeof PlatformAccountUser>;
 
-/** Members, and people who are invited. */
+/** Members and invited users. */
 export const platformAccountUserList = route({
   ...ofPlatformObject,
   name: 'platform_app.list_account_users',
@@ -235,7 +235,7 @@ export const platformAccountUserList = route({
   errors: platformPermission,
 });
 
-/** The app must be allowed to use both the account and the user. A member gets the given role. */
+/** The app must have access to both the account and the user. A member's role is replaced. */
 export const platformAccountUserCreate = route({
   ...ofPlatformObject,
   name: 'platform_app.put_account_user',
@@ -247,7 +247,9 @@ export const platformAccountUserCreate = route({
   errors: [...platformPermission, 'invalid'],
 });
 
-/** Also answers for a user who is not in the account. The user stays, unlike one whom an administrator removes. */
+/**
+ * Succeeds also for a user who is not in the account. The user is kept, unlike one removed by an administrator.
+ */
 export const platformAccountUserDelete = route({
   ...ofPlatformObject,
   name: 'platform_app.delete_account_user',

@@ -54,7 +54,7 @@ export const Portal = Type.Object({
   slug: Type.String(),
   archived: Type.Boolean(),
   account_id: Id,
-  /** Whether the caller is one of its members, who write its articles. */
+  /** Whether the caller is one of its members, who add its articles. */
   is_member: Type.Boolean(),
   config: Type.Object({
     allowed_locales: Type.Array(
@@ -64,7 +64,7 @@ export const Portal = Type.Object({
   /** For those who may see the inbox. */
   inbox: Type.Optional(Inbox),
   logo: Type.Optional(PortalLogo),
-  /** Articles are counted where one portal is shown: elsewhere the first count is 0 and the others are null. */
+  /** Counts are complete where one portal is shown: elsewhere the first is 0 and the others are null. */
   meta: Type.Object({
     all_articles_count: Count,
     archived_articles_count: Nullable(Count),
@@ -84,11 +84,11 @@ const optional = {
   homepage_link: Type.Optional(Nullable(LongUrl)),
   page_title: Type.Optional(Nullable(ShortText)),
   archived: Type.Optional(Type.Boolean()),
-  /** `allowed_locales` and `default_locale`; replaces what was there. */
+  /** `allowed_locales` and `default_locale`; replaces the current ones. */
   config: Type.Optional(FreeInput),
   /** An upload of the account, shown as the logo. */
   blob_id: Type.Optional(Nullable(Id)),
-  /** A website's inbox; one of another kind is ignored. */
+  /** A website inbox; one of another type is ignored. */
   inbox_id: Type.Optional(Nullable(Id)),
 };
 
@@ -114,7 +114,7 @@ export const listPortals = route({
   summary: 'The portals of the account, oldest first',
   who: 'member',
   params: AccountParams,
-  /** Only for the format: all portals are on one page. */
+  /** Part of the format only: all portals are on one page. */
   input: Type.Object({ page: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))) }),
   response: Type.Object({
     payload: Type.Array(Portal),
@@ -215,7 +215,7 @@ export const deletePortalLogo = route({
   params: PortalParams,
 });
 
-/** Users named in one call. */
+/** Maximum number of users in one call. */
 const maxMembers = 10_000;
 const members = `${base}/:slug/members`;
 const changedMembers = {

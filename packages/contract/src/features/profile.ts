@@ -28,8 +28,8 @@ export const profileShow = route({
 });
 
 /**
- * Only given keys change; `ui_settings` is replaced whole. A new `email` takes effect once its link was used; it
- * requires `current_password`, or a session that has just signed in.
+ * Only the given keys change; `ui_settings` is replaced completely. A new `email` takes effect once its link
+ * was opened; it requires `current_password`, or a session that has just logged in.
  */
 export const profileUpdate = route({
   ...base,
@@ -181,7 +181,7 @@ export const TwoFactor = Type.Object({
 });
 export type TwoFactor = Static<typeof TwoFactor>;
 
-/** Shown only now; afterwards only their hashes are known. */
+/** Shown only now; only their hashes are stored. */
 const WithCodes = Type.Object({ ...TwoFactor.properties, backup_codes: Type.Array(Type.String()) });
 
 export const twoFactorShow = route({
@@ -219,7 +219,7 @@ export const twoFactorTurnOn = route({
   errors: ['invalid', 'conflict', 'too_many_requests'],
 });
 
-/** By the password and a code: neither a found session nor a known password is enough. */
+/** Requires the password and a code: neither a stolen session nor a known password is enough. */
 export const twoFactorTurnOff = route({
   ...twoFactor,
   name: 'profile.turn_off_two_factor',

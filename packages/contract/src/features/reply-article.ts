@@ -2,10 +2,10 @@ import { conversationPermissions } from '../kit/permissions.ts';
 import { route } from '../kit/route.ts';
 import { Id, Nullable, ShortText, Type, Url, type Static } from '../kit/schema.ts';
 
-/** Articles of one answer. */
+/** Maximum number of articles in a response. */
 export const maxReplyArticles = 20;
 
-/** A published article that may be given to a customer. */
+/** A published article that can be inserted into a reply. */
 export const ReplyArticle = Type.Object({
   id: Id,
   title: Type.String(),

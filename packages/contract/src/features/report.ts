@@ -3,7 +3,7 @@ import { AccountParams, route } from '../kit/route.ts';
 import { Id, Nullable, OneOf, ShortText, Type, Url, UnixSeconds, type Static } from '../kit/schema.ts';
 import { Availability } from './user.ts';
 
-/** What a report is about. A channel is what all inboxes of one kind are together; existing clients do not know it. */
+/** The subject of a report. A channel is all inboxes of one type; existing clients do not know it. */
 export const reportTypes = ['account', 'inbox', 'agent', 'team', 'label', 'channel'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
@@ -23,10 +23,10 @@ export type CountMetric = (typeof countMetrics)[number];
 export type AverageMetric = (typeof averageMetrics)[number];
 export type ReportMetric = CountMetric | AverageMetric;
 
-/** Periods that one series may have. */
+/** Maximum number of periods in a series. */
 export const maxReportPeriods = 10_000;
 
-/** Seconds since 1970; without one of the two ends, nothing is in the range. */
+/** Seconds since 1970; without either end, the range is empty. */
 const Moment = Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 100_000_000_000 })));
 
 const range = {
@@ -281,7 +281,7 @@ export const summarizeInboxes = route({
   path: `${base}/summary_reports/inbox`,
   summary: 'The figures of each inbox',
 });
-/** Not of the API that existing clients know. */
+/** Not part of the Chatwoot API. */
 export const summarizeLabels = route({
   ...subjects,
   name: 'report.summary_of_labels',
@@ -289,7 +289,7 @@ export const summarizeLabels = route({
   summary: 'The figures of each label',
 });
 
-/** Not of the API that existing clients know; the id is that of the first inbox of a channel. */
+/** Not part of the Chatwoot API; the id is that of the first inbox of a channel. */
 export const summarizeChannels = route({
   ...subjects,
   name: 'report.summary_of_channels',
@@ -309,7 +309,7 @@ export const showLiveMetrics = route({
 
 const grouped = { open: Type.Integer(), unattended: Type.Integer(), unassigned: Type.Integer() };
 
-/** In place of the id of a team: conversations that have none. */
+/** Replaces the id of a team: conversations without one. */
 export const noTeamId = 0;
 
 export const groupLiveMetrics = route({
@@ -332,19 +332,19 @@ export const groupLiveMetrics = route({
   errors: ['not_found', 'unprocessable', 'too_many_requests'],
 });
 
-/** Metrics whose rows can be listed: those that are shown, and what tables and ratings count beside them. */
+/** Metrics whose rows can be listed: those that are shown, and those counted by tables and ratings. */
 export const rowMetrics = [
   ...countMetrics,
   ...averageMetrics,
   'all_resolutions_count',
   'surveys_sent_count',
-  // Of the account only: what `bot_metrics` counts of inboxes that have a bot now.
+  // Of the account only: what `bot_metrics` counts in inboxes that have a bot now.
   'bot_conversations_count',
   'bot_messages_count',
 ] as const;
 export type RowMetric = (typeof rowMetrics)[number];
 
-/** What a figure counts: something that happened in a conversation. */
+/** A record counted by a figure: something that happened in a conversation. */
 export const ReportRow = Type.Object({
   /** Unique among the rows of a figure. */
   key: Type.String(),
@@ -354,7 +354,7 @@ export const ReportRow = Type.Object({
   message_id: Nullable(Id),
   contact_name: Nullable(Type.String()),
   inbox_name: Type.String(),
-  /** Who it is counted for, as long as they are in the account. */
+  /** The member it is counted for, while they are in the account. */
   agent_name: Nullable(Type.String()),
   /** Duration in seconds, if it has one: within business hours if requested. */
   value: Nullable(Type.Number()),
@@ -381,7 +381,7 @@ const RowPage = Type.Optional(
   Nullable(Type.Integer({ minimum: 1, maximum: maxReportRows / reportRowsPerPage })),
 );
 
-/** Not of the API that existing clients know. */
+/** Not part of the Chatwoot API. */
 export const listReportRows = route({
   ...reports,
   name: 'report.rows',
@@ -400,7 +400,7 @@ export const listReportRows = route({
 export const liveStates = ['open', 'unattended', 'unassigned', 'pending'] as const;
 export type LiveState = (typeof liveStates)[number];
 
-/** Not of the API that existing clients know. The time of a row is that of the last activity. */
+/** Not part of the Chatwoot API. The time of a row is that of the last activity. */
 export const listLiveRows = route({
   ...reports,
   name: 'report.live_rows',
@@ -408,7 +408,7 @@ export const listLiveRows = route({
   summary: `The conversations that wait now, the latest active first, ${reportRowsPerPage} a page`,
   input: Type.Object({
     state: OneOf(liveStates),
-    /** Only those of this agent, this team (`noTeamId` for those of none) and this inbox. */
+    /** Only those of this agent, this team (`noTeamId` for none), and this inbox. */
     agent_id: Type.Optional(Nullable(Id)),
     team_id: Type.Optional(Nullable(Type.Integer({ minimum: noTeamId }))),
     inbox_id: Type.Optional(Nullable(Id)),

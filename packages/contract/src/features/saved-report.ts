@@ -22,7 +22,7 @@ export type ReportFrequency = (typeof reportFrequencies)[number];
 export const reportResults = ['sent', 'nobody', 'failed'] as const;
 export type ReportResult = (typeof reportResults)[number];
 
-/** Of one account. */
+/** Per account. */
 export const maxSavedReports = 200;
 export const maxReportSchedules = 20;
 export const maxReportRecipients = 20;
@@ -52,7 +52,7 @@ export const ReportSchedule = Type.Object({
   next_at: UnixSeconds,
   last_at: Nullable(UnixSeconds),
   last_result: Nullable(OneOf(reportResults)),
-  /** How many received the last one. */
+  /** The number of recipients of the last email. */
   last_count: Type.Integer(),
 });
 export type ReportSchedule = Static<typeof ReportSchedule>;
@@ -62,11 +62,11 @@ export const SavedReport = Type.Object({
   name: Type.String(),
   screen: OneOf(savedReportScreens),
   search: Search,
-  /** Everyone who may see reports sees it. */
+  /** Visible to everyone with access to reports. */
   is_shared: Type.Boolean(),
-  /** Who saved it, as long as there are such a person. */
+  /** The user who saved it, while they are in the account. */
   user_name: Nullable(Type.String()),
-  /** Whether the caller may change it: who saved it, and of shared ones administrators. */
+  /** Whether the caller may change it: its owner, and administrators if it is shared. */
   is_editable: Type.Boolean(),
   schedule: Nullable(ReportSchedule),
 });
@@ -78,7 +78,7 @@ const saved = {
 } as const;
 const base = '/api/v1/accounts/:account_id/saved_reports';
 
-/** Not of the API that existing clients know, as all of these. */
+/** None of these routes is part of the Chatwoot API. */
 export const listSavedReports = route({
   ...saved,
   name: 'saved_report.list',

@@ -5,7 +5,7 @@ import { ContentType, Sender } from './message.ts';
 
 export const searchResultsPerPage = 15;
 
-/** An inbox, as what was found names it. */
+/** An inbox, as part of a result. */
 const SearchInbox = Type.Object({
   id: Id,
   channel_id: Id,
@@ -34,9 +34,9 @@ export const SearchMessage = Type.Object({
   created_at: UnixSeconds,
   sender: Type.Optional(Sender),
   inbox: SearchInbox,
-  /** A note of the team. Not a key of the wire contract. */
+  /** A private note. Not part of the Chatwoot API. */
   private: Type.Boolean(),
-  /** Whose conversation it is. Not a key of the wire contract. */
+  /** The conversation's contact. Not part of the Chatwoot API. */
   contact: SearchContact,
 });
 export type SearchMessage = Static<typeof SearchMessage>;
@@ -78,14 +78,14 @@ export type SearchArticle = Static<typeof SearchArticle>;
 const Time = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 10_000_000_000 })));
 
 /**
- * `q` is found as it is written, in any case, as any part of a text. A blank one finds nothing. The filters are our
- * own: contacts belong to no inbox, so they are not filtered.
+ * `q` matches any part of a text, ignoring case. A blank one finds nothing. The filters are not part of the
+ * Chatwoot API: contacts have no inbox, so they are not filtered.
  */
 export const SearchInput = Type.Object({
   q: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   page: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000 }))),
   inbox_id: Type.Optional(Nullable(Id)),
-  /** Who wrote the message, who the conversation is assigned to. */
+  /** The message's author, and the conversation's assignee. */
   agent_id: Type.Optional(Nullable(Id)),
   since: Time,
   until: Time,

@@ -67,7 +67,7 @@ export const sessionDelete = route({
   errors: ['unknown_session'],
 });
 
-/** Sessions only: a permanent token is refused here. */
+/** Sessions only: a permanent token is rejected here. */
 export const sessionValidate = route({
   name: 'session.validate',
   method: 'GET',
@@ -102,7 +102,10 @@ export const passwordResetRequest = route({
   ],
 });
 
-/** For people who cannot sign in before they confirm their address. The response does not reveal whether it is known. */
+/**
+ * For users who cannot log in before they confirm their address. The response does not reveal whether it is
+ * known.
+ */
 export const confirmationRequest = route({
   name: 'session.request_confirmation',
   method: 'POST',
@@ -120,8 +123,8 @@ export const confirmationRequest = route({
 });
 
 /**
- * Redeems the link of a password email or an invitation, confirms the address, and signs in. It replaces no code: a
- * user with two-factor authentication is asked for one.
+ * Redeems the link of a password email or an invitation, confirms the address, and logs in. It does not replace
+ * a code: a user with two-factor authentication still has to enter one.
  */
 export const passwordReset = route({
   name: 'session.reset_password',
@@ -142,9 +145,8 @@ export const passwordReset = route({
 });
 
 /**
- * Redeems the link of a confirmation email and signs in. The password stays valid only for a caller who presents it,
- * or the session it was set in; others are sent to `redirect_url` to set a new one. A change of a confirmed address
- * is rejected for others, and its link stays valid.
+ * Redeems the link of a confirmation email and logs in. The password stays valid only for a caller who presents
+ * it, or the session it was set in; others are redirected to `redirect_url` to set a new one.
  */
 export const sessionConfirm = route({
   name: 'session.confirm',
@@ -183,7 +185,7 @@ export const emailChangeUndo = route({
   limits: [{ by: 'ip', limit: 60, seconds: 300 }],
 });
 
-/** A signed-in device. `current` is the requesting one. */
+/** A logged-in device. `current` is the requesting one. */
 export const Session = Type.Object({
   id: Id,
   browser_name: Type.String(),
@@ -209,7 +211,7 @@ export const sessionList = route({
   response: Type.Array(Session),
 });
 
-/** Also ends what the device still receives: its socket and its notifications. */
+/** Also ends the device's socket and its push notifications. */
 export const sessionEnd = route({
   name: 'session.end',
   audited: true,

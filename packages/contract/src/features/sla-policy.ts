@@ -2,7 +2,7 @@ import { liveEvent } from '../kit/event.ts';
 import { AccountItemParams, AccountParams, route } from '../kit/route.ts';
 import { Id, NameText, Nullable, Payload, Type, type Static } from '../kit/schema.ts';
 
-/** Of one account. */
+/** Per account. */
 export const maxSlaPolicies = 100;
 
 /** The longest target: a year. */

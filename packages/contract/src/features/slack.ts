@@ -14,7 +14,7 @@ export const connectSlack = route({
   params: AccountParams,
   input: Type.Object({
     code: Type.String({ minLength: 1, maxLength: 2000 }),
-    /** What the page was opened with: must be ours where it is given. Browsers always give it. */
+    /** The origin of the page: if present, it must be ours. Browsers always send it. */
     state: Type.Optional(Type.String({ maxLength: 2000 })),
   }),
   response: IntegrationApp,

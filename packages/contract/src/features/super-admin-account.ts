@@ -108,7 +108,7 @@ export const consoleAccountDelete = route({
   errors: ['not_found'],
 });
 
-/** What dashboards keep of it is fetched again. */
+/** Makes dashboards refetch their cached lists. */
 export const consoleAccountResetCaches = route({
   ...consoleItem,
   name: 'super_admin.reset_caches',
@@ -118,7 +118,7 @@ export const consoleAccountResetCaches = route({
   errors: ['not_found'],
 });
 
-/** It is filled in the background, and once: what is there already is not doubled. */
+/** Runs in the background; demo data is added only once. */
 export const consoleAccountFill = route({
   ...consoleItem,
   name: 'super_admin.fill_account',

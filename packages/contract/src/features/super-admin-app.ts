@@ -7,7 +7,7 @@ export type PlatformApp = Static<typeof PlatformApp>;
 
 const kinds = ['account', 'user'] as const;
 
-/** The number of its token, and the newest hundred of what the app may use. */
+/** The id of its token, and the newest hundred records that the app may access. */
 export const PlatformAppDetails = Type.Object({
   ...PlatformApp.properties,
   access_token_id: Nullable(Id),
@@ -58,7 +58,7 @@ export const consoleAppUpdate = route({
   errors: ['not_found', 'invalid'],
 });
 
-/** What it made stays. */
+/** Records that it created are kept. */
 export const consoleAppDelete = route({
   ...consoleItem,
   name: 'super_admin.delete_platform_app',

@@ -18,8 +18,8 @@ import { botBodyBytes, botTypes } from './agent-bot.ts';
 export const maxSystemBots = 25;
 
 /**
- * A bot of one account, or with `account` null of the whole installation: every account may connect that to its
- * inboxes, and none can change it.
+ * A bot of one account, or, if `account` is null, of the whole installation: every account may connect it to
+ * its inboxes, and none can change it.
  */
 export const ConsoleBotRow = Type.Object({
   id: Id,
@@ -37,7 +37,7 @@ export const ConsoleBot = Type.Object({
   ...ConsoleBotRow.properties,
   /** Of the token by which the bot calls the API of each account that has it in an inbox. */
   access_token_id: Nullable(Id),
-  /** How many accounts have connected it; one, for the bot of an account. */
+  /** The number of accounts that have connected it; one for an account's bot. */
   accounts: Type.Integer(),
 });
 export type ConsoleBot = Static<typeof ConsoleBot>;
@@ -98,7 +98,7 @@ export const consoleBotUpdate = route({
   errors: ['not_found', 'invalid'],
 });
 
-/** Its inboxes go on without it; what waits for it is opened for people. */
+/** Its inboxes continue without it, and its pending conversations are opened for agents. */
 export const consoleBotDelete = route({
   ...consoleItem,
   name: 'super_admin.delete_agent_bot',

@@ -87,7 +87,10 @@ export const secretConfigNames: ReadonlySet<InstallationConfigName> = new Set([
   'HCAPTCHA_SERVER_KEY',
 ]);
 
-/** Where a key is sent to, the first of these that is set: another address needs it to be entered again. */
+/**
+ * The address that a key is sent to, the first of these that is set: after a change, the key has to be entered
+ * again.
+ */
 export const addressesOfKeys = new Map<InstallationConfigName, readonly InstallationConfigName[]>([
   ['CAPTAIN_OPEN_AI_API_KEY', ['CAPTAIN_OPEN_AI_ENDPOINT']],
   ['CAPTAIN_COPILOT_API_KEY', ['CAPTAIN_COPILOT_ENDPOINT', 'CAPTAIN_OPEN_AI_ENDPOINT']],

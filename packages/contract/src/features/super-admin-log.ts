@@ -20,7 +20,7 @@ export const consoleLogActions = [
 ] as const;
 export type ConsoleLogAction = (typeof consoleLogActions)[number];
 
-/** What the log of the console has entries about. */
+/** The record types of the console's log. */
 export const consoleLogSubjects = [
   'Account',
   'Member',
@@ -39,14 +39,16 @@ export const ConsoleLogEntry = Type.Object({
   action: OneOf(consoleLogActions),
   subject_type: OneOf(consoleLogSubjects),
   subject_id: Nullable(Id),
-  /** What the record was called then; of a sign-in that failed, the address. */
+  /** The record's name at that time; of a failed login, the address. */
   subject_name: Nullable(Type.String()),
-  /** The account of a member, the platform app of what it may use. */
+  /** The account of a member, or the platform app of an access. */
   parent_id: Nullable(Id),
   parent_name: Nullable(Type.String()),
-  /** Of what was created or removed `{column: value}`, of a change `{column: [before, after]}`; never a secret. */
+  /**
+   * `{column: value}` of a created or deleted record, `{column: [before, after]}` of a change; never a secret.
+   */
   changes: FreeObject,
-  /** Who, as they were called then; null where no one was signed in. */
+  /** The actor, by their name at that time; null if no one was logged in. */
   user_id: Nullable(Id),
   user_name: Nullable(Type.String()),
   user_email: Nullable(Type.String()),
@@ -57,12 +59,12 @@ export const ConsoleLogEntry = Type.Object({
 export type ConsoleLogEntry = Static<typeof ConsoleLogEntry>;
 
 export const consoleLogPageSize = 15;
-/** Entries of one file; other dates have the rest. */
+/** Maximum entries of a file; other dates have the rest. */
 export const maxExportedLog = 10_000;
 
 const Seconds = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 }));
 const filters = {
-  /** 0: no one was signed in. */
+  /** 0: no one was logged in. */
   user_id: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   /** `action` itself is a word of forms. */
   log_action: Type.Optional(OneOf(consoleLogActions)),
@@ -84,7 +86,7 @@ export const consoleLogList = route({
   errors: ['invalid'],
 });
 
-/** By name, the first hundred; also those who are no longer there. */
+/** The first hundred by name, including those who have been deleted. */
 export const consoleLogPeople = route({
   ...consoleRoute,
   name: 'super_admin.list_log_people',

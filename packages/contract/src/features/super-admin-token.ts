@@ -14,11 +14,11 @@ export const ConsoleToken = Type.Object({
   owner_name: Type.String(),
   /** Of a user. */
   owner_email: Nullable(Type.String()),
-  /** Of a bot that belongs to one account; null for one of the installation. */
+  /** The account of a bot; null for a bot of the installation. */
   account_id: Nullable(Id),
   /** Its last four characters. */
   ending: Type.String(),
-  /** When it was made; one that replaces another is new, and has a number of its own. */
+  /** When it was created; a replacement has another id. */
   created_at: IsoTime,
 });
 export type ConsoleToken = Static<typeof ConsoleToken>;
@@ -45,7 +45,7 @@ export const consoleTokenShow = route({
   errors: ['not_found'],
 });
 
-/** Writes: who saw a token is in the log. 403 for the token of a user. */
+/** Logged: the audit log shows who has seen a token. 403 for the token of a user. */
 export const consoleTokenReveal = route({
   ...consoleItem,
   name: 'super_admin.reveal_access_token',
@@ -56,7 +56,10 @@ export const consoleTokenReveal = route({
   errors: ['not_found', 'forbidden'],
 });
 
-/** The present one is revoked immediately. Users find theirs in their profile, with a note; the response has none. */
+/**
+ * The current one is revoked immediately. Users find theirs in their profile, with a notice; the response does
+ * not contain it.
+ */
 export const consoleTokenReplace = route({
   ...consoleItem,
   name: 'super_admin.replace_access_token',

@@ -60,8 +60,8 @@ export const consoleUserCreate = route({
 });
 
 /**
- * Another address or password ends every session and token from before. `confirmed` can only be given, `super_admin`
- * not be taken from oneself.
+ * Another address or password revokes all previous sessions and tokens. `confirmed` can only be set, and
+ * `super_admin` not be removed from oneself.
  */
 export const consoleUserUpdate = route({
   ...consoleItem,
@@ -74,7 +74,7 @@ export const consoleUserUpdate = route({
     display_name: Type.Optional(Nullable(NameText)),
     email: Type.Optional(ShortText),
     password: Type.Optional(Nullable(Password)),
-    /** False changes nothing: a confirmed address stays one. */
+    /** False changes nothing: an address stays confirmed. */
     confirmed: Type.Optional(Type.Boolean()),
     super_admin: Type.Optional(Type.Boolean()),
   }),
@@ -112,7 +112,7 @@ export const consoleUserMfaDelete = route({
   errors: ['not_found'],
 });
 
-/** A link that signs in as the user once, within five minutes. Not for others who run the installation. */
+/** A link that logs in as the user once, within five minutes. Not for other super admins. */
 export const consoleUserImpersonate = route({
   ...consoleItem,
   name: 'super_admin.impersonate',

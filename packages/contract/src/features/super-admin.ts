@@ -52,7 +52,7 @@ const counts = Type.Object({
   accounts: Type.Integer(),
   users: Type.Integer(),
   inboxes: Type.Integer(),
-  /** Those ever begun. */
+  /** All that were ever started. */
   conversations: Type.Integer(),
 });
 
@@ -77,7 +77,7 @@ export const consoleDashboardShow = route({
 
 const states = ['ok', 'failing', 'none'] as const;
 
-/** Of the node that answers. `none`: not set up, and not needed. */
+/** The state of the responding node. `none`: not set up, and not needed. */
 export const InstanceStatus = Type.Object({
   version: Type.String(),
   /** The Git commit; null if unknown. */
@@ -147,7 +147,7 @@ const failedJobs = Type.Object({
   ids: Type.Array(Type.String({ maxLength: 20, pattern: '^[0-9]{1,18}$' }), { maxItems: 100 }),
 });
 
-/** Only jobs that failed for good are begun again. */
+/** Retries only jobs that failed permanently. */
 export const consoleJobRetry = route({
   ...consoleRoute,
   name: 'super_admin.retry_jobs',
@@ -159,7 +159,7 @@ export const consoleJobRetry = route({
   errors: ['invalid'],
 });
 
-/** Only jobs that failed for good are given up. */
+/** Discards only jobs that failed permanently. */
 export const consoleJobDiscard = route({
   ...consoleRoute,
   name: 'super_admin.discard_jobs',

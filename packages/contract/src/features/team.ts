@@ -4,7 +4,7 @@ import { Id, LongText, Nullable, ShortText, Type, type Static } from '../kit/sch
 import { TeamAssignmentConfig } from './auto-assignment.ts';
 import { Agent } from './user.ts';
 
-/** A team as its conversations show it. `is_member` concerns the caller. Names are kept in lower case. */
+/** A team as part of a conversation. `is_member` is about the caller. Names are stored in lower case. */
 export const ConversationTeam = Type.Object({
   id: Id,
   name: Type.String(),
@@ -25,7 +25,7 @@ export type TeamPush = Static<typeof TeamPush>;
 
 const base = '/api/v1/accounts/:account_id/teams';
 
-/** Of one account. Every list of teams is answered whole. */
+/** Per account. Lists of teams are not paged. */
 export const maxTeams = 1000;
 
 const optional = {
@@ -91,7 +91,7 @@ export const deleteTeam = route({
   params: AccountItemParams,
 });
 
-/** Users named in one call. */
+/** Maximum number of users in one call. */
 const maxMembers = 10_000;
 const members = `${base}/:team_id/team_members`;
 const MembersParams = Type.Object({ account_id: Id, team_id: Id });

@@ -3,7 +3,7 @@ import { AccountParams, route } from '../kit/route.ts';
 import { NameText, Nullable, Type } from '../kit/schema.ts';
 import { Inbox } from './inbox.ts';
 
-/** The wire has a call of its own for inboxes at Twilio; whatever is wrong is 422 `{error, fields?}`. */
+/** The API has a separate route for Twilio inboxes; any error is 422 `{error, fields?}`. */
 export const createTwilioInbox = route({
   name: 'twilio_channel.create',
   method: 'POST',

@@ -11,6 +11,6 @@ export const authorizeTwitter = route({
   input: Type.Object({}),
   response: Type.Object({ success: Type.Boolean(), url: Type.String() }),
   errors: ['unprocessable'],
-  // The answer belongs to the browser that gets its cookie.
+  // The response is for the browser that gets its cookie.
   keepsAnswer: false,
 });

@@ -11,7 +11,7 @@ import {
   type Static,
 } from '../kit/schema.ts';
 
-/** Most that one upload may hold, in bytes. */
+/** Maximum bytes of an upload. */
 export const maxUploadBytes = 40 * 1024 * 1024;
 
 export const createUpload = route({

@@ -78,10 +78,10 @@ const MembershipRole = Type.Object({
   permissions: Type.Array(OneOf(customRolePermissions)),
 });
 
-/** The signed-in user. `account_id`, `role` and `inviter_id` are those of the membership opened last. */
+/** The logged-in user. `account_id`, `role`, and `inviter_id` are those of the membership opened last. */
 export const Profile = Type.Object({
   access_token: Type.String(),
-  /** Present while the token is one that who runs the installation put in place of the user's own. */
+  /** Present while the token is one that a super admin set. */
   access_token_replaced_at: Type.Optional(IsoTime),
   account_id: Nullable(Id),
   available_name: Type.String(),
@@ -139,7 +139,7 @@ export const userSignUpRepeated = liveEvent('user.sign_up_repeated', Type.Object
 /** The invitations of the receiving user changed. */
 export const invitationsChanged = liveEvent('profile.invitations_changed', Type.Object({}));
 
-/** What the receiving user may do in the account changed. */
+/** The receiving user's permissions in the account changed. */
 export const accessChanged = liveEvent('profile.access_changed', Type.Object({}));
 
 /** Internal event: an invitation email is due. */

@@ -34,14 +34,14 @@ export const Webhook = Type.Object({
   is_signed: Type.Boolean(),
   /** Whether its receiver took more than a second to answer within the last hour. */
   is_slow: Type.Boolean(),
-  /** When events were last given up, because they had waited for a day; absent after a week. */
+  /** When events were last dropped, because they had waited for a day; absent after a week. */
   missed_at: Nullable(IsoTime),
 });
 export type Webhook = Static<typeof Webhook>;
 
 const WebhookValues = {
   name: Type.Optional(Nullable(ShortText)),
-  /** Of what happens in inboxes, only what happens in this one. */
+  /** Events of inboxes are sent only for this one. */
   inbox_id: Type.Optional(Nullable(Id)),
   /** Absent or null: the first eight of `webhookEvents`. */
   subscriptions: Type.Optional(Nullable(Type.Array(ShortText, { maxItems: 50 }))),
@@ -159,7 +159,7 @@ export const listWebhookDeliveries = route({
   summary: 'What the webhook was told, newest first; kept for a week',
   who: 'administrator',
   params: AccountItemParams,
-  /** Those older than this id. */
+  /** Returns those older than this id. */
   input: Type.Object({ before: Type.Optional(Id) }),
   response: Type.Object({ payload: Type.Array(WebhookDelivery) }),
 });

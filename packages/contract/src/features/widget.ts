@@ -107,7 +107,7 @@ export const WidgetConfig = Type.Object({
 });
 export type WidgetConfig = Static<typeof WidgetConfig>;
 
-/** What the page of the panel is handed about its inbox, by the names that pages know. */
+/** The data of a website inbox for the widget's page, by the names that existing pages know. */
 export type PageChannel = {
   avatarUrl: WebsiteChannelConfig['avatar_url'];
   /** The name of the bot that answers first; empty without one. */
@@ -336,7 +336,7 @@ export const visitorTyping = route({
   errors: unknown,
 });
 
-/** A GET that changes something: the wire's own. It resolves and never reopens. */
+/** A GET that changes something, because the Chatwoot API has it so. It resolves and never reopens. */
 export const visitorResolves = route({
   name: 'widget.toggle_status',
   method: 'GET',
@@ -420,11 +420,12 @@ export const createVisitorMessage = route({
     sender: Type.Optional(Sender),
   }),
   errors: [...unknown, 'invalid', 'too_many_messages', 'too_many_requests'],
-  // An office of 200 visitors who each write every eight seconds; a conversation has a limit of its own.
+  // Enough for an office of 200 visitors who each write every eight seconds; a conversation has its own
+  // limit.
   limits: [{ by: 'ip', limit: 1500, seconds: 60 }],
 });
 
-/** A hundred answers of full length, three bytes a character. */
+/** Enough for a hundred answers of full length, three bytes per character. */
 export const answerBodyBytes = 1024 * 1024;
 
 /** Answers to a form: pairs for `form` and `input_select`, a rating for `input_csat`. */

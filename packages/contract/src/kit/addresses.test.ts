@@ -16,7 +16,7 @@ const short = [
   'localhost:3000',
   'shop.example:8080',
 ];
-const refused = [
+const rejected = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   ' javascript:alert(1)',
@@ -37,14 +37,14 @@ const refused = [
 
 describe('a web URL', () => {
   test.each([...nothing, ...whole])('may be %j', (value) => expect(Check(WebAddress, value)).toBe(true));
-  test.each([...refused, ...short])('is not %j', (value) => expect(Check(WebAddress, value)).toBe(false));
+  test.each([...rejected, ...short])('is not %j', (value) => expect(Check(WebAddress, value)).toBe(false));
 });
 
 describe('a website URL', () => {
   test.each([...nothing, ...whole, ...short])('may be %j', (value) =>
     expect(Check(SiteAddress, value)).toBe(true),
   );
-  test.each([...refused, 'https://shop.example/"onclick="x', '<b>.example'])('is not %j', (value) =>
+  test.each([...rejected, 'https://shop.example/"onclick="x', '<b>.example'])('is not %j', (value) =>
     expect(Check(SiteAddress, value)).toBe(false),
   );
 });
@@ -54,7 +54,7 @@ describe('a domain', () => {
     expect(Check(DomainName, value)).toBe(true),
   );
   test.each([
-    ...refused,
+    ...rejected,
     ...whole.slice(1),
     'paperlane.example/path',
     'a b.example',

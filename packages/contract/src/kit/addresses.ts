@@ -17,13 +17,13 @@ const maybe = (inside: string): string => String.raw`^(?:\s*|\s*(?:${inside})\s*
  */
 export const WebAddress = Type.String({ maxLength: 2048, pattern: maybe(String.raw`${http}[^\s/?#]\S*`) });
 
-/** The address of a website, which people also give without `https://`; empty for none. */
+/** The address of a website, also without `https://`; empty for none. */
 export const SiteAddress = Type.String({
   maxLength: 2048,
   pattern: maybe(String.raw`(?:${http}${site}|${label}\.${host}|[Ll]ocalhost)${rest}`),
 });
 
-/** The name of a domain, also as people paste it, with a scheme or a slash at the end; empty for none. */
+/** A domain name, also as pasted, with a scheme or a trailing slash; empty for none. */
 export const DomainName = Type.String({
   maxLength: 100,
   pattern: maybe(String.raw`(?:${http})?${host}/?`),

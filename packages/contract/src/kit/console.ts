@@ -17,7 +17,7 @@ export const consolePageSize = 25;
 /** `q` is an id or a part of the name; `before` is the `next` of the page before. */
 export const consoleSearch = { q: Type.Optional(ShortText), before: Type.Optional(Id) };
 
-/** `next`: what `before` has to be for the page after this one; null at the end. */
+/** `next`: the value of `before` for the next page; null at the end. */
 export function ConsolePage<T extends TSchema>(row: T) {
   return Type.Object({ payload: Type.Array(row), next: Nullable(Id) });
 }

@@ -39,19 +39,21 @@ const catalog = {
 
 export type ErrorCode = keyof typeof catalog;
 
-/** One refused value: `path` is dotted (`channel.website_url`), `code` is for programs, `message` for people. */
+/**
+ * One rejected value: `path` is dotted (`channel.website_url`), `code` is for programs, `message` for people.
+ */
 export type FieldError = { path: string; code: string; message: string };
 
 export type FailureOptions = {
   message?: string;
   fields?: FieldError[];
-  /** Answer with exactly this body: the few routes whose wire shape fits no rule. */
+  /** Responds with exactly this body, for the few routes with an irregular shape. */
   body?: unknown;
   /** Seconds, sent as `Retry-After`. */
   retryAfterSeconds?: number;
 };
 
-/** An expected failure: an action throws it, the HTTP edge turns it into the contract's answer. */
+/** An expected failure: an action throws it, and the HTTP layer turns it into the contract's response. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly options: FailureOptions;
@@ -78,10 +80,10 @@ export function invalidField(path: string, code: string, message: string): Failu
   return invalid({ path, code, message });
 }
 
-/** Which family of bodies a route answers its failures with (the wire has five). */
+/** The format of a route's error bodies (the API has five). */
 export type ErrorStyle = 'api' | 'auth' | 'public' | 'platform' | 'message';
 
-/** The JSON body of a failure in the given family. */
+/** The JSON body of a failure in the given format. */
 export function failureBody(failure: Failure, style: ErrorStyle): unknown {
   if (failure.options.body !== undefined) return failure.options.body;
   const { message } = failure;

@@ -1,4 +1,4 @@
-/** Where the stream of events was: the number of the newest event, and what such numbers are relative to. */
+/** A position in the stream of events: the number of the newest event, and the epoch of such numbers. */
 export type LivePosition = { epoch: string; offset: number };
 
 /**

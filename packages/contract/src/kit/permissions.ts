@@ -1,4 +1,4 @@
-/** Permission names a custom role may hold (wire contract, "Permission rules"). */
+/** Permissions of a custom role (wire contract, "Permission rules"). */
 export const customRolePermissions = [
   'conversation_manage',
   'conversation_unassigned_manage',
@@ -10,7 +10,7 @@ export const customRolePermissions = [
 
 export type CustomRolePermission = (typeof customRolePermissions)[number];
 
-/** What a membership carries: a base role, or the permissions of a custom role plus `custom_role`. */
+/** The permissions of a membership: a base role, or the permissions of a custom role plus `custom_role`. */
 export type Permission = 'administrator' | 'agent' | 'custom_role' | CustomRolePermission;
 
 /** Who may see conversations at all. */
@@ -44,7 +44,7 @@ export const knowledgePermissions = [
   'knowledge_base_manage',
 ] as const satisfies readonly Permission[];
 
-/** Who may look at what is in the help center, and edit its articles. */
+/** Who may read the help center's content and edit its articles. */
 export const knowledgeEditorPermissions = [
   'administrator',
   'agent',

@@ -21,17 +21,17 @@ export type RouteLimit = { by: 'ip' | 'account' | { input: string }; limit: numb
 export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> = {
   /** Feature first: `label.create`. Also the operation id in OpenAPI. */
   name: string;
-  /** An array answers both verbs alike (`['PUT', 'PATCH']`). */
+  /** An array declares several equal verbs (`['PUT', 'PATCH']`). */
   method: Method | readonly Method[];
   /** Fastify style: `/api/v1/accounts/:account_id/labels/:id`. */
   path: string;
   summary: string;
   who: Who;
-  /** Of members, only those who hold one of these. */
+  /** Members must have one of these permissions. */
   permissions?: readonly Permission[];
-  /** Agents who are members of the portal in the path (`slug`) may call it without one of these too. */
+  /** Agents who are members of the portal in the path (`slug`) may call it without one of these, too. */
   orPortalMembers?: true;
-  /** Of accounts, only those that have this feature flag. */
+  /** The account must have this feature. */
   feature?: string;
   /** Agent-bot tokens are accepted too. */
   bots?: boolean;
@@ -40,7 +40,7 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
    * console.
    */
   audited?: true;
-  /** Also answers while the account is suspended. */
+  /** Available also while the account is suspended. */
   suspended?: boolean;
   params?: P;
   /**
@@ -52,7 +52,7 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   wrapper?: string;
   /** The 200 body; absent: an empty body. */
   response?: R;
-  /** The answer is a file of comma-separated values: `response` is its text. */
+  /** The response is a CSV file: `response` is its text. */
   isCsv?: true;
   /** The body may also be empty. */
   mayBeEmpty?: true;
@@ -64,7 +64,7 @@ export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> =
   multipart?: boolean;
   /** Maximum number of files per call, where `multipart` is set; default `defaultMaxFiles`. */
   maxFiles?: number;
-  /** Bytes of one file, where that differs from what a message may carry. */
+  /** Maximum bytes of one file, if it differs from that of a message. */
   maxFileBytes?: number;
   /** Bytes of a body without its files; default `defaultMaxBodyBytes`. */
   maxBodyBytes?: number;

@@ -3,7 +3,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 /** A database id on the wire: a positive integer that fits a JavaScript number. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
-/** An integer in place of an id, where an invalid one is ignored and not rejected. */
+/** An integer id; an invalid one is ignored instead of rejected. */
 export const AnyId = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
 
 /** Seconds since 1970 as an integer; 0 where the contract defines "unset". */
@@ -21,7 +21,7 @@ export const Url = Type.String();
 /** A free-form JSON object, such as custom attributes. */
 export const FreeObject = Type.Record(Type.String(), Type.Unknown());
 
-/** Keys one free-form object of an input may have. */
+/** Maximum number of keys of a free-form object. */
 export const maxFreeKeys = 500;
 
 /** A free-form JSON object that a caller gives: its keys are counted, its depth and bytes are the body's. */
@@ -33,7 +33,7 @@ export const FileInput = Type.Unknown();
 /** Text of a string column: at most 255 characters. */
 export const ShortText = Type.String({ maxLength: 255 });
 
-/** A name, which emails carry in headers and subjects: one line, no control characters. */
+/** A name, which is used in email headers and subjects: one line, no control characters. */
 export const NameText = Type.String({
   maxLength: 255,
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
@@ -55,7 +55,7 @@ export function OneOf<const T extends readonly string[]>(values: T) {
   return Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value))));
 }
 
-/** A list, `{payload: [...]}` as several list routes answer. */
+/** A list, `{payload: [...]}`, as several list routes return. */
 export function Payload<T extends TSchema>(schema: T) {
   return Type.Object({ payload: schema });
 }

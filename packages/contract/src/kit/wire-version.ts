@@ -1,2 +1,2 @@
-/** The API version that clients find here: they require a minimum. The product's own is in `/health`. */
+/** The API version for clients, which require a minimum. The product's own version is in `/health`. */
 export const wireVersion = '4.2.0';

@@ -42,7 +42,7 @@ const written = [
   '[^1]: A note',
 ];
 
-/** What is read, but would be written otherwise. */
+/** Texts that are parsed, but written differently. */
 const foreign = [
   '* a\n* b',
   '+ a\n\n\n+ b',
@@ -119,7 +119,7 @@ const characters = [
 ];
 const markNames = ['bold', 'code', 'italic', 'link', 'strike'];
 
-/** A block of random words, as somebody may type them. */
+/** A block of random words, as a user may type them. */
 function typed(random: (below: number) => number, hasMarks: boolean): DocumentNode {
   const runs = Array.from({ length: 1 + random(4) }, (): DocumentNode => {
     const text = Array.from(
@@ -148,7 +148,7 @@ function merged(runs: readonly DocumentNode[]): DocumentNode[] {
   return result;
 }
 
-/** The words of a document, and those that readers see; how lines are broken counts for nothing. */
+/** The text of a document, and the text that readers see, ignoring line breaks. */
 const wordsOf = (node: DocumentNode): string =>
   node.text ?? (node.content ?? []).map(wordsOf).join('') + (node.type === 'paragraph' ? '\n' : '');
 function readWords(node: Block | Inline): string {

@@ -3,22 +3,22 @@ import { sourceType, type DocumentMark, type DocumentNode } from './nodes.ts';
 import { writeNode } from './write.ts';
 import { writtenBlocks } from './written.ts';
 
-/** A block for an editor, with its own lines and what is between it and the one before. */
+/** A block for an editor, with its source lines and the gap before it. */
 export type ReadBlock = { node: DocumentNode; gap: string; source: string };
 
 /**
- * A text as the blocks of a document. What a document cannot hold, so that readers would see something else after it
- * was written back, is a block of its source.
+ * A text as the blocks of a document. A block that a document does not support, so that writing it back would
+ * change it for readers, is kept as its source.
  */
 export function readDocument(markdown: string): ReadBlock[] {
   const { blocks } = writtenBlocks(markdown);
   return blocks.map(({ block, gap, source }) => {
     const node = nodeOf(block);
-    return { node: isKept(node) ? node : sourceOf(source), gap, source };
+    return { node: isWritable(node) ? node : sourceOf(source), gap, source };
   });
 }
 
-function isKept(node: DocumentNode): boolean {
+function isWritable(node: DocumentNode): boolean {
   const { blocks } = writtenBlocks(writeNode(node));
   const [again] = blocks;
   return again !== undefined && blocks.length === 1 && isSame(nodeOf(again.block), node);
@@ -109,7 +109,7 @@ function markOf(node: Extract<Inline, { children: Inline[] }>): DocumentMark {
   return { type: { strong: 'bold', em: 'italic', strike: 'strike' }[node.kind] };
 }
 
-/** Each once and in one order, as their order means nothing. */
+/** Each once and in a fixed order, because the order has no meaning. */
 function withMark(marks: readonly DocumentMark[], mark: DocumentMark): DocumentMark[] {
   return [...marks.filter(({ type }) => type !== mark.type), mark].toSorted((one, other) =>
     one.type < other.type ? -1 : 1,

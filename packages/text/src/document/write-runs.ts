@@ -5,9 +5,9 @@ import { attributeText, type DocumentMark, type DocumentNode } from './nodes.ts'
 import { asWritten } from './written.ts';
 
 /** The container of the text: lines are broken as in paragraphs or cells, or not at all. */
-type Place = 'paragraph' | 'heading' | 'cell';
+type Context = 'paragraph' | 'heading' | 'cell';
 
-const breaks: Record<Place, string> = { paragraph: '\n', heading: ' ', cell: '<br>' };
+const breaks: Record<Context, string> = { paragraph: '\n', heading: ' ', cell: '<br>' };
 
 /** From the outside in. */
 const order = ['link', 'bold', 'italic', 'strike', 'code'];
@@ -16,14 +16,14 @@ const order = ['link', 'bold', 'italic', 'strike', 'code'];
  * The text of a block with its marks, escaped so that it does not become Markdown by accident. If emphasis would be
  * ambiguous, it is dropped.
  */
-export function writeRuns(runs: readonly DocumentNode[], place: Place): string {
-  const emphatic = joined(piecesOf(runs, { place }), {}).trim();
+export function writeRuns(runs: readonly DocumentNode[], context: Context): string {
+  const emphatic = joined(piecesOf(runs, { context }), {}).trim();
   const text =
-    wordsIn(emphatic, place) === meant(runs)
+    wordsIn(emphatic, context) === meant(runs)
       ? emphatic
-      : joined(piecesOf(runs.map(unemphatic), { place }), {}).trim();
-  if (place === 'heading') return text.endsWith('#') ? `${text.slice(0, -1)}\\#` : text;
-  return place === 'cell' ? text : text.split('\n').map(escapedStart).join('\n');
+      : joined(piecesOf(runs.map(unemphatic), { context }), {}).trim();
+  if (context === 'heading') return text.endsWith('#') ? `${text.slice(0, -1)}\\#` : text;
+  return context === 'cell' ? text : text.split('\n').map(escapedStart).join('\n');
 }
 
 const meant = (runs: readonly DocumentNode[]): string =>
@@ -31,9 +31,9 @@ const meant = (runs: readonly DocumentNode[]): string =>
     runs.map((run) => run.text ?? attributeText(run, run.type === 'mention' ? 'name' : 'alt')).join(''),
   );
 
-const wordsIn = (text: string, place: Place): string =>
+const wordsIn = (text: string, context: Context): string =>
   unspaced(
-    parseInline(text, asWritten, place === 'cell')
+    parseInline(text, asWritten, context === 'cell')
       .map(shownWords)
       .join(''),
   );
@@ -45,7 +45,7 @@ function shownWords(node: Inline): string {
   return node.kind === 'image' ? node.alt : '';
 }
 
-/** Spaces beside marks move and lines are broken by context: only words are compared. */
+/** Spaces beside marks move and line breaks depend on context, so only the text is compared. */
 const unspaced = (text: string): string => text.replaceAll(/\s/g, '');
 
 const emphasis = new Set(['bold', 'italic', 'strike']);
@@ -54,7 +54,7 @@ const unemphatic = (run: DocumentNode): DocumentNode => ({
   marks: (run.marks ?? []).filter(({ type }) => !emphasis.has(type)),
 });
 
-/** What would begin a block, without beginning one. */
+/** Text that would begin a block. */
 function escapedStart(line: string): string {
   return line
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
@@ -62,9 +62,11 @@ function escapedStart(line: string): string {
 }
 
 /** The container of the runs: a link's text contains no brackets of its own. */
-type Around = { place: Place; isInLink?: boolean };
+type Around = { context: Context; isInLink?: boolean };
 
-/** A piece of a line. `sign` is what surrounds it; `bare` is an address that may be written without brackets. */
+/**
+ * A part of a line. `sign` is the marker around it; `bare` is an address that may be written without brackets.
+ */
 type Piece = { text: string; sign?: string; bare?: string };
 
 function piecesOf(runs: readonly DocumentNode[], around: Around): Piece[] {
@@ -80,7 +82,7 @@ function piecesOf(runs: readonly DocumentNode[], around: Around): Piece[] {
   return pieces;
 }
 
-/** The mark of a run that reaches farthest, and where it ends. */
+/** The mark of a run that extends the farthest, and where it ends. */
 function widest(runs: readonly DocumentNode[], at: number): { mark: DocumentMark | undefined; end: number } {
   let best: { mark: DocumentMark | undefined; end: number } = { mark: undefined, end: at + 1 };
   for (const type of order) {
@@ -109,8 +111,8 @@ function markedPieces(found: readonly DocumentNode[], mark: DocumentMark, around
 }
 
 /** Emphasis begins and ends at words: spaces and breaks are outside, and empty emphasis is dropped. */
-function emphasized(text: string, sign: string, { place }: Around): Piece[] {
-  const lineBreak = place === 'cell' ? breaks.cell : '\n';
+function emphasized(text: string, sign: string, { context }: Around): Piece[] {
+  const lineBreak = context === 'cell' ? breaks.cell : '\n';
   let from = text.length - text.trimStart().length;
   while (text.startsWith(lineBreak, from)) {
     const next = text.slice(from + lineBreak.length);
@@ -135,7 +137,9 @@ const onLines = (text: string): string =>
     .filter((line, at, all) => at === 0 || at === all.length - 1 || line.trim() !== '')
     .join('\n');
 
-/** Pieces as one text. A sign counts only beside the right characters, which others are written differently for. */
+/**
+ * Joins parts to a text. A marker is only parsed beside certain characters, so others are written differently.
+ */
 function joined(pieces: readonly Piece[], { isInside = false }: { isInside?: boolean }): string {
   const isBetweenSigns = pieces.length > 1 && pieces[0]?.sign === '*' && pieces.at(-1)?.sign === '*';
   let text = '';
@@ -149,23 +153,24 @@ function joined(pieces: readonly Piece[], { isInside = false }: { isInside?: boo
     const isCrowded =
       sign === '*' && (isBetweenSigns || /^\*|\*$/.test(words) || text.endsWith('*') || after?.sign === '**');
     const mark = isCrowded ? '_' : sign;
-    if (isLetter(Array.from(text).at(-1)) && (isCrowded || isSign(words.charAt(0))))
+    if (isLetter(Array.from(text).at(-1)) && (isCrowded || isPunctuation(words.charAt(0))))
       text = withLastEncoded(text);
     text += mark + words + mark;
-    if (after && isLetter(Array.from(after.text)[0]) && (isCrowded || isSign(words.at(-1))))
+    if (after && isLetter(Array.from(after.text)[0]) && (isCrowded || isPunctuation(words.at(-1))))
       after.text = withFirstEncoded(after.text);
   }
   return text;
 }
 
-/** Whether an address is recognized next to what surrounds it. */
+/** Whether an address is recognized next to its surrounding text. */
 const standsAlone = (before: string, after: Piece | undefined): boolean =>
   !/[\p{L}\p{N}.%+-]$/u.test(before) &&
   (after === undefined || (after.sign === undefined && /^[.,;:!?]{0,3}(?:\s|<br>|$)/.test(after.text)));
 
-const isLetter = (sign: string | undefined): boolean =>
-  sign !== undefined && sign.trim() !== '' && !isSign(sign);
-const isSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{P}\p{S}]/u.test(sign);
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && character.trim() !== '' && !isPunctuation(character);
+const isPunctuation = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{P}\p{S}]/u.test(character);
 
 function withLastEncoded(text: string): string {
   const last = Array.from(text).at(-1) ?? '';
@@ -180,10 +185,10 @@ function withFirstEncoded(text: string): string {
   return encoded(first) + text.slice(first.length).replace(/^(https?|mailto|www)(?=[.:])/i, '$1\\');
 }
 
-const encoded = (sign: string): string => `&#${sign.codePointAt(0)};`;
+const encoded = (character: string): string => `&#${character.codePointAt(0)};`;
 
 function leafText(run: DocumentNode, around: Around): string {
-  const { [around.place]: lineBreak } = breaks;
+  const { [around.context]: lineBreak } = breaks;
   if (run.type === 'text')
     return (run.text ?? '')
       .split('\n')
@@ -194,7 +199,7 @@ function leafText(run: DocumentNode, around: Around): string {
   return run.type === 'image' ? image(run) : '';
 }
 
-/** Addresses are recognized without marks, and a backslash in one would be a part of it. */
+/** Addresses are recognized without markers, and a backslash in one would be a part of it. */
 const address = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|mailto:)[^\s<>"`[\]]+/giu;
 
 function escaped(text: string, around: Around): string {
@@ -207,7 +212,8 @@ function escaped(text: string, around: Around): string {
   for (const { 0: found, index } of text.matchAll(address)) {
     const shown = found.slice(0, endOfAddress(found));
     const end = index + shown.length;
-    // It is a link for readers; where it would take in what follows, it ends by a sign or is none.
+    // Readers turn it into a link; where the link would include the following text, it ends with a character
+    // or is none.
     if (/^[.,;:!?]{0,3}\s/.test(text.slice(end)) && !/[\\&]/.test(shown)) take(index, shown, end);
     else if (/^(?:https?:|mailto:)[^\\&]+$/i.test(shown)) take(index, `<${shown}>`, end);
     else for (const { index: at } of found.matchAll(addressSign)) take(index + at, '\\');
@@ -218,8 +224,8 @@ function escaped(text: string, around: Around): string {
 /** What distinguishes a URL from text. */
 const addressSign = /(?<=https?|mailto|www)[.:]/gi;
 
-/** Only what would be read as something else gets a backslash: what readers see as signs stays as it was typed. */
-function escapedWords(text: string, { place, isInLink = false }: Around): string {
+/** Escapes only what would otherwise be parsed: literal characters stay as they were typed. */
+function escapedWords(text: string, { context, isInLink = false }: Around): string {
   return text
     .replaceAll(/\\(?=[!-/:-@[-`{-~]|\s*$)|`|(?<=^|~|\s)~|~(?=~|\s|$)/g, '\\$&')
     .replaceAll(/\*/g, (sign, at: number) =>
@@ -228,12 +234,12 @@ function escapedWords(text: string, { place, isInLink = false }: Around): string
     .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replaceAll(isInLink ? /[[\]]/g : /\](?=\()/g, '\\$&')
     .replaceAll(/<(?=https?:\/\/|mailto:|tel:)/gi, '\\<')
-    .replaceAll(place === 'cell' ? /<(?=br ?\/?>)/gi : /(?!)/g, '\\<')
+    .replaceAll(context === 'cell' ? /<(?=br ?\/?>)/gi : /(?!)/g, '\\<')
     .replaceAll(/&(?=(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,4});)/gi, '\\&');
 }
 
-function code(given: string): string {
-  const text = given.replaceAll('\n', ' ');
+function code(content: string): string {
+  const text = content.replaceAll('\n', ' ');
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
   const ticks = '`'.repeat(longest + 1);
   const isPadded = /^`|`$|^ .* $/.test(text) && text.trim() !== '';
@@ -260,7 +266,7 @@ function link(inner: readonly DocumentNode[], mark: DocumentMark, around: Around
 }
 
 function destination(href: string): string {
-  const written = href.replaceAll(/[\n<>\\]/g, (sign) => encodeURIComponent(sign));
+  const written = href.replaceAll(/[\n<>\\]/g, (character) => encodeURIComponent(character));
   return /[\s()]/.test(written) || written === '' ? `<${written}>` : written;
 }
 

@@ -9,8 +9,8 @@ export function writeNode(node: DocumentNode): string {
     case 'paragraph':
       return writeRuns(content, 'paragraph');
     case 'heading': {
-      const words = writeRuns(content, 'heading');
-      return words === '' ? '' : `${'#'.repeat(Number(attributeText(node, 'level')) || 1)} ${words}`;
+      const heading = writeRuns(content, 'heading');
+      return heading === '' ? '' : `${'#'.repeat(Number(attributeText(node, 'level')) || 1)} ${heading}`;
     }
     case 'codeBlock':
       return fenced(plain(content), attributeText(node, 'language'));

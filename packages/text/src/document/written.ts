@@ -15,10 +15,10 @@ export const asWritten: Reading = {
   },
 };
 
-/** A block with its own lines of the text, and what is between it and the one before. */
+/** A block with its source lines, and the gap before it. */
 export type WrittenBlock = { block: Block; gap: string; source: string };
 
-/** The blocks of a text as they are written. Put together again, with what is `after` them, they are the text. */
+/** The blocks of a text with their source. Joined, with the text `after` them, they are the text. */
 export function writtenBlocks(source: string): { blocks: WrittenBlock[]; after: string } {
   const text = wholeOf(source, asWritten);
   const blocks: WrittenBlock[] = [];

@@ -13,7 +13,7 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'styl
   icon?: ReactNode;
   /** After the text; decorative. */
   endIcon?: ReactNode;
-  /** Shows a spinner in place of the text, keeps the width and the focus, ignores presses. */
+  /** Shows a spinner instead of the text, keeps the width and the focus, ignores presses. */
   isPending?: boolean;
   /** Full width of its container. */
   isWide?: boolean;

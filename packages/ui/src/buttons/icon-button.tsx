@@ -14,7 +14,7 @@ export type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | '
   /** Keys shown in the tooltip. */
   shortcut?: readonly string[];
   placement?: TooltipProps['placement'];
-  /** `false` where the label is also visible next to the button. */
+  /** `false` if the label is also visible next to the button. */
   hasTooltip?: boolean;
   isPending?: boolean;
   className?: string;

@@ -25,7 +25,7 @@ export type RadioGroupProps = FieldProps & {
   orientation?: 'vertical' | 'horizontal';
 };
 
-/** Choose one of a few options that all stay in view. */
+/** Selects one of a few options that are all visible. */
 export function RadioGroup(props: RadioGroupProps) {
   const { label, hideLabel, help, error, className = '', options, orientation = 'vertical' } = props;
   const { value, defaultValue, onChange, onBlur, name, isRequired = false, isDisabled = false } = props;

@@ -18,7 +18,7 @@ export type SearchSelectProps = SelectProps & {
   maxOptions?: number;
 };
 
-/** Choose one of a long list by typing part of its name. Load it on demand: it brings the filter code. */
+/** Selects from a long list by typing part of a name. Load it on demand: it includes the filter code. */
 export function SearchSelect(props: SearchSelectProps) {
   return (
     <SelectFrame {...props}>
@@ -36,7 +36,7 @@ function SearchableOptions(props: SearchSelectProps) {
   const found = options.filter(({ label }) => contains(label, query)).slice(0, maxOptions);
   const drawn = new Set<string | number>(found.map(({ id }) => id));
   return (
-    // All options stay in the list, so that the chosen one has its name whatever is searched for.
+    // All options stay in the list, so that the selected one has its label whatever the search is.
     <Autocomplete
       inputValue={query}
       onInputChange={setQuery}

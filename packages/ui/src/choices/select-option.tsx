@@ -16,7 +16,7 @@ export type SelectOption = {
 type OptionListProps = {
   options: readonly SelectOption[];
   emptyText: string;
-  /** Drawn beside the option that Enter would choose. */
+  /** Rendered beside the option that Enter would select. */
   enterHint?: string | undefined;
 };
 
@@ -47,7 +47,7 @@ export function OptionList({ options, emptyText, enterHint }: OptionListProps) {
             )}
           </span>
           {enterHint !== undefined && (
-            // Drawn by the style sheet, the hint is no part of the option's name.
+            // Rendered by the style sheet, so the hint is not part of the option's name.
             <span
               aria-hidden
               data-hint={enterHint}

@@ -15,12 +15,12 @@ export type { SelectOption };
 
 export type SelectProps = FieldProps & {
   options: readonly SelectOption[];
-  /** The id of the chosen option, null for none; leave out for an uncontrolled select. */
+  /** The id of the selected option, null for none; omit it for an uncontrolled select. */
   value?: string | null;
   defaultValue?: string | null;
   onChange?: (id: string) => void;
   onBlur?: () => void;
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder: string;
   /** Shown in the list when there are no options. */
   emptyText?: string;
@@ -29,7 +29,7 @@ export type SelectProps = FieldProps & {
   autoFocus?: boolean;
 };
 
-/** Choose one of a short list. For long lists use `SearchSelect`. */
+/** Selects from a short list. For long lists use `SearchSelect`. */
 export function Select(props: SelectProps) {
   return (
     <SelectFrame {...props}>

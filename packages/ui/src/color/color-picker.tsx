@@ -22,7 +22,7 @@ export type ColorLabels = {
 export type ColorPickerProps = {
   /** `#rrggbb`, or `#rrggbbaa` with alpha. */
   value: string;
-  /** At most once in 20 ms while something is dragged, and always with where it ended. */
+  /** At most once in 20 ms while dragging, and always with the final color. */
   onChange: (hex: string) => void;
   presets: readonly string[];
   labels: Pick<ColorLabels, 'area' | 'hue' | 'presets'>;
@@ -107,7 +107,8 @@ function Presets({ label, presets }: { label: string; presets: readonly string[]
 function useColor({ value, onChange, hasAlpha = false }: ColorPickerProps) {
   const [draft, setDraft] = useState(() => ({ color: parseColor(value), seen: value, reported: value }));
   if (value !== draft.seen) {
-    // A reported value comes back as the prop while a drag has already moved on; only a different one counts.
+    // A reported value is passed back as the prop when a drag has already continued; only a different one
+    // counts.
     setDraft({ ...draft, seen: value, ...(value === draft.reported ? {} : { color: parseColor(value) }) });
   }
   const report = useThrottled((hex: string) => {

@@ -3,7 +3,7 @@ import { Button } from '../buttons/button.tsx';
 import { Link } from '../buttons/link.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/** A figure; where there is something behind it, with the way there, which only the visible table has. */
+/** A value; with a link to its records if there are any, which only the visible table contains. */
 export type ChartCell = string | { text: string; href: string };
 
 export type ChartTable = {
@@ -17,7 +17,7 @@ export type ChartFrameProps = {
   /** One sentence that describes the chart. */
   summary?: string;
   legend?: ReactNode;
-  /** What can be done with the drawing, beside the title while it is shown. */
+  /** The actions on the chart, beside the title while it is shown. */
   actions?: ReactNode;
   /** The drawing; screen readers have the table beside it. */
   children: ReactNode;
@@ -28,7 +28,7 @@ export type ChartFrameProps = {
   state?: 'ready' | 'loading' | 'empty' | 'error';
   /** Announced while loading. */
   loadingLabel: string;
-  /** In place of the drawing. */
+  /** Replaces the chart. */
   empty?: ReactNode;
   error?: ReactNode;
   /** Pixels of the drawing; reserved in every state. Default 240. */

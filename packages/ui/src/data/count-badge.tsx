@@ -6,7 +6,7 @@ export type CountBadgeProps = {
   max?: number;
   /** `unread` is emphasized, `neutral` only informs (default). */
   tone?: 'neutral' | 'unread';
-  /** What is counted, read after the number by screen readers, for example "unread". */
+  /** The counted thing, read after the number by screen readers, for example "unread". */
   label?: string;
   className?: string;
 };
@@ -16,10 +16,10 @@ export function CountBadge({ count, max = 99, tone = 'neutral', label, className
   const { locale } = useLocale();
   if (count <= 0 && tone === 'unread') return null;
   const number = new Intl.NumberFormat(locale);
-  const look = tone === 'unread' ? 'bg-unread text-on-unread' : 'bg-surface-active text-text-muted';
+  const toneClass = tone === 'unread' ? 'bg-unread text-on-unread' : 'bg-surface-active text-text-muted';
   return (
     <span
-      className={`tabular inline-flex h-4 min-w-4 shrink-0 items-center justify-center rounded-full px-1 text-[11px] font-semibold ${look} ${className}`}
+      className={`tabular inline-flex h-4 min-w-4 shrink-0 items-center justify-center rounded-full px-1 text-[11px] font-semibold ${toneClass} ${className}`}
     >
       {count > max ? `${number.format(max)}+` : number.format(count)}
       {label !== undefined && <span className="sr-only"> {label}</span>}

@@ -1,7 +1,7 @@
 export type KeyHintProps = {
   /**
-   * Keys pressed together, for example `['mod', 'k']`. `mod`, `shift`, `alt`, `enter`, `escape`,
-   * `backspace`, `tab`, `up`, `down`, `left`, `right` are drawn as the signs of the platform.
+   * Keys pressed together, for example `['mod', 'k']`. `mod`, `shift`, `alt`, `enter`, `escape`, `backspace`,
+   * `tab`, `up`, `down`, `left`, `right` are shown as the symbols of the platform.
    */
   keys: readonly string[];
   tone?: 'default' | 'inverse';
@@ -26,7 +26,7 @@ const symbols: Record<string, string> = {
   right: '→',
 };
 
-/** The keys of a shortcut, in the signs of the user's platform. Always left to right. */
+/** The keys of a shortcut, as the symbols of the user's platform. Always left to right. */
 export function KeyHint(props: KeyHintProps) {
   const { keys, tone = 'default', isDecorative = false, className = '' } = props;
   const look =
@@ -38,15 +38,15 @@ export function KeyHint(props: KeyHintProps) {
       className={`inline-flex items-center gap-0.5 font-sans text-meta ${className}`}
     >
       {keys.map((key) => {
-        const sign = symbols[key] ?? key.toUpperCase();
+        const symbol = symbols[key] ?? key.toUpperCase();
         return (
           <span
             key={key}
-            data-sign={isDecorative ? sign : undefined}
+            data-sign={isDecorative ? symbol : undefined}
             className={`inline-flex h-4 min-w-4 items-center justify-center rounded-sm px-1 text-[11px] font-medium ${look} ${isDecorative ? 'after:content-[attr(data-sign)]' : ''}`}
           >
-            {/* Drawn by the style sheet, the sign is no part of the text that a control's name must repeat. */}
-            {isDecorative ? null : sign}
+            {/* Rendered by the style sheet, so the symbol is not part of the text that a control's name must repeat. */}
+            {isDecorative ? null : symbol}
           </span>
         );
       })}

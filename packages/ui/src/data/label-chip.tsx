@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 
 export type LabelChipProps = {
   text: string;
-  /** Any CSS color, shown as a swatch; text is never placed on it, so it stays readable. */
+  /** Any CSS color, shown as a swatch; no text is placed on it, so it stays readable. */
   color: string;
   size?: 'small' | 'medium';
   onRemove?: () => void;

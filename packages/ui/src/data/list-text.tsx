@@ -2,7 +2,7 @@ import { useLocale } from 'react-aria-components/I18nProvider';
 
 export type ListTextProps = {
   items: readonly string[];
-  /** `and` (default), `or`, or just one after the other. */
+  /** `and` (default), `or`, or only separators. */
   joined?: ListJoin;
 };
 

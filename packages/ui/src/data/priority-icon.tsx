@@ -2,14 +2,14 @@ export type Priority = 'urgent' | 'high' | 'medium' | 'low';
 
 export type PriorityIconProps = {
   priority: Priority;
-  /** For screen readers; omit where the text is next to it. */
+  /** For screen readers; omit it if the text is next to it. */
   label?: string;
   /** Edge in px; default 14. */
   size?: number;
   className?: string;
 };
 
-const looks: Record<Priority, { color: string; bars: number }> = {
+const priorityStyles: Record<Priority, { color: string; bars: number }> = {
   urgent: { color: 'text-priority-urgent', bars: 0 },
   high: { color: 'text-priority-high', bars: 3 },
   medium: { color: 'text-priority-medium', bars: 2 },
@@ -18,7 +18,7 @@ const looks: Record<Priority, { color: string; bars: number }> = {
 
 /** A priority: rising bars, or a filled icon for the highest. */
 export function PriorityIcon({ priority, label, size = 14, className = '' }: PriorityIconProps) {
-  const { color, bars } = looks[priority];
+  const { color, bars } = priorityStyles[priority];
   const access = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <svg

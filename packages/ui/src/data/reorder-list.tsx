@@ -23,7 +23,7 @@ export type ReorderListProps<T> = {
   children: (item: T) => ReactNode;
 };
 
-const looks = {
+const variantClasses = {
   cards: {
     list: 'relative flex flex-col gap-2',
     item: 'flex items-start gap-1 rounded-card border bg-surface py-2 ps-1 pe-3',
@@ -46,10 +46,10 @@ const looks = {
   },
 } as const;
 
-/** Items whose order is chosen: dragged by their handle, or moved with the arrow keys, Home and End. */
+/** A list whose items are reordered: dragged by their handle, or moved with the arrow keys, Home, and End. */
 export function ReorderList<T>(props: ReorderListProps<T>) {
   const { label, items, itemId, handleLabel, hint, onReorder, variant = 'cards', children } = props;
-  const look = looks[variant];
+  const classes = variantClasses[variant];
   const hintId = useId();
   const [announced, setAnnounced] = useState('');
   const move = (from: number, to: number) => {
@@ -61,12 +61,12 @@ export function ReorderList<T>(props: ReorderListProps<T>) {
   const drag = useReorderDrag(move);
   return (
     <div>
-      <ul aria-label={label} className={look.list}>
+      <ul aria-label={label} className={classes.list}>
         {items.map((item, index) => (
           <li
             key={itemId(item)}
             style={{ transform: drag.transformOf(index) }}
-            className={`${look.item} ${drag.index === index ? 'z-1 border-accent shadow-float' : `border-border ${drag.index === undefined ? '' : 'transition-transform'}`}`}
+            className={`${classes.item} ${drag.index === index ? 'z-1 border-accent shadow-float' : `border-border ${drag.index === undefined ? '' : 'transition-transform'}`}`}
           >
             <button
               type="button"
@@ -79,7 +79,7 @@ export function ReorderList<T>(props: ReorderListProps<T>) {
                 event.preventDefault();
                 move(index, to);
               }}
-              className={`focus-ring grid shrink-0 cursor-grab touch-none place-items-center rounded-control text-text-muted hover:bg-surface-sunken hover:text-text active:cursor-grabbing ${look.handle}`}
+              className={`focus-ring grid shrink-0 cursor-grab touch-none place-items-center rounded-control text-text-muted hover:bg-surface-sunken hover:text-text active:cursor-grabbing ${classes.handle}`}
             >
               <GripVertical aria-hidden size={16} />
             </button>
@@ -87,7 +87,7 @@ export function ReorderList<T>(props: ReorderListProps<T>) {
           </li>
         ))}
       </ul>
-      <p id={hintId} className={look.hint}>
+      <p id={hintId} className={classes.hint}>
         {hint}
       </p>
       <p role="status" className="sr-only">
@@ -97,7 +97,7 @@ export function ReorderList<T>(props: ReorderListProps<T>) {
   );
 }
 
-/** Where a key moves the item. */
+/** The position that a key moves the item to. */
 function targetOf({ key }: KeyboardEvent, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowUp':

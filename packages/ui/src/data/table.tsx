@@ -21,7 +21,7 @@ export type TableColumn<T> = {
   isSortable?: boolean;
   /** Numbers are aligned to the end. */
   align?: 'start' | 'end';
-  /** Pixels; without it the columns share what is left. */
+  /** In pixels; without it the columns share the remaining width. */
   width?: number;
 };
 
@@ -45,9 +45,9 @@ export type TableProps<T extends object> = {
   onSelect?: (ids: ReadonlySet<string>) => void;
   /** Enter or a press on a row. */
   onOpen?: (id: string) => void;
-  /** In place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** Draws only the rows in sight, each of 40 px; give the table a height. */
+  /** Renders only the visible rows, each of 40 px; give the table a height. */
   isVirtual?: boolean;
   className?: string;
 };
@@ -56,7 +56,9 @@ const rowHeight = 40;
 const headHeight = 36;
 const layoutOptions = { rowHeight, headingHeight: headHeight };
 
-/** Rows and columns that sort, can be chosen and opened; arrows move over the cells, the head stays in sight. */
+/**
+ * A table with sorting, selection, and rows that open; arrows move over the cells, and the header is sticky.
+ */
 export function Table<T extends object>(props: TableProps<T>) {
   const { isVirtual = false, className = '' } = props;
   return (
@@ -76,7 +78,7 @@ function Grid<T extends object>(props: TableProps<T>) {
   const { label, columns, rows, rowId, rowText, sort, onSort, selected, onSelect, onOpen, empty } = props;
   const { isVirtual = false } = props;
   const rowHeader = columns.find((column) => column.isRowHeader)?.id ?? columns[0]?.id;
-  // Virtual cells are placed boxes, which center nothing by themselves.
+  // Virtual cells are positioned boxes, which center nothing by themselves.
   const centered = isVirtual ? 'flex h-full items-center' : '';
   const items = rows.map((row) => ({ id: rowId(row), row }));
   return (
@@ -84,7 +86,7 @@ function Grid<T extends object>(props: TableProps<T>) {
       aria-label={label}
       className="w-full border-separate border-spacing-0 text-control outline-none"
       selectionMode={onSelect ? 'multiple' : 'none'}
-      // With no rows, choices made before would count as all of them.
+      // Without rows, an earlier selection would count as all of them.
       {...(selected ? { selectedKeys: rows.length === 0 ? [] : selected } : {})}
       onSelectionChange={(keys) =>
         onSelect?.(keys === 'all' ? new Set(items.map(({ id }) => id)) : new Set([...keys].map(String)))
@@ -100,7 +102,12 @@ function Grid<T extends object>(props: TableProps<T>) {
           </Column>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.id} column={column} isRowHeader={column.id === rowHeader} look={centered} />
+          <HeadCell
+            key={column.id}
+            column={column}
+            isRowHeader={column.id === rowHeader}
+            className={centered}
+          />
         ))}
       </TableHeader>
       <TableBody items={items} dependencies={[columns]} renderEmptyState={() => empty}>
@@ -130,10 +137,10 @@ function Grid<T extends object>(props: TableProps<T>) {
 type HeadCellProps<T> = {
   column: TableColumn<T>;
   isRowHeader: boolean;
-  look: string;
+  className: string;
 };
 
-function HeadCell<T>({ column, isRowHeader, look }: HeadCellProps<T>) {
+function HeadCell<T>({ column, isRowHeader, className }: HeadCellProps<T>) {
   return (
     <Column
       id={column.id}
@@ -141,7 +148,7 @@ function HeadCell<T>({ column, isRowHeader, look }: HeadCellProps<T>) {
       allowsSorting={column.isSortable ?? false}
       {...(column.width === undefined ? {} : { width: column.width })}
       style={{ height: headHeight, ...(column.width === undefined ? {} : { width: column.width }) }}
-      className={`group border-b border-border px-3 text-meta font-medium text-text-muted outline-2 -outline-offset-2 outline-transparent focus-visible:outline-focus ${column.align === 'end' ? 'text-end justify-end' : 'text-start'} ${look}`}
+      className={`group border-b border-border px-3 text-meta font-medium text-text-muted outline-2 -outline-offset-2 outline-transparent focus-visible:outline-focus ${column.align === 'end' ? 'text-end justify-end' : 'text-start'} ${className}`}
     >
       {({ sortDirection }) => (
         <span className="inline-flex items-center gap-1">

@@ -11,15 +11,15 @@ type Drag = {
   boxes: readonly Box[];
 };
 
-/** The list with one item moved elsewhere. */
+/** The list with one item moved. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
 }
 
 /**
- * Dragging an item of a column by its handle. The elements stay where they are until the pointer is released: one
- * that is moved in the document loses the pointer on touch screens. Escape takes the drag back.
+ * Dragging an item of a column by its handle. The elements are not moved until the pointer is released: moving
+ * one in the document would lose the pointer on touch screens. Escape cancels the drag.
  */
 export function useReorderDrag(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
@@ -60,7 +60,7 @@ export function useReorderDrag(onMove: (from: number, to: number) => void) {
   };
 }
 
-/** Where the pointer is in the list. */
+/** The pointer's position in the list. */
 function positionOf({ clientY, currentTarget }: PointerEvent<HTMLButtonElement>): number {
   return clientY - (currentTarget.closest('ul')?.getBoundingClientRect().top ?? 0);
 }
@@ -74,7 +74,7 @@ function boxesOf(list: HTMLUListElement): Box[] {
   });
 }
 
-/** The place whose item the middle of the dragged one has passed. */
+/** The index of the item whose middle the dragged one has passed. */
 function targetOf({ index, boxes }: Drag, offset: number): number {
   const middle = (boxes[index]?.middle ?? 0) + offset;
   return boxes.filter((box, other) => other !== index && box.middle < middle).length;

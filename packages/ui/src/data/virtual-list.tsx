@@ -4,27 +4,27 @@ import { oncePainted } from '../hooks/once-painted.ts';
 
 export type VirtualListProps<T> = {
   items: readonly T[];
-  /** Must stay the same for the same item, whatever its place. */
+  /** Must stay the same for the same item, whatever its index. */
   getKey: (item: T, index: number) => string | number;
   renderItem: (item: T, index: number) => ReactNode;
   /** Height in px before a row was measured. */
   estimateHeight: number;
   /** Names the list for screen readers. */
   label: string;
-  /** Rows kept ready outside the view; default 8. */
+  /** Rows rendered outside the view; default 8. */
   overscan?: number;
   /** Called when fewer than `overscan` rows are left below; call-safe while loading. */
   onEndReached?: () => void;
   /** After the last row, for example a skeleton while more load. */
   footer?: ReactNode;
-  /** Lets the caller bring a row into view. */
+  /** Scrolls a row into view. */
   handle?: Ref<ListHandle>;
   /**
    * When this key changes, its row is scrolled into view after the next frame: if it is not fully visible, then far
    * enough that its neighbor is visible as well. A new list stays at its start.
    */
   revealed?: string | number | undefined;
-  /** Makes the list itself a tab stop, for rows that hold nothing to focus. */
+  /** Makes the list itself a tab stop, for rows without focusable content. */
   isFocusable?: boolean;
   className?: string;
 };
@@ -33,7 +33,7 @@ export type ListHandle = {
   scrollToIndex: (index: number) => void;
 };
 
-/** A long list that draws only the rows in view. Rows may differ in height. */
+/** A long list that renders only the visible rows. Rows may differ in height. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, getKey, renderItem, estimateHeight, label, overscan = 8, footer, handle } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ function bringIntoView(list: Virtualizer<HTMLDivElement, Element>, index: number
   const now = list.scrollOffset ?? 0;
   const [requested = now] = list.getOffsetForIndex(index, 'auto') ?? [];
   if (Math.abs(requested - now) < 1) return;
-  // What the pointer is on stays under it.
+  // The item under the pointer stays there.
   const more = list.scrollElement.matches(':hover') ? 0 : margin;
   list.scrollToOffset(requested + (requested > now ? more : -more));
 }

@@ -9,7 +9,7 @@ import { useRangeDraft } from './use-range-draft.ts';
 export type DateRangeTexts = RangeMonthTexts & {
   /** Names the popup. */
   title: string;
-  /** On the button while nothing is chosen: "Select a date range". */
+  /** On the button while nothing is selected: "Select a date range". */
   empty: string;
   presets: Record<RangePreset, string>;
   presetsLabel: string;
@@ -33,7 +33,7 @@ type DateRangePanelProps = {
   onApply: (range: DateRange) => void;
 };
 
-/** What is inside the popup of `DateRangePicker`: presets, the two ends, two calendars, Clear and Apply. */
+/** The popup of `DateRangePicker`: presets, the two ends, two calendars, Clear, and Apply. */
 export function DateRangePanel({ value, texts, onApply }: DateRangePanelProps) {
   const { locale } = useLocale();
   const draft = useRangeDraft(value, onApply);
@@ -60,7 +60,7 @@ export function DateRangePanel({ value, texts, onApply }: DateRangePanelProps) {
                   texts={texts}
                   shown={draft.shown[side]}
                   picked={draft.picked}
-                  onTurn={(day) => draft.turn(side, day)}
+                  onTurn={(day) => draft.showFrom(side, day)}
                   onClick={draft.clickDay}
                 />
               </section>
@@ -68,7 +68,7 @@ export function DateRangePanel({ value, texts, onApply }: DateRangePanelProps) {
           </div>
           <footer className="flex items-center gap-2 border-t border-border px-4 py-3">
             <p role="alert" className="flex-1 text-control text-danger">
-              {draft.isRefused ? texts.badRange : ''}
+              {draft.isInvalid ? texts.badRange : ''}
             </p>
             <Button onPress={draft.clear}>{texts.clear}</Button>
             <Button variant="primary" onPress={draft.apply}>

@@ -180,7 +180,7 @@ describe('dates and text', () => {
     expect([to.getHours(), to.getMilliseconds(), to.getDate()]).toEqual([23, 999, 4]);
   });
 
-  it('pushes the other calendar a month away over a year end', () => {
+  it('moves the other calendar to the next month across a year end', () => {
     const shown = { start: new CalendarDate(2025, 12, 31), end: new CalendarDate(2026, 1, 31) };
     expect(turnTo(shown, 'start', new CalendarDate(2026, 1, 31)).end.toString()).toBe('2026-02-28');
     expect(turnTo(shown, 'end', new CalendarDate(2025, 12, 31)).start.toString()).toBe('2025-11-30');

@@ -12,9 +12,9 @@ export { presetRange, rangeBefore, rangeMoments, rangePresets, type DateRange } 
 export type { DateRangeTexts };
 
 export type DateRangePickerProps = {
-  /** What is chosen; null for nothing. */
+  /** The selected range; null for none. */
   value: DateRange | null;
-  /** Apply, with a range whose days are in order. */
+  /** Called by Apply, with a valid range. */
   onApply: (range: DateRange) => void;
   texts: DateRangeTexts;
   isDisabled?: boolean;

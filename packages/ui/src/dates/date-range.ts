@@ -36,7 +36,7 @@ const spans: Record<Exclude<RangePreset, 'custom'>, DateDuration> = {
   lastYear: { months: 12 },
 };
 
-/** What a person has picked so far; an end is missing between the first and the second click. */
+/** The days picked so far; the end is missing between the first and the second click. */
 export type PickedDays = {
   start: CalendarDate | null;
   end: CalendarDate | null;
@@ -92,7 +92,7 @@ export function monthsOf(start: CalendarDate, end: CalendarDate): ShownMonths {
   return { start, end: isLater ? end : start.add({ months: 1 }) };
 }
 
-/** Moves one of the two calendars to `day` and the other a month away if they would overlap. */
+/** Moves one of the two calendars to `day`, and the other by a month if they would overlap. */
 export function turnTo(shown: ShownMonths, side: 'start' | 'end', day: CalendarDate): ShownMonths {
   const next = { ...shown, [side]: day };
   if (firstOf(next.end).compare(firstOf(next.start)) > 0) return next;

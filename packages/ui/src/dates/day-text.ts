@@ -21,7 +21,7 @@ export function writeDay(day: CalendarDate, locale: string): string {
 
 /**
  * Parses a day in the locale's order with any separators; Latin digits and the locale's own are both accepted.
- * Undefined for an invalid one (31 February, a two-digit year, other words).
+ * Undefined for an invalid one (31 February, a two-digit year, other text).
  */
 export function readDay(text: string, locale: string): CalendarDate | undefined {
   const figures = latinFigures(text, locale).match(/\d+/g);
@@ -34,9 +34,9 @@ export function readDay(text: string, locale: string): CalendarDate | undefined 
   const year = read('year');
   if (year.length !== 4) return undefined;
   const [month, day] = [Number(read('month')), Number(read('day'))];
-  const made = new CalendarDate(Number(year), month, day);
+  const date = new CalendarDate(Number(year), month, day);
   // The constructor pulls impossible days into the month; such a text was no day.
-  return made.month === month && made.day === day ? made : undefined;
+  return date.month === month && date.day === day ? date : undefined;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -27,7 +27,7 @@ export function RangeDayField(props: RangeDayFieldProps) {
   const { side, texts, locale, day, other, isEditable, onRead } = props;
   const written = day ? writeDay(day, locale) : '';
   const [typed, setTyped] = useState<{ text: string; from: string; error?: string }>();
-  // What was typed counts until the day changes from elsewhere.
+  // Typed text is shown until the day changes from elsewhere.
   const current = isEditable && typed?.from === written ? typed : undefined;
   const read = () => {
     if (!current || current.text === written) return;

@@ -23,7 +23,7 @@ type RangeMonthHeadProps = {
   onTurn: (day: CalendarDate) => void;
 };
 
-/** What is on show, arrows to the page before and after, and ways to the month and year views. */
+/** The current month, arrows to the previous and next page, and buttons to the month and year views. */
 export function RangeMonthHead({ texts, shown, view, onView, onTurn }: RangeMonthHeadProps) {
   const { locale } = useLocale();
   const step = { days: { months: 1 }, months: { years: 1 }, years: { years: 10 } }[view];

@@ -95,7 +95,9 @@ function isEnd(date: CalendarDate, { start, end }: PickedDays): boolean {
   return start?.compare(date) === 0 || end?.compare(date) === 0;
 }
 
-/** The picked days that can be in sight of a month; a year of them need not be walked for each draw. */
+/**
+ * The picked days that may be visible in a month, so that not all days of a year are visited on each render.
+ */
 function pickedNear(shown: CalendarDate, { start, end }: PickedDays): CalendarDate[] {
   if (!start) return [];
   const days: CalendarDate[] = [];
@@ -108,7 +110,7 @@ function pickedNear(shown: CalendarDate, { start, end }: PickedDays): CalendarDa
   return days;
 }
 
-/** The one day a press has put in or taken out of the chosen days. */
+/** The day that a press has added to the selection or removed from it. */
 function difference(before: readonly CalendarDate[], after: readonly DateValue[]): CalendarDate {
   const has = (days: readonly DateValue[], day: DateValue) => days.some((each) => each.compare(day) === 0);
   const changed = after.find((day) => !has(before, day)) ?? before.find((day) => !has(after, day));

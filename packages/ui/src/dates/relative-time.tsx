@@ -14,7 +14,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 
-/** How long ago something was; keeps itself right. The full date shows on hover. */
+/** A relative time that updates itself. The full date is shown on hover. */
 export function RelativeTime({ date, form = 'short', className = '' }: RelativeTimeProps) {
   const { locale } = useLocale();
   const now = useNow();
@@ -26,8 +26,8 @@ export function RelativeTime({ date, form = 'short', className = '' }: RelativeT
 }
 
 /**
- * The text of `RelativeTime`: now, minutes, hours, days up to a week, then the date (with the year when
- * it is not this one). Times ahead by less than a minute count as now, for clocks that differ.
+ * The text of `RelativeTime`: now, minutes, hours, days up to a week, then the date (with the year if it is not
+ * the current one). Less than a minute in the future counts as now, for clocks that differ.
  */
 export function formatRelative(date: Date, now: Date, locale: string, form: 'short' | 'long'): string {
   const past = now.getTime() - date.getTime();
@@ -76,7 +76,7 @@ function fullDate(date: Date, locale: string): string {
 function remembered<T>(formats: Map<string, T>, key: string, make: () => T): T {
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = make();
-  formats.set(key, made);
-  return made;
+  const format = make();
+  formats.set(key, format);
+  return format;
 }

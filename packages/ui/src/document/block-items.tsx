@@ -25,11 +25,11 @@ type Item = {
   id: string;
   label: string;
   /** How it is typed as text. */
-  sign?: string;
+  symbol?: string;
   /** Alternative search terms. */
-  words: string;
+  keywords: string;
   Icon: LucideIcon;
-  /** Takes the place of what was typed. */
+  /** Replaces the typed text. */
   run: (editor: Editor, chain: ChainedCommands) => void;
   /** Also in a cell. */
   isInline?: boolean;
@@ -40,7 +40,7 @@ type Change = (chain: ChainedCommands) => ChainedCommands;
 export type BlockSources = {
   document: DocumentOptions;
   menu: EditorToolbarTexts['menu'];
-  /** Opens the file dialog; absent where images cannot be stored. */
+  /** Opens the file dialog; absent if images cannot be stored. */
   chooseImage: (() => void) | undefined;
 };
 
@@ -49,13 +49,13 @@ export function blockItems(editor: Editor, query: string, sources: BlockSources)
   const search = query.toLocaleLowerCase();
   return allItems(sources)
     .filter(({ isInline = false }) => isInline || !isInTable(editor))
-    .filter(({ label, words }) =>
-      [label.toLocaleLowerCase(), ...words.split(' ')].some((word) => word.includes(search)),
+    .filter(({ label, keywords }) =>
+      [label.toLocaleLowerCase(), ...keywords.split(' ')].some((word) => word.includes(search)),
     )
-    .map(({ id, label, sign, Icon, run }) => ({
+    .map(({ id, label, symbol, Icon, run }) => ({
       id,
       label,
-      ...(sign === undefined ? {} : { description: sign }),
+      ...(symbol === undefined ? {} : { description: symbol }),
       icon: <Icon size={16} className="rtl:[&.lucide-list]:-scale-x-100" />,
       insert: (at: Editor, range: Range) => run(at, at.chain().focus().deleteRange(range)),
     }));
@@ -67,37 +67,37 @@ function allItems(sources: BlockSources): Item[] {
   const block = (
     id: string,
     label: string,
-    look: Pick<Item, 'words' | 'sign' | 'Icon'>,
+    presentation: Pick<Item, 'keywords' | 'symbol' | 'Icon'>,
     change: Change,
   ): Item => ({
     id,
     label,
-    ...look,
+    ...presentation,
     run: (_, chain) => void change(chain).run(),
   });
   return [
-    block('text', texts.blocks.text, { words: 'text paragraph', Icon: Pilcrow }, (chain) =>
+    block('text', texts.blocks.text, { keywords: 'text paragraph', Icon: Pilcrow }, (chain) =>
       chain.setParagraph(),
     ),
     heading(1, menu.h1, Heading1),
     heading(2, menu.h2, Heading2),
     heading(3, menu.h3, Heading3),
-    block('bulletList', menu.bulletList, { sign: '-', words: 'bullet list', Icon: List }, (chain) =>
+    block('bulletList', menu.bulletList, { symbol: '-', keywords: 'bullet list', Icon: List }, (chain) =>
       chain.toggleBulletList(),
     ),
     block(
       'orderedList',
       menu.orderedList,
-      { sign: '1.', words: 'numbered list', Icon: ListOrdered },
+      { symbol: '1.', keywords: 'numbered list', Icon: ListOrdered },
       (chain) => chain.toggleOrderedList(),
     ),
-    block('blockquote', menu.blockquote, { sign: '>', words: 'quote', Icon: Quote }, (chain) =>
+    block('blockquote', menu.blockquote, { symbol: '>', keywords: 'quote', Icon: Quote }, (chain) =>
       chain.toggleBlockquote(),
     ),
-    block('codeBlock', texts.blocks.codeBlock, { sign: '```', words: 'code', Icon: Code }, (chain) =>
+    block('codeBlock', texts.blocks.codeBlock, { symbol: '```', keywords: 'code', Icon: Code }, (chain) =>
       chain.setCodeBlock(),
     ),
-    block('table', texts.blocks.table, { words: 'table grid', Icon: Table }, (chain) =>
+    block('table', texts.blocks.table, { keywords: 'table grid', Icon: Table }, (chain) =>
       chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
     ),
     ...calloutTones.map((tone) =>
@@ -105,16 +105,16 @@ function allItems(sources: BlockSources): Item[] {
         tone,
         texts.callouts[tone],
         {
-          sign: texts.callout,
-          words: `callout alert ${tone} ${texts.callout.toLocaleLowerCase()}`,
+          symbol: texts.callout,
+          keywords: `callout alert ${tone} ${texts.callout.toLocaleLowerCase()}`,
           Icon: calloutIcons[tone],
         },
         (chain) => chain.wrapIn('callout', { tone }),
       ),
     ),
-    ...(chooseImage ? [picture(menu.imageUpload, chooseImage)] : []),
+    ...(chooseImage ? [imageItem(menu.imageUpload, chooseImage)] : []),
     ...pickers(document),
-    block('rule', texts.blocks.rule, { sign: '---', words: 'divider line', Icon: Minus }, (chain) =>
+    block('rule', texts.blocks.rule, { symbol: '---', keywords: 'divider line', Icon: Minus }, (chain) =>
       chain.setHorizontalRule(),
     ),
   ];
@@ -123,16 +123,16 @@ function allItems(sources: BlockSources): Item[] {
 const heading = (level: 1 | 2 | 3, label: string, Icon: LucideIcon): Item => ({
   id: `h${level}`,
   label,
-  sign: '#'.repeat(level),
-  words: `heading title h${level}`,
+  symbol: '#'.repeat(level),
+  keywords: `heading title h${level}`,
   Icon,
   run: (_, chain) => void chain.setHeading({ level }).run(),
 });
 
-const picture = (label: string, choose: () => void): Item => ({
+const imageItem = (label: string, choose: () => void): Item => ({
   id: 'image',
   label,
-  words: 'image picture photo',
+  keywords: 'image picture photo',
   Icon: ImagePlus,
   isInline: true,
   run: (_, chain) => {
@@ -147,7 +147,7 @@ function pickers({ embeds, links }: DocumentOptions): Item[] {
     items.push({
       id: 'embed',
       label: embeds.label,
-      words: 'video film embed youtube vimeo loom',
+      keywords: 'video film embed youtube vimeo loom',
       Icon: FilePlay,
       run: (editor, chain) => {
         chain.run();
@@ -159,7 +159,7 @@ function pickers({ embeds, links }: DocumentOptions): Item[] {
     items.push({
       id: 'link',
       label: links.label,
-      words: 'link article page',
+      keywords: 'link article page',
       Icon: Link,
       isInline: true,
       run: (editor, chain) => {
@@ -181,7 +181,7 @@ function insertLink(editor: Editor, href: string, text: string): void {
   editor.chain().focus().insertContent(linked(href, text)).unsetMark('link').run();
 }
 
-/** An address is shown as what it leads to only on a line of its own. */
+/** A URL is embedded only on a separate line. */
 function insertEmbed(editor: Editor, href: string): void {
   editor
     .chain()

@@ -20,7 +20,9 @@ const alignOf = ({ attrs }: NodeData): string => {
   return typeof align === 'string' ? align : '';
 };
 
-/** A small text: `|` is a table, `!` a callout, `<` what a document cannot hold; all else are words. */
+/**
+ * A small text: `|` is a table, `!` a callout, `<` content that a document does not support; all else is text.
+ */
 const format: DocumentOptions['format'] = {
   read: (text) =>
     text

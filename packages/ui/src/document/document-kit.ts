@@ -6,10 +6,10 @@ import { documentNodes } from './document-nodes.ts';
 import { documentText, loadDocument } from './document-text.ts';
 import { DocumentTools } from './document-tools.tsx';
 
-/** What an editor of documents has beyond one of messages; loaded only with the first one. */
+/** The features of a document editor beyond those of a message editor; loaded only with the first one. */
 export const documentKit: DocumentKit = {
   Surface: RichTextSurface,
-  // A document can be written on below a table, too; what one leaves by Enter needs no line of its own.
+  // Allows typing below a table at the end of a document; blocks that Enter leaves need no extra line.
   starterKit: {
     code: false,
     trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },

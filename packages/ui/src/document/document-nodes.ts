@@ -21,7 +21,7 @@ export function documentNodes(texts: () => DocumentTexts) {
   ];
 }
 
-/** A cell holds one paragraph, without spans: Markdown supports no more. */
+/** A cell contains one paragraph, without spans: Markdown supports no more. */
 const plainCell = {
   content: 'paragraph',
   addAttributes: () => ({
@@ -39,8 +39,8 @@ const plainCell = {
   }),
 };
 
-const sideOf = (given: unknown): string | null =>
-  ['left', 'center', 'right'].find((side) => side === given) ?? null;
+const sideOf = (value: unknown): string | null =>
+  ['left', 'center', 'right'].find((side) => side === value) ?? null;
 
 /** The first row is the head, and a column is aligned as its head is. */
 const DocumentTable = Table.extend({
@@ -85,7 +85,7 @@ function straighten(table: DocumentNode, at: number, tr: Transaction): void {
   });
 }
 
-/** A part that is set apart, with what it is for above it. */
+/** A callout, with its type above its content. */
 function callout(texts: () => DocumentTexts) {
   return Node.create({
     name: 'callout',
@@ -108,9 +108,9 @@ function callout(texts: () => DocumentTexts) {
   });
 }
 
-const toneOf = (given: unknown): CalloutTone => calloutTones.find((tone) => tone === given) ?? 'note';
+const toneOf = (value: unknown): CalloutTone => calloutTones.find((tone) => tone === value) ?? 'note';
 
-/** Lines that are kept as they are. */
+/** Source lines that are kept unchanged. */
 function sourceBlock(texts: () => DocumentTexts) {
   return Node.create({
     name: sourceType,

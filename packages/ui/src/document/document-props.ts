@@ -10,22 +10,22 @@ export type NodeData = {
   text?: string;
 };
 
-/** How documents are kept as text. */
+/** The text format of documents. */
 export type DocumentFormat = {
-  /** The blocks of a text, each with its own lines and what is between it and the one before. */
+  /** The blocks of a text, each with its source lines and the gap before it. */
   read: (text: string) => readonly { node: NodeData; gap: string; source: string }[];
   /** A block as text. */
   write: (node: NodeData) => string;
 };
 
 export type DocumentTexts = {
-  /** Names the list of what can be inserted. */
+  /** The name of the list of insertable blocks. */
   insert: string;
   blocks: Record<'text' | 'codeBlock' | 'table' | 'rule', string>;
   callout: string;
   callouts: Record<CalloutTone, string>;
   noCallout: string;
-  /** Names a block that is shown as it is kept. */
+  /** The name of a block that is shown as source. */
   source: string;
   table: string;
   tableActions: Record<TableAction, string>;

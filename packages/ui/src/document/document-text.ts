@@ -4,28 +4,28 @@ import { sourceType } from './document-nodes.ts';
 import type { DocumentFormat } from './document-props.ts';
 
 /** A block as it was read, until it is changed. */
-type Kept = { index: number; gap: string; source: string; isLast: boolean };
+type NodeSource = { index: number; gap: string; source: string; isLast: boolean };
 
-const keptBy = new WeakMap<Editor, WeakMap<Node, Kept>>();
+const keptBy = new WeakMap<Editor, WeakMap<Node, NodeSource>>();
 const written = new WeakMap<Node, string>();
 
-/** Replaces the whole document. What was there at first cannot be undone. */
+/** Replaces the whole document. The initial content cannot be undone. */
 export function loadDocument(editor: Editor, format: DocumentFormat, text: string, isFirst: boolean): void {
   const { schema, tr, doc } = editor.state;
-  const kept = new WeakMap<Node, Kept>();
+  const sources = new WeakMap<Node, NodeSource>();
   const blocks = format.read(text);
   const nodes = blocks.map(({ node, gap, source }, index) => {
-    const made = nodeOf(schema, node, source);
-    kept.set(made, { index, gap, source, isLast: index === blocks.length - 1 });
-    return made;
+    const created = nodeOf(schema, node, source);
+    sources.set(created, { index, gap, source, isLast: index === blocks.length - 1 });
+    return created;
   });
-  keptBy.set(editor, kept);
+  keptBy.set(editor, sources);
   const content = nodes.length === 0 ? schema.node('paragraph') : nodes;
   tr.replaceWith(0, doc.content.size, content).setMeta('preventUpdate', true);
   editor.view.dispatch(isFirst ? tr.setMeta('addToHistory', false) : tr);
 }
 
-/** What the schema cannot hold stays as it is written. */
+/** Content that the schema does not support stays as source. */
 function nodeOf(schema: Schema, json: object, source: string): Node {
   try {
     const node = schema.nodeFromJSON(json);
@@ -36,7 +36,7 @@ function nodeOf(schema: Schema, json: object, source: string): Node {
   }
 }
 
-/** The document as text. Unchanged blocks are what they were, byte for byte. */
+/** The document as text. Unchanged blocks are preserved byte for byte. */
 export function documentText({ doc }: { doc: Node }, format: DocumentFormat, editor: Editor): string {
   const kept = keptBy.get(editor);
   let text = '';

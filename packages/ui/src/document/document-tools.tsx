@@ -9,7 +9,7 @@ import { calloutTones, type DocumentTexts, type TableAction } from './document-p
 
 export type DocumentToolsProps = { editor: Editor; texts: DocumentTexts };
 
-/** What can be done to tables and callouts, at the end of the editor's menu. */
+/** The actions on tables and callouts, at the end of the editor's menu. */
 export function DocumentTools({ editor, texts }: DocumentToolsProps) {
   'use no memo'; // The editor changes under the same reference.
   return (

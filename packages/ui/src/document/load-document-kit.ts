@@ -1,6 +1,6 @@
 import type { DocumentKit } from '../editor/editor-props.ts';
 
-/** Fetches the code of documents; screens that have none never name it. */
+/** Loads the code of documents; screens without documents never import it. */
 export async function loadDocumentKit(): Promise<DocumentKit> {
   return (await import('./document-kit.ts')).documentKit;
 }

@@ -27,7 +27,7 @@ export function EditorList({ editor, list, label }: { editor: Editor; list: Open
     const { width, height } = box.getBoundingClientRect();
     const above = line.top - height - gap;
     const below = line.bottom + gap;
-    // Where neither side has the space, it stays in the window.
+    // If neither side has enough space, it stays in the window.
     const lowest = Math.max(gap, Math.min(below, window.innerHeight - height - gap));
     const { node } = editor.view.domAtPos(from);
     const block = node instanceof Element ? node : node.parentElement;

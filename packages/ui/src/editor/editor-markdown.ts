@@ -26,7 +26,7 @@ export function editorExtensions(options: {
   ];
 }
 
-/** The text as markdown; empty when nothing is written. */
+/** The text as Markdown; empty if there is none. */
 export function markdownOf(editor: Editor): string {
   return editor.isEmpty ? '' : lighter(editor.getMarkdown()).trimEnd();
 }
@@ -43,7 +43,7 @@ function lighter(markdown: string): string {
 function lighterText(text: string): string {
   return (
     text
-      // Readers of messages break the line where it is broken.
+      // Line breaks are preserved for readers of messages.
       .replaceAll(/ {2}\n/g, '\n')
       .replaceAll(/&lt;(?![a-z/!?])/gi, '<')
       .split('\n')
@@ -55,7 +55,7 @@ function lighterText(text: string): string {
   );
 }
 
-/** At the start of a line `>` would begin a quote; behind anything else it is only a sign. */
+/** At the start of a line `>` would begin a quote; elsewhere it is a character. */
 function withPlainGreater(line: string): string {
   const from = line.length - line.trimStart().length + 1;
   return line.slice(0, from) + line.slice(from).replaceAll('&gt;', '>');

@@ -12,7 +12,7 @@ export type EditorMenuOption =
   | 'h2'
   | 'h3'
   | 'blockquote'
-  /** Only where the editor can upload images. */
+  /** Only if the editor can upload images. */
   | 'imageUpload';
 
 /** The default menu. */

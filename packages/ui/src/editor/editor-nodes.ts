@@ -92,11 +92,11 @@ function chooseImage(view: EditorView, { target }: MouseEvent): boolean {
 
 /** The height stored in an image's URL. */
 export function heightOf(src: string, sizeParam: string): ImageHeight {
-  const kept = new URLSearchParams(src.split('?')[1]?.split('#')[0]).get(sizeParam);
-  return kept === '24px' || kept === '48px' || kept === '72px' ? kept : 'auto';
+  const size = new URLSearchParams(src.split('?')[1]?.split('#')[0]).get(sizeParam);
+  return size === '24px' || size === '48px' || size === '72px' ? size : 'auto';
 }
 
-/** The same address with another height; everything else in it stays as it was written. */
+/** The same address with another height; the rest is unchanged. */
 export function withHeight(src: string, sizeParam: string, height: ImageHeight): string {
   const [whole = '', fragment] = src.split('#');
   const [path = '', query = ''] = whole.split('?');

@@ -19,11 +19,11 @@ export type CannedItem = MentionItem & {
 };
 
 export type BlockItem = MentionItem & {
-  /** Takes the place of what was typed. */
+  /** Replaces the typed text. */
   insert: (editor: Editor, range: Range) => void;
 };
 
-/** What makes an editor one of whole documents: tables, callouts, and a list of what can be inserted at `/`. */
+/** The features of a document editor: tables, callouts, and a list of insertable blocks at `/`. */
 export type DocumentOptions = {
   /** `loadDocumentKit`, named by the screen, so that only its files know the way. */
   load: () => Promise<DocumentKit>;
@@ -31,13 +31,13 @@ export type DocumentOptions = {
   texts: DocumentTexts;
   /** Pages that can be linked to. */
   links?: LinkPicker;
-  /** Addresses that are shown as what they lead to. */
+  /** URLs that are shown as embeds. */
   embeds?: Picker<string>;
 };
 
 /** The code of documents, which is loaded with the first editor of one. */
 export type DocumentKit = {
-  /** The editor itself: what both need stays in one file this way. */
+  /** The editor itself, so that the shared code is bundled in one file. */
   Surface: ComponentType<SurfaceProps>;
   starterKit: Partial<StarterKitOptions>;
   extensions: (texts: () => DocumentTexts) => Extensions;
@@ -69,7 +69,7 @@ export type EditorSources = {
   emoji?: (query: string) => Found<MentionItem>;
 };
 
-/** The same, and what documents insert at `/` where a block begins. */
+/** The same, and the blocks that documents insert at `/` at the start of a block. */
 export type ListSources = EditorSources & {
   blocks?: ((editor: Editor, query: string) => Found<BlockItem>) | undefined;
 };
@@ -82,7 +82,7 @@ export type RichTextTexts = EditorToolbarTexts & {
   imageSizes: Record<ImageSize, string>;
 };
 
-/** What a screen can do to the text from outside. */
+/** The editor's methods for a screen. */
 export type RichTextHandle = {
   focus: () => void;
   /** Inserts plain text at the caret and focuses the editor. */
@@ -100,14 +100,14 @@ export type RichTextEditorProps = {
   /** Whether Enter alone sends, besides Cmd or Ctrl and Enter; without `onSend` all write. Default `cmd_enter`. */
   sendKey?: 'enter' | 'cmd_enter';
   onSend?: () => void;
-  /** Files that were pasted or dropped; the editor never takes them in. */
+  /** Pasted or dropped files; the editor does not insert them. */
   onPasteFiles?: (files: readonly File[]) => void;
   onFocus?: () => void;
   onBlur?: () => void;
   sources?: EditorSources;
   /** A private note offers no canned responses and no variables. */
   isPrivate?: boolean;
-  /** Makes it an editor of a whole document; it cannot be taken away again. */
+  /** Makes it a document editor; this cannot change later. */
   document?: DocumentOptions;
   placeholder?: string;
   /** How images are stored; the menu's `imageUpload` needs it. */
@@ -121,7 +121,7 @@ export type RichTextEditorProps = {
   imageSizeParam?: string;
   isDisabled?: boolean;
   autoFocus?: boolean;
-  /** Ids of what describes the field, for example its error. */
+  /** Ids of elements that describe the field, for example its error. */
   describedBy?: string;
   handle?: Ref<RichTextHandle>;
   /**
@@ -139,5 +139,5 @@ export type SurfaceProps = RichTextEditorProps & {
   caret?: Caret | undefined;
 };
 
-/** After so many characters of the value: where the caret is, and where the selection that it ends began. */
+/** Offsets in the value: of the caret, and of the start of the selection. */
 export type Caret = { at: number; from?: number | undefined };

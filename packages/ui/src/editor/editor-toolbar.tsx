@@ -117,7 +117,7 @@ type EditorToolbarProps = {
   children?: ReactNode;
 };
 
-/** The editor's menu; arrows move along it. Draw it again after each change of the editor. */
+/** The editor's toolbar; arrow keys move along it. Render it again after each change of the editor. */
 export function EditorToolbar({ editor, menu, texts, images, links, children }: EditorToolbarProps) {
   'use no memo'; // The editor changes under the same reference.
   return (
@@ -232,7 +232,7 @@ function LinkForm({ editor, texts, links, href, close }: LinkFormProps) {
   );
 }
 
-/** Links the selection, or writes the address where nothing is selected; an empty address unlinks. */
+/** Links the selection, or inserts the address if nothing is selected; an empty address removes the link. */
 function setLink(editor: Editor, address: string, text = address): void {
   if (address === '') {
     editor.chain().focus().extendMarkRange('link').unsetLink().run();

@@ -1,17 +1,17 @@
-/** What a typed sign opens. */
+/** The list that a typed character opens. */
 export type TriggerKind = 'agent' | 'block' | 'canned' | 'variable' | 'emoji';
 
 export type Trigger = {
   kind: TriggerKind;
-  /** What was typed after the sign. */
+  /** The text typed after the trigger. */
   query: string;
-  /** Where the sign starts in the text before the caret. */
+  /** The position of the trigger in the text before the caret. */
   at: number;
 };
 
 /*
- * A trigger character counts at the start or after white space; an emoji needs two letters so that ":)" and "10:30"
- * stay text. Blocks are only for the start of one.
+ * A trigger character counts at the start or after white space; an emoji needs two letters, so that ":)" and
+ * "10:30" stay text. Blocks can be inserted only at the start of one.
  */
 const patterns: readonly (readonly [TriggerKind, RegExp])[] = [
   ['variable', /(?:^|\s)(\{\{)([^\s{}]*)$/],
@@ -27,9 +27,9 @@ export function findTrigger(
   isAllowed: (kind: TriggerKind) => boolean = () => true,
 ): Trigger | undefined {
   for (const [kind, pattern] of patterns) {
-    const [, sign, query] = pattern.exec(before) ?? [];
-    if (sign === undefined || query === undefined || !isAllowed(kind)) continue;
-    return { kind, query, at: before.length - query.length - sign.length };
+    const [, trigger, query] = pattern.exec(before) ?? [];
+    if (trigger === undefined || query === undefined || !isAllowed(kind)) continue;
+    return { kind, query, at: before.length - query.length - trigger.length };
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ export type EmojiGroupId =
   | 'signs';
 
 export type Emoji = {
-  sign: string;
+  character: string;
   /** In English, as in the short codes people type. */
   name: string;
 };
@@ -38,7 +38,7 @@ const written: Record<EmojiGroupId, string> = {
     '❤️ heart,🧡 orange heart,💛 yellow heart,💚 green heart,💙 blue heart,💜 purple heart,🖤 black heart,💔 broken heart,💯 hundred,✅ done check,❌ cross,❗ exclamation,❓ question,⚠️ warning,🚫 forbidden,⛔ no entry,♻️ recycle,🔄 again,➕ plus,➖ minus,➡️ right arrow,⬅️ left arrow,⬆️ up arrow,⬇️ down arrow,🔗 link,ℹ️ information,🆗 ok button,🆕 new,🆓 free,🔴 red circle,🟠 orange circle,🟡 yellow circle,🟢 green circle,🔵 blue circle,💬 speech,💭 thought,🏁 finish flag,🚩 red flag',
 };
 
-/** All signs by group, in the order in which they are offered. */
+/** All emoji by group, in the order in which they are shown. */
 export const emojiGroups: readonly EmojiGroup[] = [
   group('faces'),
   group('people'),
@@ -62,7 +62,7 @@ export function searchEmoji(text: string, limit = Number.POSITIVE_INFINITY): Emo
 function group(id: EmojiGroupId): EmojiGroup {
   const emoji = written[id].split(',').map((pair) => {
     const at = pair.indexOf(' ');
-    return { sign: pair.slice(0, at), name: pair.slice(at + 1) };
+    return { character: pair.slice(0, at), name: pair.slice(at + 1) };
   });
   return { id, emoji };
 }

@@ -8,19 +8,19 @@ export type EmojiPickerTexts = {
   search: string;
   clearSearch: string;
   groups: Record<EmojiGroupId, string>;
-  /** Names the list of what was found. */
+  /** The name of the list of results. */
   found: string;
   empty: string;
 };
 
 type EmojiPanelProps = {
   texts: EmojiPickerTexts;
-  onChoose: (sign: string) => void;
+  onChoose: (emoji: string) => void;
 };
 
 const columns = 8;
 
-/** What is inside the popup of `EmojiPicker`: a search field over a grid that arrows move through. */
+/** The popup of `EmojiPicker`: a search field over a grid that arrow keys move through. */
 export function EmojiPanel({ texts, onChoose }: EmojiPanelProps) {
   const [text, setText] = useState('');
   const gridRef = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function EmojiPanel({ texts, onChoose }: EmojiPanelProps) {
         value={text}
         onChange={setText}
         onSubmit={() => {
-          if (isSearch && first) onChoose(first.sign);
+          if (isSearch && first) onChoose(first.character);
         }}
         className="m-2"
       />
@@ -71,9 +71,9 @@ export function EmojiPanel({ texts, onChoose }: EmojiPanelProps) {
 type SectionProps = {
   title: string;
   emoji: readonly Emoji[];
-  /** Its first sign is where Tab enters the grid. */
+  /** Tab enters the grid at its first emoji. */
   isFirst: boolean;
-  onChoose: (sign: string) => void;
+  onChoose: (character: string) => void;
 };
 
 function Section({ title, emoji, isFirst, onChoose }: SectionProps) {
@@ -81,17 +81,17 @@ function Section({ title, emoji, isFirst, onChoose }: SectionProps) {
     <section aria-label={title}>
       <h4 className="sticky top-0 bg-surface-raised py-1 text-meta font-medium text-text-muted">{title}</h4>
       <div className="grid grid-cols-8">
-        {emoji.map(({ sign, name }, index) => (
+        {emoji.map(({ character, name }, index) => (
           <button
-            key={sign}
+            key={character}
             type="button"
             aria-label={name}
             title={name}
             tabIndex={isFirst && index === 0 ? 0 : -1}
-            onClick={() => onChoose(sign)}
+            onClick={() => onChoose(character)}
             className="grid size-9 place-items-center rounded-control text-title hover:bg-surface-hover"
           >
-            {sign}
+            {character}
           </button>
         ))}
       </div>
@@ -99,7 +99,7 @@ function Section({ title, emoji, isFirst, onChoose }: SectionProps) {
   );
 }
 
-/** Where a key leads in the grid; undefined when it is no key of the grid. */
+/** The index that a key moves to in the grid; undefined for other keys. */
 function nextSign(key: string, at: number, count: number, isRtl: boolean): number | undefined {
   const steps: Record<string, number> = {
     ArrowRight: isRtl ? -1 : 1,

@@ -10,12 +10,12 @@ export type EmojiPickerProps = {
   /** An `IconButton` that opens it. */
   trigger: ReactElement;
   texts: EmojiPickerTexts;
-  onChoose: (sign: string) => void;
+  onChoose: (emoji: string) => void;
 };
 
 const Panel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
 
-/** Emoji by group and by name, beside a button; the signs load when it is opened. Choosing closes it. */
+/** Emoji by group and by name, beside a button; the emoji load when it is opened. Choosing one closes it. */
 export function EmojiPicker({ trigger, texts, onChoose }: EmojiPickerProps) {
   return (
     <Popover label={texts.title} trigger={trigger} className="h-80 w-80 max-w-[calc(100vw-1rem)] p-0!">
@@ -23,8 +23,8 @@ export function EmojiPicker({ trigger, texts, onChoose }: EmojiPickerProps) {
         <Suspense fallback={<Skeleton shape="block" height="18rem" className="m-2" />}>
           <Panel
             texts={texts}
-            onChoose={(sign) => {
-              onChoose(sign);
+            onChoose={(emoji) => {
+              onChoose(emoji);
               close();
             }}
           />
@@ -34,8 +34,12 @@ export function EmojiPicker({ trigger, texts, onChoose }: EmojiPickerProps) {
   );
 }
 
-/** Emoji for the `:` list of `RichTextEditor`; the signs load with the first search. */
+/** Emoji for the `:` list of `RichTextEditor`; they load with the first search. */
 export async function findEmoji(query: string): Promise<MentionItem[]> {
   const { searchEmoji } = await import('./emoji-data.ts');
-  return searchEmoji(query, 20).map(({ sign, name }) => ({ id: sign, label: sign, description: name }));
+  return searchEmoji(query, 20).map(({ character, name }) => ({
+    id: character,
+    label: character,
+    description: name,
+  }));
 }

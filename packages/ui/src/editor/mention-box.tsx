@@ -66,7 +66,7 @@ export function MentionBox(props: MentionBoxProps) {
   );
 }
 
-/** What a key means to an open list: the next highlight (arrows wrap), `choose`, `close`, or nothing. */
+/** The effect of a key on an open list: the next highlight (arrows wrap), `choose`, `close`, or nothing. */
 export function mentionKey(key: string, at: number, count: number): number | 'choose' | 'close' | undefined {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;

@@ -11,7 +11,7 @@ import { sources, texts } from './rich-text-editor.stories.tsx';
 
 const onChange = vi.fn();
 
-// Loading the editor takes its time on a busy machine, more than a test waits for an element.
+// Loading the editor takes longer on a busy machine than a test waits for an element.
 beforeAll(async () => {
   await import('./rich-text-surface.tsx');
 }, 30_000);
@@ -33,7 +33,7 @@ function Field(props: Partial<RichTextEditorProps>) {
   );
 }
 
-/** The editor behind a drawn field; real typing into contenteditable needs a browser's own selection. */
+/** The editor behind a rendered field; real typing into contenteditable needs a browser's own selection. */
 async function open(props: Partial<RichTextEditorProps> = {}) {
   onChange.mockClear();
   render(<Field {...props} />);
@@ -299,7 +299,7 @@ it.each([
 
 it('is focused as soon as it is created, before the next paint', async () => {
   const handle = createRef<RichTextHandle>();
-  const made = new Promise<void>((resolve) => {
+  const created = new Promise<void>((resolve) => {
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('[role=textbox]') === null) return;
       observer.disconnect();
@@ -308,7 +308,7 @@ it('is focused as soon as it is created, before the next paint', async () => {
     }).observe(document.body, { childList: true, subtree: true });
   });
   render(<Field handle={handle} />);
-  await act(() => made);
+  await act(() => created);
   expect(await screen.findByRole('textbox', { name: 'Reply' })).toBe(document.activeElement);
 });
 
@@ -395,7 +395,7 @@ describe('a plain field until it has loaded', () => {
     field.focus();
     return field;
   };
-  /** The code comes, as after a while without work. */
+  /** The code is loaded, as after some idle time. */
   const load = async () => {
     await act(() => vi.advanceTimersByTimeAsync(400));
     await act(() => import('./rich-text-surface.tsx'));

@@ -25,11 +25,14 @@ export type {
 
 type Surface = DocumentKit['Surface'];
 
-/** What has been loaded. */
+/** The loaded code. */
 let known: Surface | undefined;
 let knownKit: DocumentKit | undefined;
 
-/** Writes markdown with formatting, mentions and lists under the caret. Its code loads when it is first drawn. */
+/**
+ * Writes Markdown with formatting, mentions, and lists under the caret. Its code loads when it is first
+ * rendered.
+ */
 export function RichTextEditor(props: RichTextEditorProps) {
   const [loaded, setLoaded] = useState<Loaded>({ Surface: known });
   const { Surface, focused } = loaded;
@@ -89,14 +92,14 @@ function Waiting(props: WaitingProps) {
       clearTimeout(ending);
       ending = setTimeout(() => show());
     };
-    const place = spot.current;
-    place?.addEventListener('compositionend', onEnd);
-    // Offline it stays away; the next editor that is drawn tries again.
+    const container = spot.current;
+    container?.addEventListener('compositionend', onEnd);
+    // Loading fails offline; the next editor that is rendered retries.
     const cancel = whenIdle(canWait, () => void load(loadKit).then(take, () => undefined));
     return () => {
       isCurrent = false;
       clearTimeout(ending);
-      place?.removeEventListener('compositionend', onEnd);
+      container?.removeEventListener('compositionend', onEnd);
       cancel();
     };
   }, [canWait, loadKit]);
@@ -108,7 +111,7 @@ function Waiting(props: WaitingProps) {
   );
 }
 
-/** Where it is in a plain field, with what is selected there. */
+/** The selection of a plain field. */
 function caretOf({ selectionStart, selectionEnd, selectionDirection }: HTMLTextAreaElement): Caret {
   if (selectionStart === selectionEnd) return { at: selectionEnd };
   return selectionDirection === 'backward'
@@ -131,6 +134,6 @@ function whenIdle(canWait: boolean, work: () => void): () => void {
     const timer = setTimeout(work, 300);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(work, { timeout: 3000 });
-  return () => cancelIdleCallback(asked);
+  const idleId = requestIdleCallback(work, { timeout: 3000 });
+  return () => cancelIdleCallback(idleId);
 }

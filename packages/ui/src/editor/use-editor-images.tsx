@@ -4,7 +4,7 @@ import { maxEditorImageMegabytes, type EditorImages } from './editor-images.ts';
 
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** Uploads images and inserts them at the caret; undefined where nothing keeps them. */
+/** Uploads images and inserts them at the caret; undefined if there is no upload. */
 export function useEditorImages(images: EditorImages | undefined, label: string) {
   const chooser = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(0);
@@ -12,7 +12,7 @@ export function useEditorImages(images: EditorImages | undefined, label: string)
   const add = async (editor: Editor, files: readonly File[]) => {
     for (const file of files) {
       setPending((count) => count + 1);
-      // One after the other, so that they keep their order.
+      // Sequential, so that they keep their order.
       // oxlint-disable-next-line no-await-in-loop
       await addImage(editor, images, file);
       setPending((count) => count - 1);

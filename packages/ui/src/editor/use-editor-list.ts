@@ -15,7 +15,7 @@ export type OpenList = {
   choose: (item: MentionItem) => void;
 };
 
-/** An item as its source made it, with what it writes. */
+/** An item of a source, with the text it inserts. */
 type Choice = MentionItem & {
   insert: (editor: Editor, range: { from: number; to: number }) => void;
 };
@@ -152,7 +152,7 @@ function write(content: JSONContent[]): Choice['insert'] {
   };
 }
 
-/** One paragraph joins the line it is written into; more become paragraphs of their own. */
+/** A single paragraph is inserted inline; several stay separate paragraphs. */
 function writeMarkdown(editor: Editor, range: { from: number; to: number }, markdown: string): void {
   const parsed = editor.markdown?.parse(markdown);
   const blocks = parsed?.content ?? [];
@@ -161,7 +161,7 @@ function writeMarkdown(editor: Editor, range: { from: number; to: number }, mark
   editor.chain().focus().insertContentAt(range, content).run();
 }
 
-/** Ties the open list to the text, which keeps the focus. */
+/** Connects the open list with the text, which keeps the focus. */
 function useListAccess(editor: Editor | null, list: { listId: string; activeId: string } | undefined): void {
   const { listId, activeId } = list ?? {};
   useEffect(() => {

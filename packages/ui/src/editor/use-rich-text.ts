@@ -32,11 +32,11 @@ export function useRichText(
     latest.current.takeKey = takeKey;
   });
   useLayoutEffect(() => {
-    const made = (editor: Editor) => {
+    const onCreated = (editor: Editor) => {
       editor.on('transaction', redraw);
       setEditor(editor);
     };
-    return holder.current ? startEditor(holder.current, latest.current, made) : undefined;
+    return holder.current ? startEditor(holder.current, latest.current, onCreated) : undefined;
   }, [holder]);
   useEffect(() => {
     if (!editor || value === latest.current.reported) return;
@@ -50,7 +50,7 @@ export function useRichText(
   useImperativeHandle(
     props.handle,
     () => ({
-      // Also between its making and the next draw, which busy pages put off.
+      // Also between its creation and the next render, which busy pages delay.
       focus: () => {
         if (latest.current.made) takeFocus(latest.current.made);
         else latest.current.wantsFocus = true;
@@ -62,19 +62,19 @@ export function useRichText(
   return editor;
 }
 
-/** Makes the editor when it is time to. Answers how to take it away. */
+/** Creates the editor when it is needed. Returns a function that destroys it. */
 function startEditor(element: HTMLElement, latest: Latest, onMade: (editor: Editor) => void): () => void {
   const make = () => {
     if (latest.made) return;
-    const made = makeEditor(element, latest);
-    latest.made = made;
+    const created = makeEditor(element, latest);
+    latest.made = created;
     if (latest.props.autoFocus === true || latest.wantsFocus) {
-      placeCaret(made, latest.props);
-      takeFocus(made);
+      placeCaret(created, latest.props);
+      takeFocus(created);
     }
-    onMade(made);
+    onMade(created);
   };
-  // Pressed where it is not made yet: the press would leave the focus nowhere, and what is typed then with it.
+  // Pressed before it was created: the focus, and text typed then, would otherwise be lost.
   const onPress = (event: MouseEvent) => {
     if (latest.made || latest.props.isDisabled) return;
     event.preventDefault();
@@ -94,7 +94,7 @@ function startEditor(element: HTMLElement, latest: Latest, onMade: (editor: Edit
   };
 }
 
-/** Immediately: the editor's own command waits for the next frame and loses what is typed until then. */
+/** Immediately: the editor's own command waits for the next frame and loses text typed until then. */
 function takeFocus({ view }: Editor): void {
   view.focus();
 }
@@ -109,10 +109,10 @@ function placeCaret(editor: Editor, { value, caret }: SurfaceProps): void {
   editor.commands.setTextSelection({ from: from ?? at, to: at });
 }
 
-/** The place behind so many characters of the source; a line break that the source ends with is kept for it. */
+/** The position at an offset of the source; a line break at the end of the source is preserved for it. */
 function placeBehind(editor: Editor, value: string, length: number): number | undefined {
   const { doc, schema, tr } = editor.state;
-  // A sign behind it keeps the line break that it stands after, which is none at the end of Markdown.
+  // A character behind it preserves the line break before it, which the end of Markdown would drop.
   const parsed = editor.markdown?.parse(`${value.slice(0, length)}x`);
   if (parsed === undefined) return undefined;
   const before = schema.nodeFromJSON(parsed);
@@ -161,13 +161,13 @@ function makeEditor(element: HTMLElement, latest: Latest): Editor {
     textDirection: 'auto',
     editable: !isDisabled,
     editorProps: {
-      // From the first frame on: a field without a name is nothing to a screen reader.
+      // From the first frame: screen readers ignore a field without a name.
       attributes: attributesOf(latest.props),
       handleKeyDown: (_view, event) => handleKey(event, latest),
       handlePaste: (_view, event) => takeFiles(event.clipboardData, latest),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer, latest),
     },
-    onCreate: ({ editor: made }) => latest.props.onCount?.(countOf(made)),
+    onCreate: ({ editor: created }) => latest.props.onCount?.(countOf(created)),
     onUpdate: ({ editor: changed }) => {
       latest.reported = documents
         ? documents.kit.text(changed, documents.options.format)

@@ -4,9 +4,9 @@ export type EmptyStateProps = {
   /** A 24 px icon. */
   icon?: ReactNode;
   title: string;
-  /** What this place is for. */
+  /** The purpose of the area. */
   description?: ReactNode;
-  /** The one primary thing to do. */
+  /** The primary action. */
   action?: ReactNode;
   secondaryAction?: ReactNode;
   /** `small` for panels and lists. */
@@ -15,7 +15,7 @@ export type EmptyStateProps = {
   className?: string;
 };
 
-/** Explains why a place is empty and what to do about it. */
+/** Explains why an area is empty and what to do about it. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, description, action, secondaryAction, size = 'medium', headingLevel = 2 } = props;
   const Heading = `h${headingLevel}` as const;

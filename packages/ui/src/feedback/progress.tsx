@@ -4,11 +4,11 @@ import { ProgressBar } from 'react-aria-components/ProgressBar';
 export type ProgressProps = {
   label: string;
   hideLabel?: boolean;
-  /** Null while it is not known how long it takes. */
+  /** Null while the duration is unknown. */
   value: number | null;
   /** Default 100. */
   max?: number;
-  /** In place of the percentage, for example "120 of 400". */
+  /** Replaces the percentage, for example "120 of 400". */
   valueText?: string;
   tone?: 'accent' | 'positive' | 'danger';
   className?: string;

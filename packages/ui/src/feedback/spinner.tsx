@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 
 export type SpinnerProps = {
-  /** What is being waited for, read by screen readers. */
+  /** The pending operation, for screen readers. */
   label: string;
   /** Edge in px; default 16. */
   size?: number;

@@ -6,7 +6,7 @@ export type ToastOptions = {
   tone?: ToastTone;
   /** ms on screen while not hovered; default 2500. Infinity keeps it until it is closed. */
   duration?: number;
-  /** One thing to do about it, for example undo. */
+  /** An action, for example undo. */
   action?: { label: string; onAction: () => void };
 };
 
@@ -21,17 +21,17 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 /** More than this would cover the page; the oldest is removed. */
-const most = 4;
+const maxToasts = 4;
 
 /** Shows a message in the toast area. Returns its id for `dismissToast`. */
 export function toast(options: ToastOptions): number {
   const id = nextId++;
   const entry: ToastEntry = { tone: 'neutral', duration: 2500, ...options, id };
-  publish([...entries, entry].slice(-most));
+  publish([...entries, entry].slice(-maxToasts));
   return id;
 }
 
-/** Takes a message away before its time; an unknown id does nothing. */
+/** Removes a message early; an unknown id does nothing. */
 export function dismissToast(id: number): void {
   publish(entries.filter((entry) => entry.id !== id));
 }

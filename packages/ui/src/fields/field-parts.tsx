@@ -10,7 +10,7 @@ export type FieldProps = {
   hideLabel?: boolean;
   /** A sentence under the control, tied to it. */
   help?: ReactNode;
-  /** Set when the value is refused; shown under the control and read with it. */
+  /** Set when the value is invalid; shown under the control and read with it. */
   error?: string | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;

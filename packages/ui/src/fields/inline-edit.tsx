@@ -6,19 +6,19 @@ import { TextField } from './text-field.tsx';
 export type InlineEditProps = {
   /** Names the text: "Contact name". */
   label: string;
-  /** What a press does, after the label: "Edit". */
+  /** The action of a press, after the label: "Edit". */
   editLabel: string;
   value: string;
   /** How it reads while it is not edited; default: as it is. */
   shownValue?: string;
-  /** What kind of text it is. Default `text`. */
+  /** The type of the input. Default `text`. */
   type?: 'text' | 'date';
   inputMode?: 'text' | 'decimal';
   /** Shown while there is no text. */
   placeholder: string;
   /**
-   * Enter or leaving the field, when the text differs. Resolves to nothing when it is saved, or to the reason
-   * why it is not; what was typed then stays.
+   * Called by Enter or leaving the field, if the text differs. Resolves to nothing once it is saved, or to the
+   * reason why it is not; the input is kept then.
    */
   onSave: (text: string) => Promise<string | undefined>;
   isDisabled?: boolean;

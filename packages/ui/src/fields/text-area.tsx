@@ -33,7 +33,7 @@ export type TextAreaProps = FieldProps &
 const lineHeight = 18;
 const padding = 14;
 
-/** Several lines of text; grows with what is typed, then scrolls. */
+/** Several lines of text; grows with its content, then scrolls. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, help, error, className = '', placeholder, minRows = 3, maxRows = 10 } = props;
   const { dir, inputRef, isRequired = false, isDisabled = false, isReadOnly = false } = props;

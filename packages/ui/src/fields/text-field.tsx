@@ -92,7 +92,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** What is ours and must not reach React Aria's element. */
+/** Our own props, which must not reach React Aria's element. */
 function withoutOwn<T extends Omit<TextFieldProps, 'revealLabels'>>(props: T) {
   const {
     label: _l,

@@ -1,6 +1,6 @@
 /**
- * Runs something once, after the next frame, or after a tenth of a second without one. Returns a function that cancels
- * it.
+ * Calls a function once, after the next frame, or after a tenth of a second without one. Returns a function
+ * that cancels it.
  */
 export function oncePainted(run: () => void): () => void {
   let soon: ReturnType<typeof setTimeout> | undefined;

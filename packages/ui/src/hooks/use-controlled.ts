@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * State that the caller may own. `value === undefined` means the component keeps it itself,
- * starting from `initial`; either way `onChange` gets every change.
+ * State that the caller may own. With `value === undefined` the component stores it, starting from `initial`;
+ * either way `onChange` gets every change.
  */
 export function useControlled<T>(
   value: T | undefined,

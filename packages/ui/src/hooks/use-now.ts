@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds since 1970; what uses it is drawn again twice a minute, and nothing around it. */
+/** Milliseconds since 1970; its component re-renders twice a minute, and nothing around it. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, currentTick, currentTick);
 }

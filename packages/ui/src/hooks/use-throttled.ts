@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The same function, called immediately and then at most every `ms`; of the calls in between, the last one is made when
- * its time has come, even after unmount.
+ * The same function, called immediately and then at most every `ms`; of the calls in between, the last one is
+ * executed when its time has come, even after unmount.
  */
 export function useThrottled<T>(call: (value: T) => void, ms: number): (value: T) => void {
   const latest = useRef(call);

@@ -8,13 +8,13 @@ export type CardProps = {
   actions?: ReactNode;
   /** Below a line, for the buttons of a form. */
   footer?: ReactNode;
-  /** `none` for content that brings its own, such as lists and tables. */
+  /** `none` for content with its own padding, such as lists and tables. */
   padding?: 'none' | 'medium';
   headingLevel?: 2 | 3 | 4;
   className?: string;
 };
 
-/** A piece of a page with its own title. */
+/** A part of a page with its own title. */
 export function Card(props: CardProps) {
   const {
     children,

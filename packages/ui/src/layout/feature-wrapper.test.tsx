@@ -24,7 +24,7 @@ it('follows the account', () => {
   expect(screen.queryByText('Reports')).toBeNull();
 });
 
-it('does not treat words of the language as a feature', () => {
+it('property names of objects are not features', () => {
   render(draw({}, 'constructor'));
   expect(screen.queryByText('Reports')).toBeNull();
 });

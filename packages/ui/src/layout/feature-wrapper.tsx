@@ -6,7 +6,7 @@ export type EnabledFeatures = Readonly<Record<string, boolean>>;
 const FeaturesContext = createContext<EnabledFeatures>({});
 
 export type FeatureProviderProps = {
-  /** The features of the current account; undefined while they are not known, which keeps all of them off. */
+  /** The features of the current account; undefined until they are known, which disables all of them. */
   features: EnabledFeatures | undefined;
   children: ReactNode;
 };
@@ -26,7 +26,7 @@ export function FeatureWrapper({ featureKey, children }: FeatureWrapperProps) {
   return useHasFeature()(featureKey) ? children : null;
 }
 
-/** The same question for what is a list or a command rather than content. */
+/** The same check for lists and commands instead of content. */
 export function useHasFeature(): (featureKey: string) => boolean {
   const features = use(FeaturesContext);
   // Own keys only: "constructor" is not a feature.

@@ -10,7 +10,7 @@ export type PageHeaderProps = {
   className?: string;
 };
 
-/** The head of a screen: its one `h1`, and what can be done here. */
+/** The header of a screen: its only `h1`, and its actions. */
 export function PageHeader({ title, description, start, actions, className = '' }: PageHeaderProps) {
   return (
     <header

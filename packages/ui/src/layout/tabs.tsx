@@ -33,8 +33,8 @@ export type TabsProps = {
   /** The panel of the selected tab; a function gets the selected id. The panel stays mounted over changes. */
   children: ReactNode | ((selected: string) => ReactNode);
   /**
-   * The panel always holds something to focus and changes a lot. Others are searched after every change, and are
-   * a tab stop themselves while nothing in them is one.
+   * The panel always contains something focusable and changes a lot. Others are searched after every change,
+   * and are a tab stop themselves while nothing in them is one.
    */
   isPanelBusy?: boolean;
   className?: string;
@@ -42,7 +42,7 @@ export type TabsProps = {
   panelClassName?: string;
 };
 
-/** Views of one thing, one at a time. Arrow keys move, Home and End jump. */
+/** Views of which one is shown at a time. Arrow keys move, Home and End jump. */
 export function Tabs(props: TabsProps) {
   const { label, tabs, onChange, children, className = '', listClassName = '', panelClassName = '' } = props;
   const [selected, select] = useControlled(
@@ -97,8 +97,8 @@ type PanelProps = {
 };
 
 /**
- * React Aria keeps the id a panel was mounted with, while each tab refers to its own panel's id. The panel stays
- * mounted here, so it takes the id that its tab refers to.
+ * React Aria keeps the id a panel was mounted with, while each tab refers to its own panel's id. The panel
+ * stays mounted here, so it gets the id that its tab refers to.
  */
 function Panel({ selected, isBusy, className, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);

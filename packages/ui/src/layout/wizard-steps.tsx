@@ -10,14 +10,14 @@ export type WizardStepsProps = {
   /** Names the list for screen readers. */
   label: string;
   steps: readonly WizardStep[];
-  /** The step at hand; those before it are done. */
+  /** The current step; those before it are done. */
   current: string;
   /** Read after the title of a completed step. */
   doneLabel: string;
   className?: string;
 };
 
-/** Where one is in a task of several screens. */
+/** The progress in a task of several screens. */
 export function WizardSteps({ label, steps, current, doneLabel, className = '' }: WizardStepsProps) {
   const at = steps.findIndex((step) => step.id === current);
   return (

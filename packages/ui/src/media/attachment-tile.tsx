@@ -8,10 +8,10 @@ import { sizeText } from '@confab/rules/size-text';
 
 export type AttachmentKind = 'image' | 'file' | 'audio' | 'video';
 
-/** Where the file is on its way. */
+/** The progress of the upload. */
 export type AttachmentState =
   | { is: 'ready' }
-  /** `done` is from 0 to 1; null while it is not known. */
+  /** `done` is from 0 to 1; null while it is unknown. */
   | { is: 'moving'; done: number | null }
   | { is: 'failed'; reason: string };
 
@@ -44,7 +44,7 @@ export type AttachmentTileProps = {
 const icons = { image: Image, file: FileText, audio: Music, video: Film };
 const ready: AttachmentState = { is: 'ready' };
 
-/** One file beside a message: what it is, how big, how far, and what can be done with it. */
+/** One file of a message: type, size, progress, and actions. */
 export function AttachmentTile(props: AttachmentTileProps) {
   const {
     kind,
@@ -72,7 +72,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
       <Face
         label={`${texts.open(name)} ${sizeLabel}`.trim()}
         {...(state.is === 'ready' && onOpen ? { onPress: onOpen } : {})}
-        sign={<Sign kind={kind} preview={preview} />}
+        icon={<FileIcon kind={kind} preview={preview} />}
       >
         <span className="block truncate text-control font-medium">
           <bdi>{name}</bdi>
@@ -101,29 +101,33 @@ export function AttachmentTile(props: AttachmentTileProps) {
 
 type FaceProps = {
   label: string;
-  sign: ReactNode;
+  icon: ReactNode;
   onPress?: () => void;
   children: ReactNode;
 };
 
 /** The tile's own surface is the button that opens the file. */
-function Face({ label, sign, onPress, children }: FaceProps) {
-  const look = 'flex min-w-0 flex-1 items-center gap-2 rounded-control p-0.5 text-start';
+function Face({ label, icon, onPress, children }: FaceProps) {
+  const className = 'flex min-w-0 flex-1 items-center gap-2 rounded-control p-0.5 text-start';
   const content = (
     <>
-      {sign}
+      {icon}
       <span className="min-w-0 flex-1">{children}</span>
     </>
   );
-  if (!onPress) return <span className={look}>{content}</span>;
+  if (!onPress) return <span className={className}>{content}</span>;
   return (
-    <AriaButton aria-label={label} onPress={onPress} className={`${look} focus-ring hover:bg-surface-hover`}>
+    <AriaButton
+      aria-label={label}
+      onPress={onPress}
+      className={`${className} focus-ring hover:bg-surface-hover`}
+    >
       {content}
     </AriaButton>
   );
 }
 
-function Sign({ kind, preview }: { kind: AttachmentKind; preview: string | undefined }) {
+function FileIcon({ kind, preview }: { kind: AttachmentKind; preview: string | undefined }) {
   if (preview !== undefined) {
     return <img src={preview} alt="" className="size-9 shrink-0 rounded-sm object-cover" />;
   }

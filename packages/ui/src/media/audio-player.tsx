@@ -6,7 +6,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 export type AudioPlayerTexts = {
   play: string;
   pause: string;
-  /** Names the bar one seeks with. */
+  /** The name of the seek bar. */
   position: string;
   /** Label of the button that cycles through the speeds. */
   speed: string;

@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 
 export type CodeBlockProps = {
-  /** Shown and copied after clean-up; nothing is drawn while it is empty. */
+  /** Shown and copied after clean-up; nothing is rendered while it is empty. */
   code: string;
   /** Language name for the reader and the playground; default `javascript`. */
   language?: string;
@@ -14,9 +14,9 @@ export type CodeBlockProps = {
   /** Name of the copy button for two seconds after it worked. */
   copiedLabel: string;
   onCopied?: () => void;
-  /** The browser refused the clipboard. */
+  /** The browser denied access to the clipboard. */
   onCopyFailed?: (cause: unknown) => void;
-  /** Offers to open the code in an online playground that takes a posted `data` field. */
+  /** Offers to open the code in an online playground that accepts a posted `data` field. */
   playground?: { label: string; title: string; url: string };
   className?: string;
 };

@@ -8,7 +8,7 @@ export type FileDropZoneProps = {
   label: string;
   help?: ReactNode;
   browseLabel: string;
-  /** Types and endings that are taken; empty takes all. */
+  /** Accepted types and extensions; empty accepts all. */
   accept?: readonly string[];
   isMultiple?: boolean;
   onFiles: (files: File[]) => void;
@@ -18,7 +18,7 @@ export type FileDropZoneProps = {
   className?: string;
 };
 
-/** A visible place to drop files, with a button that opens the file chooser. */
+/** A visible area to drop files on, with a button that opens the file chooser. */
 export function FileDropZone(props: FileDropZoneProps) {
   const {
     label,
@@ -37,13 +37,13 @@ export function FileDropZone(props: FileDropZoneProps) {
     if (bad.length > 0) props.onReject?.(bad);
   };
   const { isOver, handlers } = useFileDrop(take, isDisabled);
-  const look = isOver ? 'border-accent bg-accent-soft' : 'border-border-control bg-surface-sunken';
+  const stateClass = isOver ? 'border-accent bg-accent-soft' : 'border-border-control bg-surface-sunken';
   return (
     <div
       role="group"
       aria-label={label}
       {...handlers}
-      className={`flex flex-col items-center gap-2 rounded-card border border-dashed p-6 text-center transition-colors ${look} ${className}`}
+      className={`flex flex-col items-center gap-2 rounded-card border border-dashed p-6 text-center transition-colors ${stateClass} ${className}`}
     >
       <Upload aria-hidden size={20} className="text-text-muted" />
       <p className="text-control font-medium">{label}</p>
@@ -76,7 +76,7 @@ export type FileDropAreaProps = {
   children: ReactNode;
 };
 
-/** Makes any part of a screen take dropped files; shows it only while files hover. */
+/** Makes any part of a screen accept dropped files; shows it only while files hover. */
 export function FileDropArea({
   overlayText,
   onFiles,

@@ -67,7 +67,7 @@ function Emoji() {
     <>
       <EmojiPicker
         texts={emojiTexts}
-        onChoose={(sign) => setText(text + sign)}
+        onChoose={(emoji) => setText(text + emoji)}
         trigger={<IconButton label="Emoji" icon={<Smile aria-hidden size={16} />} />}
       />
       <span className="text-title">{text}</span>

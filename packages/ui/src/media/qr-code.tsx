@@ -2,9 +2,9 @@ import encodeQR from 'qr';
 import { useMemo } from 'react';
 
 export type QrCodeProps = {
-  /** What scanning it answers. */
+  /** The content of the code. */
   text: string;
-  /** What it is, for those who cannot see it. */
+  /** The accessible name. */
   label: string;
   className?: string;
 };
@@ -29,7 +29,7 @@ export function QrCode({ text, label, className = '' }: QrCodeProps) {
   );
 }
 
-/** Its dark modules as one path, each run of a row as a rectangle. */
+/** The dark modules as one path, each run of a row as a rectangle. */
 function draw(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border });
   const path = rows.flatMap((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));

@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react';
 
-/** Handlers for an element that takes dropped files, and whether files hover over it now. */
+/** Handlers for an element that accepts dropped files, and whether files hover over it now. */
 export function useFileDrop(onFiles: (files: File[]) => void, isDisabled: boolean) {
   // Entering a child fires before leaving the parent, so the depth is counted.
   const depth = useRef(0);

@@ -7,7 +7,7 @@ export type VideoPlayerProps = {
   poster?: string;
   /** Width and height in pixels, when known; reserves its space before it loads. Default 16 by 9. */
   ratio?: { width: number; height: number };
-  /** In its place when it does not load or cannot be played, for example a link to the file. */
+  /** Replaces a video that does not load or cannot be played, for example with a link to the file. */
   failed: ReactNode;
   className?: string;
 };

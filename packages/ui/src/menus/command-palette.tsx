@@ -28,7 +28,7 @@ export type CommandPaletteProps = {
   resultsLabel: string;
   emptyText: string;
   commands: readonly PaletteCommand[];
-  /** What was found for what is typed: shown as it is, behind the commands. */
+  /** Search results for the typed text: shown unfiltered, after the commands. */
   found?: readonly PaletteCommand[];
   onQueryChange?: (query: string) => void;
   /** The palette closes before it is called. */

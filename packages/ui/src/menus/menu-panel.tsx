@@ -19,7 +19,7 @@ export type MenuPanelProps = {
   className?: string;
 };
 
-/** The panel of a menu, without what opens it. */
+/** The panel of a menu, without its trigger. */
 export function MenuPanel(props: MenuPanelProps) {
   const labelId = useId();
   const { label, items, anchor, isOpen, onClose, onAction, focused } = props;

@@ -29,7 +29,7 @@ export function Menu(props: MenuProps) {
   const [focused, setFocused] = useState<MenuPanelProps['focused']>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => laterMenu.loadSoon(), []);
-  // Stays once it was open, so that it can fade when it closes.
+  // Stays mounted once it was open, so that it can fade when it closes.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const open = (at: MenuPanelProps['focused']) => {
@@ -58,7 +58,9 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** As in native menus a mouse opens on going down and a finger on coming up; keys choose where to begin. */
+/**
+ * As in native menus, a mouse opens on pressing and a finger on releasing; keys choose the first focused item.
+ */
 function openerProps(open: (at: MenuPanelProps['focused']) => void) {
   return {
     preventFocusOnPress: true,
@@ -80,7 +82,7 @@ function openerProps(open: (at: MenuPanelProps['focused']) => void) {
   } satisfies ButtonProps;
 }
 
-/** It gets the focus back when the menu closes, so it has to have it. */
+/** It gets the focus back when the menu closes, so it must have it first. */
 function takeFocus(target: Element): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -14,7 +14,7 @@ export type RowMenuProps = {
 
 /**
  * The menu of one row among many. Its button is the browser's own, without tooltip and press handling: a list
- * draws one for each row whenever it is opened, and next to none are pressed.
+ * renders one for each row, and almost none are pressed.
  */
 export function RowMenu({ label, icon, items, className }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);

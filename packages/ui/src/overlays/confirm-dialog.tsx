@@ -4,7 +4,7 @@ import { currentRequests, settle, subscribeRequests, type Request } from './conf
 import { Modal } from './modal.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
-/** Draws the questions, one after another. Mount once near the root. */
+/** Shows the questions, one after another. Mount once near the root. */
 export function ConfirmHost() {
   const requests = useSyncExternalStore(subscribeRequests, currentRequests, currentRequests);
   const [request] = requests;

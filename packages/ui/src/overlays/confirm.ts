@@ -19,7 +19,7 @@ export type TypedConfirmOptions = ConfirmOptions & {
   mismatchError: string;
 };
 
-/** A question that waits for its answer. */
+/** A question that is waiting for its answer. */
 export type Request = ConfirmOptions & {
   typed: Pick<TypedConfirmOptions, 'expected' | 'inputLabel' | 'placeholder' | 'mismatchError'> | undefined;
   answer: (isConfirmed: boolean) => void;
@@ -33,7 +33,10 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   return ask(options, undefined);
 }
 
-/** As `confirm`, but the confirm button stays off until the expected text is typed: for the irreversible. */
+/**
+ * As `confirm`, but the confirm button stays disabled until the expected text is typed: for irreversible
+ * actions.
+ */
 export function confirmTyped(options: TypedConfirmOptions): Promise<boolean> {
   return ask(options, options);
 }
@@ -45,7 +48,7 @@ function ask(options: ConfirmOptions, typed: Request['typed']): Promise<boolean>
   });
 }
 
-/** Answers a question and takes it away. */
+/** Answers a question and closes it. */
 export function settle(request: Request, isConfirmed: boolean): void {
   waiting = waiting.filter((other) => other !== request);
   request.answer(isConfirmed);

@@ -7,7 +7,7 @@ export type DrawerProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** Keeps the title for screen readers only, for drawers that carry their own heading. */
+  /** Keeps the title for screen readers only, for drawers with their own heading. */
   hideTitle?: boolean;
   closeLabel: string;
   /** Which edge it slides from; default `start`. */
@@ -28,7 +28,7 @@ export function Drawer(props: DrawerProps) {
     side = 'start',
     width = '17rem',
   } = props;
-  const place =
+  const position =
     side === 'start'
       ? 'me-auto [--slide-from:-100%] rtl:[--slide-from:100%]'
       : 'ms-auto [--slide-from:100%] rtl:[--slide-from:-100%]';
@@ -43,7 +43,7 @@ export function Drawer(props: DrawerProps) {
     >
       <AriaModal
         style={{ width: `min(${width}, calc(100vw - 3rem))` }}
-        className={`h-full bg-surface shadow-modal outline-none entering:animate-slide-in exiting:animate-slide-out ${place}`}
+        className={`h-full bg-surface shadow-modal outline-none entering:animate-slide-in exiting:animate-slide-out ${position}`}
       >
         <Dialog className="flex h-full flex-col outline-none">
           {/* Visible on keyboard focus. */}

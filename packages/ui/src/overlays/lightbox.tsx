@@ -12,7 +12,7 @@ export type LightboxImage = {
 
 export type LightboxProps = {
   images: readonly LightboxImage[];
-  /** Which one is shown; null keeps it closed. */
+  /** The index of the shown image; null keeps it closed. */
   openId: string | null;
   onOpen: (id: string | null) => void;
   closeLabel: string;

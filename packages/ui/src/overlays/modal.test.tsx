@@ -22,7 +22,7 @@ function backdrop(): Element {
   return element;
 }
 
-/** A press from one element to another; the browser sends the click to what holds both. */
+/** A press from one element to another; the browser sends the click to their common ancestor. */
 function press(from: Element, to: Element, clicked: Element): void {
   fireEvent.pointerDown(from, { button: 0, pointerType: 'mouse' });
   fireEvent.mouseDown(from, { button: 0 });
@@ -31,7 +31,7 @@ function press(from: Element, to: Element, clicked: Element): void {
   fireEvent.click(clicked, { button: 0 });
 }
 
-/** Whether all that has asked to close it is the press on the backdrop made now. */
+/** Whether the only request to close it is the current press on the backdrop. */
 async function expectOnlyBackdropCloses(onOpenChange: Mock): Promise<void> {
   press(backdrop(), backdrop(), backdrop());
   await waitFor(() => expect(onOpenChange).toHaveBeenCalled());
@@ -123,7 +123,7 @@ describe('confirm', () => {
     expect(await answer).toBe(false);
   });
 
-  it('asks one after another', async () => {
+  it('shows one question after another', async () => {
     render(<ConfirmHost />);
     const first = confirm({ ...question, title: 'First?' });
     const second = confirm({ ...question, title: 'Second?' });

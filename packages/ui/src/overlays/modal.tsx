@@ -23,7 +23,7 @@ export type ModalProps = {
   closesOnBackdrop?: boolean;
   closesOnEscape?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** There is only text in it: it takes the focus itself, so that the keyboard can scroll it. */
+  /** Contains only text, so it gets the focus itself: the keyboard can then scroll it. */
   isReading?: boolean;
 };
 
@@ -44,7 +44,7 @@ const styles = classVariants({
   defaultVariants: { size: 'medium', placement: 'center' },
 });
 
-/** A question or form that must be dealt with first. Focus stays inside and returns afterwards. */
+/** A question or form that must be completed first. Focus stays inside and returns afterwards. */
 export function Modal(props: ModalProps) {
   const { isOpen, onOpenChange, title, description, children, footer, size, placement = 'center' } = props;
   const { closeLabel, hasCloseButton = true, closesOnBackdrop = true, closesOnEscape = true } = props;
@@ -112,7 +112,7 @@ function ModalHead({ title, description, closeLabel, hasCloseButton, onClose }: 
   );
 }
 
-/** Only the backdrop itself dismisses; toasts and other things drawn above it do not. */
+/** Only the backdrop itself dismisses; toasts and other elements above it do not. */
 function isBackdrop(element: Element): boolean {
   return element.hasAttribute('data-backdrop');
 }

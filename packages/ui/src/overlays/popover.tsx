@@ -25,8 +25,8 @@ export function Popover(props: PopoverProps) {
   const { trigger, label, children, placement = 'bottom start', className = '' } = props;
   const [isOpen, setOpen] = useControlled(props.isOpen, false, props.onOpenChange);
   const labelId = useId();
-  // Without an inner Dialog the panel itself takes the role, with its hidden dismiss buttons inside. The trigger
-  // would name it and win over aria-label; only an element of our own can replace it.
+  // Without an inner Dialog the panel itself has the role, with its hidden dismiss buttons inside. The
+  // trigger's name would override aria-label; only our own element can replace it.
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       {trigger}

@@ -19,7 +19,7 @@ export type TooltipProps = {
   isDisabled?: boolean;
 };
 
-/** A short description on hover and focus. Never the only place of something a user must know. */
+/** A short description on hover and focus. Never the only source of information. */
 export function Tooltip(props: TooltipProps) {
   const { content, children, shortcut, delay = 200, placement = 'top', isDisabled = false } = props;
   return (
@@ -37,5 +37,5 @@ export function Tooltip(props: TooltipProps) {
   );
 }
 
-/** Makes a plain element (one child with a role) able to carry a tooltip. */
+/** Allows a plain element (one child with a role) to have a tooltip. */
 export const TooltipAnchor = Focusable;

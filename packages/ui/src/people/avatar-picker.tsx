@@ -109,7 +109,7 @@ function ImageInput({ ref, label, onChoose }: ImageInputProps) {
       onChange={(event) => {
         const file = event.target.files?.[0];
         if (file) onChoose(file);
-        // Lets the same file be chosen again after it was deleted.
+        // Allows choosing the same file again after it was deleted.
         event.target.value = '';
       }}
     />

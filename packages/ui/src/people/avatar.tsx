@@ -7,12 +7,12 @@ export type AvatarProps = {
   /** The name; source of the initials and their color when there is no image. */
   name: string;
   src?: string | null | undefined;
-  /** For screen readers; omit where the name is next to the avatar. */
+  /** For screen readers; omit it if the name is next to the avatar. */
   alt?: string;
   /** 16, 20, 24, 32 (default), 40 or 64 px. */
   size?: AvatarSize;
   presence?: Presence | undefined;
-  /** What the presence dot means, for screen readers. */
+  /** The meaning of the presence dot, for screen readers. */
   presenceLabel?: string;
   /** A small icon at the lower end corner, for example a conversation's channel. */
   badge?: ReactNode;
@@ -60,7 +60,7 @@ export function Avatar(props: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const hasImage = src != null && src !== '' && src !== brokenSrc;
   const ground = hasImage ? 'bg-surface-active' : groundOf(name);
-  // There is no name yet while it is still being typed.
+  // The name is still being typed.
   const access =
     alt === undefined || alt.trim() === ''
       ? { 'aria-hidden': presenceLabel === undefined }

@@ -2,7 +2,7 @@ export type Status = 'open' | 'pending' | 'snoozed' | 'resolved';
 
 export type StatusDotProps = {
   status: Status;
-  /** For screen readers; omit where the text is next to it. */
+  /** For screen readers; omit it if the text is next to it. */
   label?: string;
   /** Edge in px; default 14. */
   size?: number;

@@ -33,7 +33,7 @@ export function CountryList({ countries, chosen, texts, onChoose }: CountryListP
   const listRef = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const items: readonly (Country | null)[] = [null, ...searchCountries(countries, text)];
-  // None while the search finds nothing, so that Enter does not clear what was chosen.
+  // None while the search finds nothing, so that Enter does not clear the selection.
   const highlighted = items[at];
   useEffect(() => {
     const option = listRef.current?.querySelector<HTMLElement>('[data-highlight="true"]');

@@ -7,11 +7,11 @@ export type Country = {
   name: string;
   /** With the plus sign: `+49`. */
   dialCode: string;
-  /** The flag as an emoji; systems without flags draw the two letters. */
+  /** The flag as an emoji; systems without flags show the two letters. */
   flag: string;
 };
 
-/** What a text is as a phone number. */
+/** A text read as a phone number. */
 export type ReadPhone = {
   /** `+4915112345678` */
   e164: string;
@@ -39,7 +39,7 @@ export async function loadCountries(locale: string): Promise<Country[]> {
     .toSorted((a, b) => inOrder.compare(a.name, b.name));
 }
 
-/** Reads a number, with its dial code or as written in `country`. Undefined when it is none. */
+/** Reads a number, with its dial code or as written in `country`. Undefined for an invalid one. */
 export async function readPhone(text: string, country?: string): Promise<ReadPhone | undefined> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await library();
   const known = isCountry(country, isSupportedCountry) ? country : undefined;
@@ -53,10 +53,12 @@ export async function readPhone(text: string, country?: string): Promise<ReadPho
   };
 }
 
-/** What can be wrong with a phone number. */
+/** The errors of a phone number. */
 export type PhoneProblem = 'NOT_A_NUMBER' | 'INVALID_COUNTRY' | 'TOO_SHORT' | 'TOO_LONG';
 
-/** What is wrong with a number that is written with its dial code or as in `country`; undefined for one that may be. */
+/**
+ * The error of a number that is written with its dial code or as in `country`; undefined for a plausible one.
+ */
 export async function phoneProblem(text: string, country?: string): Promise<PhoneProblem | undefined> {
   const { isSupportedCountry, validatePhoneNumberLength } = await library();
   const known = isCountry(country, isSupportedCountry) ? country : undefined;
@@ -65,7 +67,7 @@ export async function phoneProblem(text: string, country?: string): Promise<Phon
   return problem === 'INVALID_LENGTH' ? 'TOO_SHORT' : problem;
 }
 
-/** Countries whose name, dial code or id holds the text, whatever its case. */
+/** Countries whose name, dial code, or id contains the text, ignoring case. */
 export function searchCountries(countries: readonly Country[], text: string): readonly Country[] {
   const needle = text.trim().toLocaleLowerCase();
   if (needle === '') return countries;

@@ -30,7 +30,7 @@ const text: [string, string[]][] = [
   ...[1, 2, 3, 4, 5, 6].map((n): [string, string[]] => [`avatar-${n}-text`, [`avatar-${n}`]]),
 ];
 
-/** Signs that are not text: edges of controls, focus ring, dots (1.4.11: 3:1). */
+/** Graphics other than text: edges of controls, focus ring, dots (1.4.11: 3:1). */
 const signs: [string, string[]][] = [
   ['border-control', grounds],
   ['focus', [...grounds, 'surface-hover']],

@@ -23,15 +23,15 @@ const answer: Deliverability = {
   ],
 };
 let server: FakeServer;
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 beforeEach(() => {
   signIn();
-  asked.length = 0;
+  requests.length = 0;
   server = emptyAccountServer();
   const email = { email: 'help@lamps.example', forward_to_email: '', imap_enabled: false };
   server.on(showInbox, () => anInbox({ id: 7, channel_type: 'Channel::Email', ...email }));
   server.on(checkInboxDeliverability, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     return { payload: answer };
   });
 });
@@ -44,7 +44,7 @@ const open = async () => {
 
 test('checks on click, with the selector, and shows each result with advice', async () => {
   const check = await open();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: /DKIM selector/ }), 's1 ');
   await userEvent.click(check);
   const spf = (await screen.findByRole('heading', { name: /^SPF/ })).closest('li');
@@ -54,10 +54,10 @@ test('checks on click, with the selector, and shows each result with advice', as
   expect(screen.getByText(/has no DMARC record/)).toBeTruthy();
   expect(screen.getByText('No answer in time')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
-  expect(asked).toEqual([{ dkim_selector: 's1' }]);
+  expect(requests).toEqual([{ dkim_selector: 's1' }]);
 });
 
-test('shows what failed, and who sends where nothing is checked', async () => {
+test('shows what failed, and the sending server if nothing is checked', async () => {
   server.on(checkInboxDeliverability, () => {
     throw new ErrorResponse(429, 'Retry later');
   });

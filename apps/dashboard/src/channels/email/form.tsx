@@ -24,7 +24,7 @@ export function EmailForm(props: ChannelFormProps) {
   if (choice === undefined)
     return (
       <div className="flex flex-col gap-4">
-        <Trouble />
+        <LoginProblem />
         <Choices onChoose={setChoice} />
       </div>
     );
@@ -41,12 +41,12 @@ export function EmailForm(props: ChannelFormProps) {
 }
 
 /** Why the browser was sent back here without an inbox. */
-function Trouble() {
+function LoginProblem() {
   const text = useText();
   const { provider, error }: Record<string, unknown> = useSearch({ strict: false });
-  const asked = emailProviders.find((name) => name === provider);
-  if (asked === undefined || typeof error !== 'string') return null;
-  const values = { provider: text(`mailbox:providers.${asked}`) };
+  const chosen = emailProviders.find((name) => name === provider);
+  if (chosen === undefined || typeof error !== 'string') return null;
+  const values = { provider: text(`mailbox:providers.${chosen}`) };
   const known = (['denied', 'refused', 'no-refresh-token'] as const).find((one) => one === error) ?? 'failed';
   return (
     <Banner tone="danger" shape="box">

@@ -6,7 +6,7 @@ import type { Text } from '../../platform/messages/catalog.ts';
 
 const routes = { microsoft: authorizeMicrosoft, google: authorizeGoogle } as const;
 
-/** Sends the browser to where access to a mailbox is allowed. Rejects with `CallError` where the server refuses. */
+/** Opens the provider's login for a mailbox. Rejects with `CallError` if the server rejects the request. */
 export async function leaveForLogin(
   accountId: number,
   provider: EmailProvider,

@@ -12,17 +12,17 @@ configurePage({ AZURE_APP_ID: '4711' });
 
 const wizard = '/app/accounts/1/settings/inboxes/new/email';
 const opened = recordLeaving();
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 let server: FakeServer;
 
 beforeEach(() => {
   signIn();
   server = emptyAccountServer();
   server.on(authorizeMicrosoft, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     return { success: true, url: 'https://login.example/authorize' };
   });
-  asked.length = 0;
+  requests.length = 0;
 });
 
 test('a provider without an app is shown, but disabled', async () => {
@@ -40,11 +40,11 @@ test('entering a mailbox redirects to its provider; an error is shown at its fie
   await userEvent.type(email, 'lamps');
   await userEvent.click(screen.getByRole('button', { name: 'Log in with Microsoft' }));
   await screen.findByText('Enter a valid email address.');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.type(email, '@lamps.example');
   await userEvent.click(screen.getByRole('button', { name: 'Log in with Microsoft' }));
   await waitFor(() => expect(opened).toEqual(['https://login.example/authorize']));
-  expect(asked).toEqual([{ email: 'lamps@lamps.example' }]);
+  expect(requests).toEqual([{ email: 'lamps@lamps.example' }]);
 });
 
 test('an unreachable provider is reported, and the input stays', async () => {
@@ -84,5 +84,5 @@ test('a mailbox with rejected access is reconnected from its settings, without s
   expect(screen.queryByLabelText(/IMAP server/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   await waitFor(() => expect(opened).toEqual(['https://login.example/authorize']));
-  expect(asked).toEqual([{ email: 'help@lamps.example' }]);
+  expect(requests).toEqual([{ email: 'help@lamps.example' }]);
 });

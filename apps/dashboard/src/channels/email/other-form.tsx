@@ -91,7 +91,7 @@ function useEmailForm(onSubmit: ChannelFormProps['onSubmit']) {
   const text = useText();
   const { required, email } = formRules(text);
   const isOn = (values: Values) => values.method === 'mailbox';
-  const asked = (values: Values) => ({ ...values, imap_enabled: isOn(values), smtp_enabled: isOn(values) });
+  const inputOf = (values: Values) => ({ ...values, imap_enabled: isOn(values), smtp_enabled: isOn(values) });
   const imap = imapRules(text, { hasPassword: false });
   const smtp = smtpRules(text, { hasPassword: false });
   return useForm<Values>({
@@ -106,13 +106,13 @@ function useEmailForm(onSubmit: ChannelFormProps['onSubmit']) {
     rules: {
       name: required,
       email,
-      imap_address: (value, values) => imap.imap_address?.(value, asked(values)),
-      imap_login: (value, values) => imap.imap_login?.(value, asked(values)),
-      imap_password: (value, values) => imap.imap_password?.(value, asked(values)),
-      imap_port: (value, values) => imap.imap_port?.(value, asked(values)),
-      smtp_address: (value, values) => smtp.smtp_address?.(value, asked(values)),
-      smtp_password: (value, values) => smtp.smtp_password?.(value, asked(values)),
-      smtp_port: (value, values) => smtp.smtp_port?.(value, asked(values)),
+      imap_address: (value, values) => imap.imap_address?.(value, inputOf(values)),
+      imap_login: (value, values) => imap.imap_login?.(value, inputOf(values)),
+      imap_password: (value, values) => imap.imap_password?.(value, inputOf(values)),
+      imap_port: (value, values) => imap.imap_port?.(value, inputOf(values)),
+      smtp_address: (value, values) => smtp.smtp_address?.(value, inputOf(values)),
+      smtp_password: (value, values) => smtp.smtp_password?.(value, inputOf(values)),
+      smtp_port: (value, values) => smtp.smtp_port?.(value, inputOf(values)),
     },
     paths: { 'channel.email': 'email', ...imapPaths, ...smtpPaths },
     submit: (values) =>
@@ -121,7 +121,7 @@ function useEmailForm(onSubmit: ChannelFormProps['onSubmit']) {
         channel: {
           type: 'email',
           email: values.email.trim(),
-          ...(isOn(values) ? serversOf(asked(values)) : {}),
+          ...(isOn(values) ? serversOf(inputOf(values)) : {}),
         },
       }),
   });

@@ -154,7 +154,7 @@ function PortField({ usual, ...field }: TextProps & { usual: number }) {
 
 type PasswordProps = TextProps & { hasPassword: boolean; isRequired?: boolean };
 
-/** What is kept is never shown, and stays where nothing is typed. */
+/** Stored values are never shown, and are kept if the field is empty. */
 function PasswordField({ hasPassword, isRequired = false, ...field }: PasswordProps) {
   const text = useText();
   return (

@@ -13,7 +13,7 @@ import { MailboxConnection } from './mailbox-connection.tsx';
 
 const constraints = constraintsOf(updateInbox);
 
-/** What an email inbox has beside its servers: its address, and as whom it writes. */
+/** The settings of an email inbox besides its servers: its address and its sender. */
 export function EmailSettings(props: ChannelSettingsProps) {
   const text = useText();
   const rules = formRules(text);

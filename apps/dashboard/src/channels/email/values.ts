@@ -54,7 +54,7 @@ export function smtpValues(inbox: Partial<Inbox>): SmtpValues {
   };
 }
 
-/** As the wire takes it. */
+/** The values as the API expects them. */
 export function imapInput({ imap_port: port, ...values }: ImapValues) {
   return { ...values, imap_address: values.imap_address.trim(), imap_port: Number(port.trim() || 0) };
 }
@@ -74,7 +74,7 @@ export function smtpInput({ smtp_port: port, smtp_security, smtp_verifies, ...va
 export const imapPaths = pathsOf(['imap_address', 'imap_port', 'imap_login', 'imap_password']);
 export const smtpPaths = pathsOf(['smtp_address', 'smtp_port', 'smtp_login', 'smtp_password', 'smtp_domain']);
 
-/** `hasPassword`: one is kept, and an empty field leaves it as it is. */
+/** `hasPassword`: a password is stored, and an empty field keeps it. */
 export function imapRules(text: Text, { hasPassword }: { hasPassword: boolean }): FormRules<ImapValues> {
   const { required } = formRules(text);
   const ifOn = (value: string, { imap_enabled: isOn }: ImapValues) => (isOn ? required(value) : undefined);

@@ -17,7 +17,7 @@ type Login = { status?: string; authResponse?: { accessToken: string } };
 
 let server: FakeServer;
 let login: Login;
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 const opened = recordLeaving();
 const address = 'https://connect.facebook.test/sdk.js';
 configurePage({ FB_APP_ID: '4711', FACEBOOK_API_VERSION: 'v17.0', FACEBOOK_SDK_URL: address });
@@ -29,16 +29,16 @@ beforeEach(() => {
   signIn();
   server = emptyAccountServer();
   login = { status: 'connected', authResponse: { accessToken: 'short' } };
-  asked.length = 0;
+  requests.length = 0;
   outcome = 'load';
   vi.spyOn(document.head, 'append').mockImplementation(bringScript);
 });
 afterEach(() => vi.restoreAllMocks());
 
 const sdk: Window['FB'] = {
-  init: (options) => void asked.push(options),
+  init: (options) => void requests.push(options),
   login: (answer, options) => {
-    asked.push(options);
+    requests.push(options);
     answer(login);
   },
 };
@@ -65,8 +65,8 @@ test('a script that does not load is reported, and retried', async () => {
   await screen.findByText(/login couldn't be loaded/);
   outcome = 'load';
   await userEvent.click(await logInButton());
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests).toEqual([
     { appId: '4711', version: 'v17.0', xfbml: false, status: false, cookie: false },
     { scope: scopes.join(',') },
   ]);
@@ -81,7 +81,7 @@ test('a script that does not load is reported, and retried', async () => {
   ]);
 });
 
-test('a user who is not logged in, or grants nothing, gets help', async () => {
+test('without a login or permissions, help is shown', async () => {
   login = { status: 'unknown' };
   await renderApp(wizard);
   await userEvent.click(await logInButton());
@@ -94,7 +94,7 @@ test('a user who is not logged in, or grants nothing, gets help', async () => {
 });
 
 test('a page without an inbox is selected and named, and its agents open in a new document', async () => {
-  const made: unknown[] = [];
+  const inputs: unknown[] = [];
   let answerPages: (() => void) | undefined;
   server.on(listFacebookPages, async ({ input }) => {
     expect(input).toEqual({ omniauth_token: 'short' });
@@ -104,7 +104,7 @@ test('a page without an inbox is selected and named, and its agents open in a ne
     };
   });
   server.on(registerFacebookPage, ({ input }) => {
-    made.push(input);
+    inputs.push(input);
     return {
       id: 9,
       channel_id: 9,
@@ -122,7 +122,7 @@ test('a page without an inbox is selected and named, and its agents open in a ne
   await userEvent.click(await screen.findByRole('button', { name: 'Create inbox' }));
   await screen.findByText('Choose a page.');
   await screen.findByText('This field is required.');
-  expect(made).toEqual([]);
+  expect(inputs).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: /Page/ }));
   const taken = await screen.findByRole('option', { name: /Lamps/ });
   expect(taken.getAttribute('aria-disabled')).toBe('true');
@@ -131,7 +131,7 @@ test('a page without an inbox is selected and named, and its agents open in a ne
   expect(name.value).toBe('Rugs');
   await userEvent.click(screen.getByRole('button', { name: 'Create inbox' }));
   await waitFor(() => expect(opened).toEqual(['/app/accounts/1/settings/inboxes/new/9/agents']));
-  expect(made).toEqual([
+  expect(inputs).toEqual([
     { user_access_token: 'long', page_access_token: 'of-2', page_id: '2', inbox_name: 'Rugs' },
   ]);
 });

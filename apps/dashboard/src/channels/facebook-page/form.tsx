@@ -89,7 +89,7 @@ function useConnecting(app: App) {
     try {
       if (typeof inboxId === 'number') {
         await reauthorizePage(accountId, inboxId, result.token);
-        // As it was entered: what only this document may load is left behind with it.
+        // A full page load, because scripts that only this document may load are discarded with it.
         location.assign(accountPath(accountId, `settings/inboxes/${inboxId}`));
         return;
       }

@@ -8,7 +8,7 @@ import type { ChannelSettingsProps } from '../channel-setup.ts';
 import { ReconnectCard } from '../reconnect-card.tsx';
 import { PlainSettings } from '../plain-settings.tsx';
 
-/** The settings of a page, and the way to connect it again when Facebook no longer lets us in. */
+/** The settings of a page, and how to reconnect it after access was revoked. */
 export function FacebookSettings(props: ChannelSettingsProps) {
   return (
     <div className="flex flex-col gap-5">

@@ -16,11 +16,11 @@ export function InstagramForm() {
       hint="inbox:instagram.hint"
       login="inbox:instagram.login"
       failed="inbox:instagram.errors.failed"
-      trouble={typeof error === 'string' ? `inbox:instagram.errors.${knownError(error)}` : undefined}
+      problem={typeof error === 'string' ? `inbox:instagram.errors.${knownError(error)}` : undefined}
     />
   );
 }
 
 /** Our own text: anyone could have written the text in the URL. */
-const knownError = (given: string) =>
-  (['access_denied', 'refused'] as const).find((one) => one === given) ?? 'failed';
+const knownError = (code: string) =>
+  (['access_denied', 'refused'] as const).find((one) => one === code) ?? 'failed';

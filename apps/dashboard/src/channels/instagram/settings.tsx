@@ -5,7 +5,7 @@ import type { ChannelSettingsProps } from '../channel-setup.ts';
 import { PlainSettings } from '../plain-settings.tsx';
 import { ReconnectByLogin } from '../reconnect-card.tsx';
 
-/** The settings of an account, and the way to connect it again when Instagram no longer lets us in. */
+/** The settings of an account, and how to reconnect it after access was revoked. */
 export function InstagramSettings(props: ChannelSettingsProps) {
   const text = useText();
   return (

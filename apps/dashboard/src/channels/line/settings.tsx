@@ -31,11 +31,11 @@ export function LineSettings(props: ChannelSettingsProps) {
     },
     clears: ['line_channel_secret', 'line_channel_token'],
     submit: ({ line_channel_secret: secret, line_channel_token: token, ...common }) => {
-      const given = {
+      const changed = {
         ...(secret.trim() === '' ? {} : { line_channel_secret: secret.trim() }),
         ...(token.trim() === '' ? {} : { line_channel_token: token.trim() }),
       };
-      return save({ ...common, ...(Object.keys(given).length === 0 ? {} : { channel: given }) });
+      return save({ ...common, ...(Object.keys(changed).length === 0 ? {} : { channel: changed }) });
     },
   });
   return (

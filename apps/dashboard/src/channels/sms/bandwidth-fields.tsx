@@ -5,7 +5,7 @@ import type { BandwidthValues } from './values.ts';
 
 type BandwidthFieldsProps = {
   field: (name: keyof BandwidthValues) => Field<string>;
-  /** One is kept, and an empty field leaves it as it is. */
+  /** A secret is stored; an empty field keeps it. */
   hasSecret?: boolean;
 };
 

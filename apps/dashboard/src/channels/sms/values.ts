@@ -10,13 +10,13 @@ export type BandwidthValues = {
   api_secret: string;
 };
 
-/** As the wire takes it. */
+/** The values as the API expects them. */
 export function bandwidthInput({ phone_number, ...config }: BandwidthValues) {
   const trimmed = Object.entries(config).map(([key, value]) => [key, value.trim()]);
   return { phone_number: phone_number.trim(), provider_config: Object.fromEntries(trimmed) };
 }
 
-/** `hasSecret`: one is kept, and an empty field leaves it as it is. */
+/** `hasSecret`: a secret is stored, and an empty field keeps it. */
 export function bandwidthRules(
   text: Text,
   { hasSecret }: { hasSecret: boolean },

@@ -15,7 +15,7 @@ const paths = {
   'channel.auth_token': 'auth_token',
 } as const;
 
-/** What lets us in at Twilio. From what the inbox sends stays as it was made. */
+/** The Twilio credentials. The sender stays as it was when the inbox was created. */
 export function ConnectionTab({ inbox, save }: ChannelTabProps) {
   const text = useText();
   const { required } = formRules(text);

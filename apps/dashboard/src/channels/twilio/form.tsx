@@ -19,7 +19,7 @@ type TwilioFormProps = Pick<ChannelFormProps, 'onMade'> & {
   medium: TwilioMedium;
 };
 
-/** What an inbox at Twilio needs: a number or a messaging service, and what lets us in. */
+/** The values of a Twilio inbox: a number or a messaging service, and credentials. */
 export function TwilioForm({ medium, onMade }: TwilioFormProps) {
   const text = useText();
   const form = useTwilioForm(medium, onMade);

@@ -16,10 +16,9 @@ export function TwitterForm() {
       hint="inbox:twitter.hint"
       login="inbox:twitter.login"
       failed="inbox:twitter.errors.failed"
-      trouble={typeof error === 'string' ? `inbox:twitter.errors.${knownError(error)}` : undefined}
+      problem={typeof error === 'string' ? `inbox:twitter.errors.${knownError(error)}` : undefined}
     />
   );
 }
 
-const knownError = (given: string) =>
-  (['denied', 'refused'] as const).find((one) => one === given) ?? 'failed';
+const knownError = (code: string) => (['denied', 'refused'] as const).find((one) => one === code) ?? 'failed';

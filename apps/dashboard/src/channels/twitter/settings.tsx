@@ -13,7 +13,7 @@ import { SettingsFrame, useSaving } from '../settings-frame.tsx';
 
 const constraints = constraintsOf(updateInbox);
 
-/** The settings of a profile, and the way to connect it again when Twitter no longer lets us in. */
+/** The settings of a profile, and how to reconnect it after access was revoked. */
 export function TwitterSettings(props: ChannelSettingsProps) {
   const text = useText();
   return (

@@ -33,7 +33,7 @@ export function AppearanceTab(props: ChannelTabProps) {
           <Fields form={form} />
         </div>
         <WidgetPreview
-          look={{
+          appearance={{
             name: inbox.name,
             avatarUrl: inbox.avatar_url,
             color,

@@ -8,7 +8,7 @@ export function isAskable(attribute: CustomAttribute): attribute is AskableAttri
   return attribute.attribute_model !== 'company_attribute';
 }
 
-/** A question for a custom attribute. The server keeps it in step when the attribute changes. */
+/** A question for a custom attribute. The server updates it when the attribute changes. */
 export function fieldOf(attribute: AskableAttribute): PreChatField {
   return {
     name: attribute.attribute_key,

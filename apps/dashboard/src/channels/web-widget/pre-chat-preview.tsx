@@ -6,7 +6,7 @@ import { useText } from '../../platform/messages/use-text.ts';
 
 type PreviewProps = { message: string; fields: readonly PreChatField[] };
 
-/** The form as visitors will see it, to look at only. */
+/** The form as visitors see it, read-only. */
 export function PreChatPreview({ message, fields }: PreviewProps) {
   const text = useText();
   const blocks = useMemo(() => parseMarkdown(message, location.origin), [message]);

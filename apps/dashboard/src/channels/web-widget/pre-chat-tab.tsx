@@ -115,7 +115,7 @@ function AddAttribute({ fields, attributes, onChange }: FieldsProps) {
   );
 }
 
-/** As the form holds it. */
+/** The values of the form. */
 function valuesOf({ pre_chat_form_enabled: isEnabled, pre_chat_form_options: form }: Inbox) {
   const fields: readonly PreChatField[] = form?.pre_chat_fields ?? [];
   return { enabled: isEnabled ?? false, message: form?.pre_chat_message ?? '', fields };
@@ -128,7 +128,7 @@ function usePreChatForm(props: ChannelTabProps) {
     constraints,
     initial: valuesOf(props.inbox),
     paths: { 'channel.pre_chat_form_options.pre_chat_message': 'message' },
-    // Each field shows its own error; here it only keeps the form from being sent.
+    // Each field shows its own error; this one only prevents submitting.
     rules: { fields: (fields) => fields.map((field) => questionError(field, text)).find(Boolean) },
     submit: ({ enabled, message, fields }) =>
       save({

@@ -5,7 +5,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../platform/messages/use-text.ts';
 
-export type Look = {
+export type Appearance = {
   name: string;
   avatarUrl: string;
   color: string;
@@ -23,13 +23,13 @@ const grounds = {
 type Scheme = keyof typeof grounds;
 
 /** A non-interactive preview of the widget's first screen, with the values of the form. */
-export function WidgetPreview({ look }: { look: Look }) {
+export function WidgetPreview({ appearance }: { appearance: Appearance }) {
   const text = useText();
   const [scheme, setScheme] = useState<Scheme>('light');
   return (
     <figure className="flex flex-col gap-2 self-start">
       <figcaption className="text-control font-medium">{text('web-widget:look.preview')}</figcaption>
-      <Home look={look} scheme={scheme} />
+      <Home appearance={appearance} scheme={scheme} />
       <RadioGroup
         label={text('web-widget:look.scheme')}
         hideLabel
@@ -45,10 +45,10 @@ export function WidgetPreview({ look }: { look: Look }) {
   );
 }
 
-function Home({ look, scheme }: { look: Look; scheme: Scheme }) {
+function Home({ appearance, scheme }: { appearance: Appearance; scheme: Scheme }) {
   const text = useText();
   const { surface, page, text: ink, muted } = grounds[scheme];
-  const { fill, ink: onFill } = palette(look.color, surface);
+  const { fill, ink: onFill } = palette(appearance.color, surface);
   const hero = { backgroundColor: fill, color: onFill };
   return (
     <div
@@ -57,15 +57,15 @@ function Home({ look, scheme }: { look: Look; scheme: Scheme }) {
       style={{ backgroundColor: page }}
     >
       <div className="px-4 pt-4 pb-12 wrap-anywhere" style={hero}>
-        {look.avatarUrl !== '' && (
-          <img src={look.avatarUrl} alt="" className="mb-4 size-10 rounded-full object-cover" />
+        {appearance.avatarUrl !== '' && (
+          <img src={appearance.avatarUrl} alt="" className="mb-4 size-10 rounded-full object-cover" />
         )}
         <p className="text-xl font-semibold" dir="auto">
-          {look.title.trim() || text('web-widget:look.chatWith', { name: look.name })}
+          {appearance.title.trim() || text('web-widget:look.chatWith', { name: appearance.name })}
         </p>
-        {look.tagline.trim() !== '' && (
+        {appearance.tagline.trim() !== '' && (
           <p className="mt-1" dir="auto">
-            {look.tagline}
+            {appearance.tagline}
           </p>
         )}
       </div>
@@ -78,7 +78,7 @@ function Home({ look, scheme }: { look: Look; scheme: Scheme }) {
             <span className="size-2 rounded-full bg-positive" />
             {text('web-widget:look.online')}
           </p>
-          <p style={{ color: muted }}>{text(`web-widget:look.replies.${look.replyTime}`)}</p>
+          <p style={{ color: muted }}>{text(`web-widget:look.replies.${appearance.replyTime}`)}</p>
         </div>
         <span
           className="flex items-center justify-between gap-2 rounded-control px-3 py-2 font-medium"

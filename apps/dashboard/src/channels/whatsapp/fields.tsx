@@ -54,7 +54,7 @@ export function IdField({ name, field }: IdFieldProps) {
 
 type KeyFieldProps = FieldProps & { hasKey?: boolean };
 
-/** What is kept is never shown, and stays where nothing is typed. */
+/** Stored values are never shown, and are kept if the field is empty. */
 export function KeyField({ field, hasKey = false }: KeyFieldProps) {
   const text = useText();
   return (

@@ -21,7 +21,7 @@ function TwilioWhatsappForm({ onMade }: ChannelFormProps) {
   return <TwilioForm medium="whatsapp" onMade={onMade} />;
 }
 
-/** Kept for existing users, and offered to no one else: `?provider=360dialog`. */
+/** Supported for existing users, but not offered: `?provider=360dialog`. */
 const unlisted = '360dialog';
 
 /** What a WhatsApp inbox begins with: whose service it is, and how we get in. */

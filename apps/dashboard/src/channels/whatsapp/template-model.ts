@@ -11,16 +11,16 @@ export type ListedTemplate = {
 };
 
 /** The templates of an inbox, by name. Those without a name are skipped. */
-export function listedTemplates({ message_templates: given = [] }: Pick<Inbox, 'message_templates'>) {
-  return given
+export function listedTemplates({ message_templates: templates = [] }: Pick<Inbox, 'message_templates'>) {
+  return templates
     .map((template, index): ListedTemplate => {
-      const [name, language] = [words(template['name']), words(template['language'])];
+      const [name, language] = [textOf(template['name']), textOf(template['language'])];
       return {
         key: `${name}:${language}:${index}`,
         name,
         language,
-        category: words(template['category']),
-        status: words(template['status']).toUpperCase(),
+        category: textOf(template['category']),
+        status: textOf(template['status']).toUpperCase(),
         body: bodyOf(template['components']),
       };
     })
@@ -28,11 +28,11 @@ export function listedTemplates({ message_templates: given = [] }: Pick<Inbox, '
     .toSorted((left, right) => left.name.localeCompare(right.name));
 }
 
-const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function bodyOf(components: unknown): string {
   if (!Array.isArray(components)) return '';
   const parts = components.filter((part: unknown) => typeof part === 'object' && part !== null);
-  const body: unknown = parts.find((part) => 'type' in part && words(part.type).toUpperCase() === 'BODY');
-  return typeof body === 'object' && body !== null && 'text' in body ? words(body.text) : '';
+  const body: unknown = parts.find((part) => 'type' in part && textOf(part.type).toUpperCase() === 'BODY');
+  return typeof body === 'object' && body !== null && 'text' in body ? textOf(body.text) : '';
 }

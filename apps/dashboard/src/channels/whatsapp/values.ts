@@ -2,7 +2,7 @@ import { formRules } from '../../platform/forms/form-rules.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import type { Text } from '../../platform/messages/catalog.ts';
 
-/** Server paths of the fields; what the provider refuses is about the key. */
+/** Server paths of the fields; a rejection by the provider is shown at the key. */
 export const numberPath = { 'channel.phone_number': 'phone_number' } as const;
 export const keyPaths = {
   'channel.provider_config': 'api_key',

@@ -65,7 +65,7 @@ export function isRefusedValue(error: unknown): boolean {
 
 export type NewAccount = InputOf<typeof accountCreate>;
 
-/** By an anonymous visitor, who is then signed in, or by a signed-in user with nothing but a name. */
+/** By an anonymous visitor, who is then logged in, or by a logged-in user with only a name. */
 export const createAccountMutation = mutationOptions({
   mutationFn: (input: NewAccount) => call(accountCreate, { input }),
 });

@@ -51,7 +51,7 @@ export function inviteAgentsMutation(queryClient: QueryClient, accountId: number
   return mutationOptions({
     mutationFn: (emails: string[]) =>
       call(agentBulkCreate, { params: { account_id: accountId }, input: { emails } }),
-    // Some may have been invited before the server refused the others.
+    // Some may have been invited before the server rejected the others.
     onSettled: () => refetchAgents(queryClient, accountId),
   });
 }

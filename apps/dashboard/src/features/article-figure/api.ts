@@ -14,7 +14,7 @@ const paramsOf = ({ accountId, slug }: PortalKey) => ({ account_id: accountId, s
 /** Views are counted without live events. */
 const live = { refetchInterval: 60_000 };
 
-/** What readers did day by day, of the portal or of one article. */
+/** Daily views and votes of a portal or an article. */
 export function daysQuery(portalKey: PortalKey, days: Days, articleId: number | undefined) {
   const input = { ...days, ...(articleId === undefined ? {} : { article_id: articleId }) };
   return { ...routeQuery(listArticleDays, { params: paramsOf(portalKey), input }), ...live };

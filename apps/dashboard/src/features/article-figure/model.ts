@@ -11,7 +11,7 @@ export type FiguresBy = (typeof figureKinds)[number];
 export type FiguresView = {
   range: DateRange;
   by: FiguresBy;
-  /** Whose days are shown; of the whole portal unless one is chosen. */
+  /** The article whose days are shown; by default the whole portal's. */
   articleId: number | undefined;
   page: number;
 };

@@ -29,9 +29,9 @@ export type PortalKey = { accountId: number; slug: string };
 
 const paramsOf = ({ accountId, slug }: PortalKey) => ({ account_id: accountId, slug });
 
-/** One page of articles with the counts of what fits. */
+/** One page of articles, with the counts of all that match. */
 export function articlesQuery(portalKey: PortalKey, { locale, page, ...filter }: ArticleFilter) {
-  const { status, authorId, categorySlug, words } = filter;
+  const { status, authorId, categorySlug, search } = filter;
   return routeQuery(listArticles, {
     params: paramsOf(portalKey),
     input: {
@@ -40,7 +40,7 @@ export function articlesQuery(portalKey: PortalKey, { locale, page, ...filter }:
       ...(status === undefined ? {} : { status }),
       ...(authorId === undefined ? {} : { author_id: authorId }),
       ...(categorySlug === undefined ? {} : { category_slug: categorySlug }),
-      ...(words === undefined ? {} : { query: words }),
+      ...(search === undefined ? {} : { query: search }),
     },
   });
 }
@@ -215,7 +215,7 @@ export async function refetchArticles(queryClient: QueryClient, accountId: numbe
   ]);
 }
 
-/** Fetches again what shows the text of an article elsewhere; a text changes no category and no count. */
+/** Refetches other queries that contain the article's text; a text changes no category and no count. */
 function refetchTexts(queryClient: QueryClient, saved: QueryKey): Promise<void> {
   const own = hashKey(saved);
   return queryClient.invalidateQueries({

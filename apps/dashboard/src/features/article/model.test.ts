@@ -3,7 +3,7 @@ import {
   articleSearch,
   filterOf,
   newArticleSearch,
-  placesFor,
+  positionsFor,
   publicPathOf,
   tagsOf,
   totalOf,
@@ -53,8 +53,8 @@ test('the total is known where the server counts it', () => {
 
 test('positions are reassigned in the new order, without duplicates', () => {
   const at = (id: number, position: number) => ({ id, position });
-  expect(placesFor([at(3, 30), at(1, 10), at(2, 20)])).toEqual({ 3: 10, 1: 20, 2: 30 });
-  expect(placesFor([at(2, 10), at(1, 10), at(3, 10)])).toEqual({ 2: 10, 1: 11, 3: 12 });
+  expect(positionsFor([at(3, 30), at(1, 10), at(2, 20)])).toEqual({ 3: 10, 1: 20, 2: 30 });
+  expect(positionsFor([at(2, 10), at(1, 10), at(3, 10)])).toEqual({ 2: 10, 1: 11, 3: 12 });
 });
 
 test('tags are comma-separated, each once', () => {

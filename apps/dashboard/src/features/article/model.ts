@@ -10,7 +10,7 @@ export type ArticleFilter = {
   status?: ArticleStatus | undefined;
   authorId?: number | undefined;
   categorySlug?: string | undefined;
-  words?: string | undefined;
+  search?: string | undefined;
 };
 
 /** The search parameters of a list's URL. */
@@ -25,10 +25,10 @@ const maxSearchLength = 255;
 
 export function articleSearch(search: Record<string, unknown>): ArticleSearch {
   const { q } = search;
-  const words = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, maxSearchLength) : '';
+  const trimmed = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, maxSearchLength) : '';
   const page = positive(search['page']);
   return {
-    q: words === '' ? undefined : words,
+    q: trimmed === '' ? undefined : trimmed,
     status: articleStatuses.find((status) => status === search['status']),
     author: positive(search['author']),
     page: page === 1 ? undefined : page,
@@ -62,7 +62,7 @@ export function filterOf(
   return {
     locale: at.locale,
     page,
-    words: q,
+    search: q,
     categorySlug: at.categorySlug,
     status: view === 'draft' || view === 'archived' ? view : status,
     authorId: view === 'mine' ? at.userId : author,
@@ -110,7 +110,7 @@ export function ownZone(): string {
 }
 
 /** The positions these articles had before, reassigned in this order. */
-export function placesFor(articles: readonly Pick<Article, 'id' | 'position'>[]): Record<string, number> {
+export function positionsFor(articles: readonly Pick<Article, 'id' | 'position'>[]): Record<string, number> {
   const places: Record<string, number> = {};
   let last = Number.NEGATIVE_INFINITY;
   const positions = articles.map(({ position }) => position).toSorted((one, other) => one - other);

@@ -13,7 +13,7 @@ export type AuditFilter = {
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** The filter as the server takes it. */
+/** The filter as the server expects it. */
 export function inputOf({ userId, action, type, from, to }: AuditFilter): InputOf<typeof listAuditLogs> {
   return {
     ...(userId === undefined ? {} : { user_id: userId }),
@@ -133,7 +133,7 @@ export function isGone(entry: AuditLog): boolean {
   return entry.auditable === null && entry.action !== 'destroy' && !isMembership;
 }
 
-/** Who impersonated a user. */
+/** The super admin who impersonated a user. */
 export function impersonatorOf(entry: AuditLog): string {
   const [, name] = pairOf(entry, 'impersonated_by');
   return typeof name === 'string' ? name : '';
@@ -168,8 +168,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** `greeting_message` as "Greeting message". */
 export function fieldText(field: string): string {
-  const words = field.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const name = field.replaceAll('_', ' ').trim();
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Rows as CSV. */

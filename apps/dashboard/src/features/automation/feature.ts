@@ -2,7 +2,7 @@ import { Workflow } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 
-const words = ['automation', 'macro', 'custom-filter', 'conversation'] as const;
+const texts = ['automation', 'macro', 'custom-filter', 'conversation'] as const;
 
 export const automationFeature: Feature = {
   gate: { featureKey: 'automations' },
@@ -11,7 +11,7 @@ export const automationFeature: Feature = {
       path: 'automation/list',
       name: 'automation_list',
       component: formScreen(() => import('./screens/automation-list-screen.tsx'), 'AutomationListScreen', [
-        ...words,
+        ...texts,
         'bulk-action',
       ]),
     },
@@ -21,7 +21,7 @@ export const automationFeature: Feature = {
       component: formScreen(
         () => import('./screens/automation-edit-screen.tsx'),
         'NewAutomationScreen',
-        words,
+        texts,
       ),
     },
     {
@@ -30,7 +30,7 @@ export const automationFeature: Feature = {
       component: formScreen(
         () => import('./screens/automation-edit-screen.tsx'),
         'EditAutomationScreen',
-        words,
+        texts,
       ),
     },
     {
@@ -39,7 +39,7 @@ export const automationFeature: Feature = {
       component: formScreen(
         () => import('./screens/automation-log-screen.tsx'),
         'AutomationLogScreen',
-        words,
+        texts,
       ),
     },
   ],

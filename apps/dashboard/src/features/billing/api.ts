@@ -9,7 +9,7 @@ export function limitsQuery(accountId: number) {
   return { ...routeQuery(accountLimits, { params: { account_id: accountId } }), staleTime: 5 * 60_000 };
 }
 
-/** Opens the portal of the payment provider, which leads back here. */
+/** Opens the payment provider's portal, which links back here. */
 export function checkoutMutation(accountId: number) {
   return mutationOptions({
     mutationFn: () => call(billingCheckout, { params: { account_id: accountId } }),

@@ -14,7 +14,7 @@ export const billingFeature: Feature = {
   entries: [{ label: 'shell:nav.billing', icon: CreditCard, path: 'settings/billing', routes: /^billing_/ }],
 };
 
-/** Where a setting leads that is turned off for the account. */
+/** The screen of a setting that is disabled for the account. */
 export const planFeature: Feature = {
   screens: [
     {

@@ -36,7 +36,7 @@ export function subscriptionOf({
   };
 }
 
-/** From this number on there is effectively no limit. */
+/** A number this high means no limit. */
 const unlimitedFrom = 100_000;
 
 export function isLimited({ allowed }: { allowed: number }): boolean {

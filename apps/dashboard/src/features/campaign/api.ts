@@ -61,7 +61,7 @@ export function deleteCampaignMutation(queryClient: QueryClient, accountId: numb
   });
 }
 
-/** Fetches what is on screen of the list, and of one campaign with its contacts. */
+/** Refetches the list on screen, and one campaign with its contacts. */
 export async function refetchCampaigns(
   queryClient: QueryClient,
   accountId: number,

@@ -18,7 +18,7 @@ export function needsApproval(inbox: Inbox | undefined): boolean {
   return inbox?.capabilities.begins_with_template === true && !hasTemplates(inbox);
 }
 
-/** What was chosen, as the server keeps it. */
+/** The selected template, as the server stores it. */
 export function chosenIn(params: Record<string, unknown> | undefined): ChosenTemplate {
   if (params === undefined) return noTemplate;
   const values = Object.entries(record(params['processed_params']));

@@ -1,6 +1,9 @@
 import type { CannedResponse } from '@confab/contract/features/canned-response';
 
-/** Those that contain the text: codes that begin with it first, then other codes, then contents, as the server has it. */
+/**
+ * Responses that contain the text, ordered like the server does: codes that begin with it, other codes,
+ * contents.
+ */
 export function matchCannedResponses(all: readonly CannedResponse[], text: string): CannedResponse[] {
   const sought = text.toLowerCase();
   const rankOf = ({ short_code: code, content }: CannedResponse): number => {

@@ -4,7 +4,7 @@ import { captainResponseChanged } from '@confab/contract/features/captain-respon
 import { registerLivePatch } from '../../platform/live/patches.ts';
 import { playgroundPartQuery, refetchAssistants, refetchDocuments, refetchResponses } from './api.ts';
 
-/** Whatever an administrator changes, and what is read of pages meanwhile, the others see. */
+/** Shows other members' changes, and the progress of reading pages. */
 export function watchCaptain(): void {
   registerLivePatch(captainAssistantChanged, (queryClient, { account_id: accountId }) => {
     void refetchAssistants(queryClient, accountId);

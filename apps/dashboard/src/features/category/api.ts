@@ -14,7 +14,7 @@ import { queryKey } from '../../platform/calls/keys.ts';
 import { refetchPortals } from '../portal/index.ts';
 import { inOrder, positionsOf } from './model.ts';
 
-/** All categories of one locale of a portal, in their order: page after page until one is not full. */
+/** All categories of one locale of a portal, in their order; pages are fetched until one is not full. */
 export function categoriesQuery(accountId: number, slug: string, locale: string) {
   const params = { account_id: accountId, slug };
   return queryOptions({
@@ -22,7 +22,7 @@ export function categoriesQuery(accountId: number, slug: string, locale: string)
     queryFn: async ({ signal }): Promise<Category[]> => {
       const categories: Category[] = [];
       for (let page = 1; categories.length < maxCategories; page += 1) {
-        // Each page is asked for once the one before was full.
+        // Each page is requested once the previous one was full.
         // oxlint-disable-next-line no-await-in-loop
         const { payload } = await call(listCategories, { params, input: { locale, page }, signal });
         categories.push(...payload);
@@ -71,7 +71,7 @@ export function reorderCategoriesMutation(
     scope: { id: JSON.stringify(mutationKey) },
     mutationFn: async (categories: readonly Category[]) => {
       for (const { id, position } of positionsOf(categories)) {
-        // One after the other: a change that fails leaves those before it in their places.
+        // Sequential: if a change fails, those before it are kept.
         // oxlint-disable-next-line no-await-in-loop
         await call(updateCategory, { params: { account_id: accountId, slug, id }, input: { position } });
       }

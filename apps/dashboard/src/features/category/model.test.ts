@@ -28,7 +28,7 @@ test('only changed positions are moved', () => {
   expect(positionsOf([category(1, null)])).toEqual([{ id: 1, position: 10 }]);
 });
 
-test('a new one comes last', () => {
+test('a new category is last', () => {
   expect(lastPlace([])).toBe(10);
   expect(lastPlace([category(1, 30), category(2, null)])).toBe(40);
 });

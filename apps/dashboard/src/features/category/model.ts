@@ -2,12 +2,12 @@ import type { Category } from '@confab/contract/features/category';
 
 const placeAt = (index: number): number => (index + 1) * 10;
 
-/** These with the places that this order gives them. */
+/** The categories with the positions of this order. */
 export function inOrder(categories: readonly Category[]): Category[] {
   return categories.map((category, index) => ({ ...category, position: placeAt(index) }));
 }
 
-/** What has to be written so that categories have this order: ten apart, without those that are in place. */
+/** The positions to write for this order: ten apart, without categories that are already in order. */
 export function positionsOf(categories: readonly Category[]): { id: number; position: number }[] {
   return categories.flatMap(({ id, position: before }, index) => {
     const position = placeAt(index);
@@ -15,7 +15,7 @@ export function positionsOf(categories: readonly Category[]): { id: number; posi
   });
 }
 
-/** The place behind all of them. */
+/** The last position. */
 export function lastPlace(categories: readonly Pick<Category, 'position'>[]): number {
   return Math.max(0, ...categories.map(({ position }) => position ?? 0)) + 10;
 }

@@ -32,7 +32,7 @@ const pagesOf = (pageSize: number) => ({
   staleTime: 15_000,
 });
 
-/** All companies, or those a search finds, page by page. */
+/** All companies, or those that match a search, in pages. */
 export function companiesQuery(accountId: number, { q, sort = companySortOrders[0] }: CompanySearch) {
   const params = { account_id: accountId };
   const route = q === undefined ? listCompanies : searchCompanies;
@@ -64,12 +64,12 @@ export function companyOfContactQuery(accountId: number, contactId: number) {
 }
 
 /** The first companies whose name has a text in it. */
-export function companyNamesQuery(accountId: number, words: string) {
-  const input = { q: words, sort: '-contacts_count' };
+export function companyNamesQuery(accountId: number, search: string) {
+  const input = { q: search, sort: '-contacts_count' };
   return {
     ...routeQuery(searchCompanies, { params: { account_id: accountId }, input }),
     staleTime: 60_000,
-    enabled: words !== '',
+    enabled: search !== '',
   };
 }
 

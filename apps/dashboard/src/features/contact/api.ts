@@ -34,9 +34,9 @@ import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 import type { AttributeValue } from '../custom-attribute/index.ts';
 import { refetchContactLists, refetchNotes } from './cache/lists.ts';
-import { takenDetail, type ContactListLocation, type ContactValues } from './model.ts';
+import { duplicateDetail, type ContactListLocation, type ContactValues } from './model.ts';
 
-/** One list of contacts, page by page; with conditions all that match them. */
+/** One list of contacts, in pages; with conditions, all that match them. */
 export function contactsQuery(
   accountId: number,
   location: ContactListLocation,
@@ -109,15 +109,15 @@ export function contactConversationsQuery(accountId: number, id: number) {
   return routeQuery(contactConversations, { params: { account_id: accountId, id } });
 }
 
-/** The contact that already has what the server refused as taken; undefined when that was not the reason. */
+/** The existing contact with a value that the server rejected as a duplicate; undefined for other errors. */
 export async function findHolder(
   accountId: number,
   error: unknown,
   values: ContactValues,
 ): Promise<Contact | undefined> {
-  const taken = error instanceof CallError ? takenDetail(error.body['fields'], values) : undefined;
-  if (taken === undefined) return undefined;
-  const condition = { attribute_key: taken.key, filter_operator: 'equal_to', values: [taken.value] };
+  const duplicate = error instanceof CallError ? duplicateDetail(error.fields, values) : undefined;
+  if (duplicate === undefined) return undefined;
+  const condition = { attribute_key: duplicate.key, filter_operator: 'equal_to', values: [duplicate.value] };
   const { payload } = await call(filterContacts, {
     params: { account_id: accountId },
     input: { payload: [condition], include_contact_inboxes: false },

@@ -40,7 +40,7 @@ test('the page of a contact shows when they go online and offline', () => {
     });
   applyPresence({ '5': 'online' });
   expect(now()).toBe('online');
-  // A message about agents alone says nothing about contacts.
+  // A presence message about agents contains nothing about contacts.
   applyPresence();
   expect(now()).toBe('online');
   applyPresence({ '6': 'online' });
@@ -62,7 +62,7 @@ describe('the page of a contact', () => {
     queryKey(contactConversations, { account_id: 2, id: 5 }),
   ];
 
-  /** The routes of what is asked for again after an event. */
+  /** The routes that are refetched after an event. */
   function refetchedAfter(name: string, data: Record<string, unknown>): string[] {
     const client = new QueryClient();
     for (const key of page) client.setQueryData(key, { payload: [{ id: 31 }] });
@@ -90,7 +90,7 @@ describe('the page of a contact', () => {
     [conversationCreated.name, of(5), conversations],
     [conversationCreated.name, of(7), []],
     [conversationStatusChanged.name, of(5, 31), conversations],
-    // It was one of this contact, and is one of another now.
+    // It belonged to this contact, and now belongs to another.
     [conversationContactChanged.name, of(7, 31), conversations],
     [conversationDeleted.name, { id: 31 }, conversations],
     [conversationDeleted.name, { id: 34 }, []],

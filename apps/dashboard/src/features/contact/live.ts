@@ -94,7 +94,7 @@ function withPresence<C extends Contact>(contact: C, online: Readonly<Record<str
 function refetchListsSoon(client: QueryClient, accountId: number): void {
   refetchWhenQuiet(client, [
     ...contactListKeys(accountId),
-    // Who is alike depends on all the others.
+    // Duplicates depend on all other contacts.
     [listContactDuplicates.name, { account_id: accountId }],
   ]);
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changedInput, contactSearch, contactValues, itemsOf, locationText, takenDetail } from './model.ts';
+import {
+  changedInput,
+  contactSearch,
+  contactValues,
+  itemsOf,
+  locationText,
+  duplicateDetail,
+} from './model.ts';
 import { chosenOf } from './parts/contact-country-field.tsx';
 import { aContact } from './test/fixtures.ts';
 
@@ -49,12 +56,12 @@ test('a contact that moved to another page is listed once', () => {
 
 test('only a value in use links to another contact', () => {
   const values = { ...contactValues(contact), phone_number: ' +4930 ' };
-  expect(takenDetail([{ path: 'phone_number', code: 'taken', message: 'x' }], values)).toEqual({
+  expect(duplicateDetail([{ path: 'phone_number', code: 'taken', message: 'x' }], values)).toEqual({
     key: 'phone_number',
     value: '+4930',
   });
-  expect(takenDetail([{ path: 'email', code: 'invalid', message: 'x' }], values)).toBeUndefined();
-  expect(takenDetail(undefined, values)).toBeUndefined();
+  expect(duplicateDetail([{ path: 'email', code: 'invalid', message: 'x' }], values)).toBeUndefined();
+  expect(duplicateDetail([], values)).toBeUndefined();
 });
 
 test('others’ changes made while a form was open are not sent back', () => {

@@ -1,3 +1,4 @@
+import type { CallFieldError } from '@confab/client/call-error';
 import type { Contact, ContactInput } from '@confab/contract/features/contact';
 import { countryText } from '@confab/rules/country-name';
 import { searchWords } from '../../platform/lists/search-words.ts';
@@ -65,7 +66,7 @@ export type ContactValues = {
   company_name: string;
   city: string;
   country: string;
-  /** Of the country, where it is known. */
+  /** Of the country, if it is known. */
   country_code: string;
   description: string;
 } & Record<SocialKey, string>;
@@ -101,8 +102,8 @@ function profilesOf(contact: Contact | undefined): Record<string, unknown> {
 }
 
 /**
- * What was changed since the form was opened and nothing else, so that two people who edit at once keep each other's
- * fields. Social profiles are stored together: those of `now`, the contact as it is by then, go along.
+ * Only the changed fields, so that concurrent edits of other fields are kept. Social profiles are stored as one
+ * object, so those of `now`, the current contact, are included.
  */
 export function changedInput(
   contact: Contact | undefined,
@@ -129,14 +130,12 @@ const uniqueDetails = ['email', 'phone_number', 'identifier'] as const;
 export type UniqueDetail = { key: (typeof uniqueDetails)[number]; value: string };
 
 /** The field whose value another contact has already, from the fields of an error response. */
-export function takenDetail(fields: unknown, values: ContactValues): UniqueDetail | undefined {
-  const refused = Array.isArray(fields) ? fields : [];
-  const key = uniqueDetails.find((each) => refused.some((field) => isTaken(field, each)));
+export function duplicateDetail(
+  fields: readonly CallFieldError[],
+  values: ContactValues,
+): UniqueDetail | undefined {
+  const key = uniqueDetails.find((each) =>
+    fields.some(({ path, code }) => path === each && code === 'taken'),
+  );
   return key && { key, value: values[key].trim() };
-}
-
-function isTaken(field: unknown, key: string): boolean {
-  if (typeof field !== 'object' || field === null) return false;
-  const { path, code } = { path: undefined, code: undefined, ...field };
-  return path === key && code === 'taken';
 }

@@ -47,8 +47,8 @@ export function listQuery(queryClient: QueryClient, accountId: number, filter: L
       return withEvent({ items, isLast }, filter, received, userId, pageParam === 1);
     },
     initialPageParam: 1,
-    // Every change keeps what stays as it was, and answers are compared above, by conversation. By position, as
-    // the cache would compare, each card below one that moved would be another one.
+    // Changes preserve unchanged objects, and responses are compared above, by conversation. The cache would
+    // compare by position, so each card below a moved one would be another object.
     structuralSharing: false,
     getNextPageParam: (_last, pages) => nextPage(pages, conversationsPerPage),
   });
@@ -120,7 +120,7 @@ export function listKey(accountId: number, filter: ListFilter) {
   return [...queryKey(listConversations, { account_id: accountId }, filter), 'pages'];
 }
 
-/** Counts look the same whichever tab and order is chosen. */
+/** Counts do not depend on the tab and the order. */
 function countsKey(accountId: number, filter: ListFilter) {
   return queryKey(conversationMeta, { account_id: accountId }, countsFilter(filter));
 }

@@ -313,12 +313,12 @@ describe('any order and repetition of events', () => {
         break;
       case 'incoming':
       case 'note':
-        return say(next, kind === 'note', now, messageId);
+        return eventText(next, kind === 'note', now, messageId);
     }
     return [next, [updated(next)]];
   }
 
-  function say(
+  function eventText(
     row: Conversation,
     isNote: boolean,
     now: number,

@@ -133,8 +133,8 @@ test('after a disconnection lists that events cannot update are refetched', () =
   ];
   for (const key of keys) queryClient.setQueryData(key, { pages: [], pageParams: [] });
   applyReturn(queryClient, 1);
-  const asked = keys.map((key) => queryClient.getQueryState(key)?.isInvalidated);
-  expect(asked).toEqual([false, true, true, false]);
+  const invalidated = keys.map((key) => queryClient.getQueryState(key)?.isInvalidated);
+  expect(invalidated).toEqual([false, true, true, false]);
 });
 
 test('a deleted conversation is removed from every list, and refetched where it is open', async () => {

@@ -50,7 +50,7 @@ import { listsOf } from './cache/list-keys.ts';
 import type { KnownConversation, LiveContext } from './model.ts';
 import { viewersKey } from './viewing/viewing-api.ts';
 
-/** Lets every event about conversations change the cache. Call once. */
+/** Applies all events about conversations to the cache. Call once. */
 export function registerConversationPatches(): void {
   for (const event of [
     conversationCreated,
@@ -97,7 +97,7 @@ export function registerConversationPatches(): void {
   registerReturn(refetchClosedLists);
 }
 
-/** Conversations added meanwhile to a list that is frozen while the user looks at it. */
+/** Refetches the lists that events add nothing to. */
 function refetchClosedLists(queryClient: QueryClient, accountId: number): void {
   for (const key of listsOf(queryClient, accountId).lists)
     if (!acceptsNew(filterOf(key))) void queryClient.invalidateQueries({ queryKey: key });
@@ -190,8 +190,8 @@ function applyToCaches(queryClient: QueryClient, accountId: number, received: Co
   const context = contextOf(queryClient, accountId);
   const applied = applyConversationEvent(before, received, context);
   const known = id === undefined ? undefined : findKnown(applied, id);
-  const kept = known && withPendingChanges(queryClient, known);
-  const after = kept && kept !== known ? applyConversation(applied, kept, context) : applied;
+  const current = known && withPendingChanges(queryClient, known);
+  const after = current && current !== known ? applyConversation(applied, current, context) : applied;
   writeState(queryClient, accountId, before, after);
   if (id === undefined) return;
   countAgain(queryClient, accountId);
@@ -205,8 +205,8 @@ function contextOf(queryClient: QueryClient, accountId: number): LiveContext {
 }
 
 /**
- * The parts of the cache that hold conversations, as one value; of the single ones only that with the display id,
- * where one is given: a day's events leave thousands of them.
+ * The cached conversations as one value; of the single ones only that with the display id, if one is given: a
+ * day's events leave thousands of them.
  */
 export function readState(queryClient: QueryClient, accountId: number, id?: number): ConversationState {
   const { lists, counts } = listsOf(queryClient, accountId);

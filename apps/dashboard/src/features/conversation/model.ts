@@ -4,7 +4,7 @@ import type { ConversationTeam, Team } from '@confab/contract/features/team';
 import type { Agent, UserPush } from '@confab/contract/features/user';
 import { contactFromPush, withContactPresence, type PresenceFrame } from './contact-model.ts';
 
-/** Who looks, and the lists from which short forms in events are completed. */
+/** The current user, and the lists that complete short forms in events. */
 export type LiveContext = {
   accountId: number;
   userId: number;
@@ -105,7 +105,9 @@ function receivedAt(known: KnownConversation): number {
   return Math.max(known.received_at ?? 0, known.updated_at);
 }
 
-/** An event's shape as the agent API's. Keys that events lack are kept, or begin empty. */
+/**
+ * An event's conversation in the shape of the agent API. Keys that events lack are preserved, or start empty.
+ */
 function asConversation(
   event: ConversationEvent,
   context: LiveContext,
@@ -173,7 +175,7 @@ function newestMessages(
   return { messages: last ? [last] : [], last_non_activity_message: latest ?? null };
 }
 
-/** Of two messages the later one; of two states of one message the later state. */
+/** The later of two messages; of two states of one message, the later state. */
 function newer(known: MessageEvent | undefined, message: MessageEvent): MessageEvent {
   if (!known || message.id > known.id) return message;
   if (message.id < known.id) return known;

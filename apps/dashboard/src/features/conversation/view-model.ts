@@ -7,7 +7,7 @@ export const listStatuses: readonly ListStatus[] = ['open', 'pending', 'snoozed'
 export const sortFields = ['last_activity_at', 'created_at', 'priority', 'waiting_since'] as const;
 export type SortField = (typeof sortFields)[number];
 
-/** What a user chose for lists; kept among the settings of the interface. */
+/** The user's choices for lists; stored in the interface settings. */
 export type ListSettings = { status: ListStatus; sort: ConversationSort };
 
 const defaultSettings: ListSettings = { status: 'open', sort: 'last_activity_at_desc' };

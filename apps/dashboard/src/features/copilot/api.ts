@@ -43,7 +43,7 @@ type Question = {
   threadId: number | undefined;
 };
 
-/** Asks in a thread, or starts one; returns its id. */
+/** Sends a question in a thread, or starts one; returns its id. */
 export function askMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
   return mutationOptions({
     mutationFn: async ({ message, task, assistantId, threadId }: Question) => {
@@ -63,7 +63,7 @@ export function askMutation(queryClient: QueryClient, accountId: number, convers
   });
 }
 
-/** Stops the running answer: its part so far is kept. */
+/** Stops the answer; the part received so far is kept. */
 export function stopMutation(accountId: number) {
   return mutationOptions({
     mutationFn: ({ threadId }: { threadId: number; questionId: number }) =>
@@ -71,7 +71,7 @@ export function stopMutation(accountId: number) {
   });
 }
 
-/** Takes a message into its thread, where that is loaded. */
+/** Adds a message to its thread, if that is loaded. */
 export function addMessage(queryClient: QueryClient, message: CopilotMessage): void {
   const { account_id: accountId, copilot_thread: thread } = message;
   queryClient.setQueryData(messagesQuery(accountId, thread.id).queryKey, (known) =>

@@ -10,11 +10,11 @@ export function putMessage(known: readonly CopilotMessage[], message: CopilotMes
 
 /** The question that has no answer yet. */
 export function openQuestion(messages: readonly CopilotMessage[]): CopilotMessage | undefined {
-  const asked = messages.findLast(({ message_type: type }) => type === 'user');
+  const question = messages.findLast(({ message_type: type }) => type === 'user');
   const isAnswered = messages.some(
-    ({ id, message_type: type }) => asked !== undefined && id > asked.id && type === 'assistant',
+    ({ id, message_type: type }) => question !== undefined && id > question.id && type === 'assistant',
   );
-  return isAnswered ? undefined : asked;
+  return isAnswered ? undefined : question;
 }
 
 /** The messages of a thread, without the intermediate steps. */
@@ -22,7 +22,7 @@ export function shownMessages(messages: readonly CopilotMessage[]): CopilotMessa
   return messages.filter(({ message_type: type }) => type !== 'assistant_thinking');
 }
 
-/** The assistant to ask: the last one used, else the inbox's, else the newest. */
+/** The assistant to use: the last one used, else the inbox's, else the newest. */
 export function chosenAssistant(
   assistants: readonly Assistant[],
   preferred: unknown,

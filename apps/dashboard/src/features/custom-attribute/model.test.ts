@@ -45,8 +45,8 @@ test.each([
   [ofType('date'), '2026-11-22', undefined],
   [ofType('date'), '2026-13-22', 'date'],
   [ofType('date'), 'soon', 'date'],
-])('of %o, %s: %s', (given, typed, fault) => {
-  expect(faultOf(given, typed)).toBe(fault);
+])('of %o, %s: %s', (value, typed, error) => {
+  expect(faultOf(value, typed)).toBe(error);
 });
 
 test('values have the type of their attribute', () => {

@@ -2,7 +2,7 @@ import type { AttributeModel, CustomAttribute } from '@confab/contract/features/
 
 export type { AttributeValue } from '@confab/rules/attribute-value';
 
-/** Those of conversations or those of contacts. */
+/** Attributes of conversations or of contacts. */
 export function attributesOf(
   attributes: readonly CustomAttribute[],
   model: AttributeModel,

@@ -76,7 +76,7 @@ const customKinds: Readonly<Record<AttributeDisplayType, { kind: AttributeKind; 
 /** An attribute to filter by; `custom` for one of the account's own. */
 export type FilterAttribute = { key: string; custom: CustomAttribute | undefined };
 
-/** What a list can be filtered by; the first one is that of a new condition. */
+/** The attributes of a list's filter; a new condition starts with the first. */
 export type FilterAttributes = readonly [FilterAttribute, ...FilterAttribute[]];
 
 /** The standard attributes of a list, then those the account defined for it. */

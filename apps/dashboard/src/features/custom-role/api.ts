@@ -33,7 +33,7 @@ export function saveCustomRoleMutation(queryClient: QueryClient, accountId: numb
   });
 }
 
-/** Its members are agents afterwards. */
+/** Its members become agents. */
 export function deleteCustomRoleMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: (id: number) => call(deleteCustomRole, { params: { account_id: accountId, id } }),

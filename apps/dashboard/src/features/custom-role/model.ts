@@ -2,7 +2,7 @@ import type { CustomRole } from '@confab/contract/features/custom-role';
 import type { Agent } from '@confab/contract/features/user';
 import { customRolePermissions, type CustomRolePermission } from '@confab/contract/kit/permissions';
 
-/** All conversations hold these too. */
+/** All conversations include these too. */
 const narrower: readonly CustomRolePermission[] = [
   'conversation_unassigned_manage',
   'conversation_participating_manage',
@@ -28,7 +28,7 @@ export function withPermission(
   );
 }
 
-/** Without those that another of them includes: what is worth reading. */
+/** Without permissions that another of them includes. */
 export function namedPermissions({ permissions }: CustomRole): CustomRolePermission[] {
   return permissions.filter((permission) => !isIncluded(permissions, permission));
 }

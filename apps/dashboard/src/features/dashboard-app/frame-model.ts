@@ -11,8 +11,8 @@ export function contextMessage(conversation: Conversation, { id, name, email }: 
 }
 
 /**
- * What a page in a frame may do. It keeps its own origin, and so its own cookies, unless that is ours: a page of ours
- * could then leave the frame.
+ * The sandbox of a page in a frame. It keeps its own origin, and therefore its cookies, unless that is ours:
+ * such a page could escape the sandbox.
  */
 export function sandboxOf(url: string, ownOrigin: string): string {
   const may =
@@ -22,7 +22,7 @@ export function sandboxOf(url: string, ownOrigin: string): string {
 
 export type AddressMistake = 'ownAddress' | 'plainAddress';
 
-/** Why browsers or the server would refuse to show an address beside a page of this origin. */
+/** Why browsers or the server would reject an address in a frame of a page of this origin. */
 export function addressMistake(url: string, ownOrigin: string): AddressMistake | undefined {
   const { origin, protocol } = new URL(url);
   if (origin === ownOrigin) return 'ownAddress';

@@ -4,7 +4,7 @@ import type { Inbox, InboxInput } from '@confab/contract/features/inbox';
 export const surveyScopes = ['all', 'contains', 'does_not_contain'] as const;
 export type SurveyScope = (typeof surveyScopes)[number];
 
-/** As the form holds it. */
+/** The values of the form. */
 export function surveyValues(inbox: Inbox) {
   const { display_type: display, message, survey_rules: rules } = inbox.csat_config;
   const labels = rules?.values ?? [];
@@ -20,7 +20,7 @@ export function surveyValues(inbox: Inbox) {
 
 export type SurveyValues = ReturnType<typeof surveyValues>;
 
-/** In the wire's form: without labels all do. */
+/** As the API expects it: without labels, all conversations match. */
 export function surveyInput(values: SurveyValues): InboxInput {
   const { csat_survey_enabled, display_type, message, scope, labels } = values;
   return {

@@ -2,7 +2,7 @@ import { listIntegrationApps } from '@confab/contract/features/integration';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 
-// Connecting and changing is in other files: this one is loaded with the conversation screen.
+// Mutations are in other files: this one is loaded with the conversation screen.
 
 /** Available and connected apps. Live events keep the list current. */
 export function integrationsQuery(accountId: number) {

@@ -33,8 +33,6 @@ export function deleteHookMutation(queryClient: QueryClient, accountId: number) 
 }
 
 /** The code of the first rejected value; undefined for any other error. */
-export function rejectionCode(error: unknown): unknown {
-  const fields = error instanceof CallError ? error.body['fields'] : undefined;
-  const [first]: unknown[] = Array.isArray(fields) ? fields : [];
-  return typeof first === 'object' && first !== null && 'code' in first ? first.code : undefined;
+export function rejectionCode(error: unknown): string | undefined {
+  return error instanceof CallError ? error.fields[0]?.code : undefined;
 }

@@ -1,6 +1,6 @@
 import type { IntegrationHook } from '@confab/contract/features/integration';
 
-/** Apps of the catalog that have a screen of their own, by the ids of the wire. */
+/** Apps with their own screen, by the ids of the API. */
 export const offered = [
   'webhook',
   'dashboard_apps',

@@ -33,8 +33,8 @@ export function teamEntitiesQuery(accountId: number, teamId: string) {
   return { ...routeQuery(listTeamEntities, of), staleTime, retry: false };
 }
 
-export function issueSearchQuery(accountId: number, words: string) {
-  const of = { params: { account_id: accountId }, input: { q: words } };
+export function issueSearchQuery(accountId: number, search: string) {
+  const of = { params: { account_id: accountId }, input: { q: search } };
   return { ...routeQuery(searchIssues, of), staleTime, retry: false };
 }
 
@@ -67,7 +67,7 @@ export function unlinkIssueMutation(queryClient: QueryClient, accountId: number)
   });
 }
 
-/** Where to let us into a workspace. */
+/** The address where access to a workspace is granted. */
 export function authorizeMutation(accountId: number) {
   return mutationOptions({
     mutationFn: async () => (await call(authorizeLinear, { params: { account_id: accountId } })).redirect_url,

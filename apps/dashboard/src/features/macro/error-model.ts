@@ -5,7 +5,7 @@ import { paramKinds, type EditedAction } from './model.ts';
 export type ActionError = 'missing' | 'email' | 'url';
 
 /** What is wrong with an action, if anything. */
-export function faultOf({ name, params }: EditedAction): ActionError | undefined {
+export function errorOf({ name, params }: EditedAction): ActionError | undefined {
   const [first = ''] = params;
   switch (paramKinds[name]) {
     case 'none':

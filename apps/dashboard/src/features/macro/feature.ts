@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 import { watchMacros } from './live.ts';
 
-const words = ['macro', 'conversation'] as const;
+const texts = ['macro', 'conversation'] as const;
 
 export const macroFeature: Feature = {
   gate: { featureKey: 'macros' },
@@ -13,19 +13,19 @@ export const macroFeature: Feature = {
       path: 'macros',
       name: 'macros_wrapper',
       permissions: conversationPermissions,
-      component: formScreen(() => import('./screens/macro-list-screen.tsx'), 'MacroListScreen', words),
+      component: formScreen(() => import('./screens/macro-list-screen.tsx'), 'MacroListScreen', texts),
     },
     {
       path: 'macros/new',
       name: 'macros_new',
       permissions: conversationPermissions,
-      component: formScreen(() => import('./screens/macro-edit-screen.tsx'), 'NewMacroScreen', words),
+      component: formScreen(() => import('./screens/macro-edit-screen.tsx'), 'NewMacroScreen', texts),
     },
     {
       path: 'macros/$macroId/edit',
       name: 'macros_edit',
       permissions: conversationPermissions,
-      component: formScreen(() => import('./screens/macro-edit-screen.tsx'), 'EditMacroScreen', words),
+      component: formScreen(() => import('./screens/macro-edit-screen.tsx'), 'EditMacroScreen', texts),
     },
   ],
   entries: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOf } from './error-model.ts';
+import { errorOf } from './error-model.ts';
 import { editedActions, newAction, savedActions } from './model.ts';
 
 test('what was loaded is saved unchanged, ids as numbers', () => {
@@ -30,6 +30,6 @@ test.each([
   ['send_webhook_event', ['example.com'], 'url'],
   ['send_webhook_event', ['https://example.com/hook'], undefined],
   ['mute_conversation', [], undefined],
-] as const)('%s %j: %s', (name, params, fault) => {
-  expect(faultOf(newAction(name, params))).toBe(fault);
+] as const)('%s %j: %s', (name, params, error) => {
+  expect(errorOf(newAction(name, params))).toBe(error);
 });

@@ -43,7 +43,7 @@ export const paramKinds: Readonly<Record<ActionName, ParamKind>> = {
   send_email_to_team: 'team_email',
 };
 
-/** An action while it is edited: `key` keeps its place in the list apart from its content. */
+/** An action while it is edited: `key` identifies it in the list, independent of its content. */
 export type EditedAction = { key: string; name: ActionName; params: readonly string[] };
 
 let lastKey = 0;

@@ -33,7 +33,7 @@ export function threadQuery(queryClient: QueryClient, accountId: number, convers
     queryFn: async ({ signal }): Promise<Thread> => {
       const params = { account_id: accountId, conversation_id: conversationId };
       const { payload } = await call(listMessages, { params, input: {}, signal });
-      // Read after the response: events and sends have continued meanwhile.
+      // Read after the response: events and sends have continued in the meantime.
       const known = queryClient.getQueryData<Thread>(key);
       const thread = mergeNewest(known, payload);
       return known ? thread : { ...thread, pending: storedPending(accountId, conversationId) };
@@ -41,7 +41,7 @@ export function threadQuery(queryClient: QueryClient, accountId: number, convers
   });
 }
 
-/** Who types in a conversation; only events write it. */
+/** Who is typing in a conversation; only events write it. */
 export function typingQuery(accountId: number, conversationId: number) {
   return queryOptions<readonly Typist[]>({
     queryKey: typingKey(accountId, conversationId),
@@ -105,7 +105,7 @@ export function loadBackMutation(queryClient: QueryClient, accountId: number, co
       const found: Message[] = [];
       let isWhole = false;
       for (let after = from, left = maxResponses; !isWhole && left > 0; left -= 1) {
-        // One needs to know where the last ended.
+        // Each request needs the end of the previous one.
         // oxlint-disable-next-line no-await-in-loop
         const { payload } = await call(listMessages, { params, input: { after, before } });
         if (found.length === 0 && payload[0]?.id !== from) return false;
@@ -124,7 +124,10 @@ export function loadBackMutation(queryClient: QueryClient, accountId: number, co
   });
 }
 
-/** Posts a pending message, an email to be held for so long. The echo id makes a repeated post the same message. */
+/**
+ * Posts a pending message; an email is delayed by `undoSeconds`. The echo id makes a repeated post the same
+ * message.
+ */
 export function postMessage(
   accountId: number,
   pending: PendingMessage,
@@ -163,7 +166,7 @@ export function deleteMessageMutation(queryClient: QueryClient, accountId: numbe
   });
 }
 
-/** Sends again what the channel refused; the server has the message. */
+/** Retries a message that the channel rejected; the server already has it. */
 export function retryMessageMutation(queryClient: QueryClient, accountId: number, conversationId: number) {
   return mutationOptions({
     mutationFn: (id: number) =>

@@ -14,7 +14,7 @@ export function fileName(attachment: Attachment): string {
   return decode(last) || attachment.file_type;
 }
 
-/** Where a place is shown on a map. */
+/** The map URL of a location. */
 export function mapUrl(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }

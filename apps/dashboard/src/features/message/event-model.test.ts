@@ -99,7 +99,7 @@ describe('any order and repetition of events', () => {
 
   it('results in the same thread', () => {
     const shuffled = history.chain((steps) => {
-      // A state of a message is told once per time of change.
+      // A state of a message is announced once per time of change.
       const unique = [...new Map(steps.map((step) => [`${step.id}:${step.at}`, step])).values()];
       return fc.tuple(
         fc.constant(unique),

@@ -65,7 +65,7 @@ function withContact(
   return isChanged ? { ...thread, messages } : thread;
 }
 
-/** Who has sent has stopped typing. */
+/** The sender of a message has stopped typing. */
 function withoutSender(typists: readonly Typist[], sender: Sender | undefined): readonly Typist[] {
   return sender && typists.length > 0 ? stopTyping(typists, typistKey(sender)) : typists;
 }

@@ -17,7 +17,7 @@ import { applyThreadEvent, type ThreadEvents } from './event-model.ts';
 import type { Thread } from './model.ts';
 import type { Typist } from './typing-model.ts';
 
-/** Lets every event about messages and typing change the cache. Call once. */
+/** Applies all events about messages and typing to the cache. Call once. */
 export function registerMessagePatches(): void {
   for (const event of [messageCreated, messageUpdated, firstReplyCreated]) {
     registerLivePatch(event, (client, data) =>

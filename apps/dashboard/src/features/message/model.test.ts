@@ -112,8 +112,8 @@ describe('translations', () => {
 
   it('are found by language, and invalid ones are ignored', () => {
     expect(translationOf(withKept({ en: 'Hello', fr: 'Salut' }), 'fr')).toBe('Salut');
-    for (const kept of [undefined, null, 'en', [], { en: '' }, { en: 1 }, { de: 'Hallo' }])
-      expect(translationOf(withKept(kept), 'en')).toBeUndefined();
+    for (const stored of [undefined, null, 'en', [], { en: '' }, { en: 1 }, { de: 'Hallo' }])
+      expect(translationOf(withKept(stored), 'en')).toBeUndefined();
     expect(translationOf(withKept({}), 'constructor')).toBeUndefined();
     expect(translationOf(withKept({ en: 'Hello' }, { deleted: true }), 'en')).toBeUndefined();
   });

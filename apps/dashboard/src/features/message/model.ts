@@ -18,18 +18,18 @@ export type PendingMessage = {
   /** What the provider needs to know of the template that it was written with. */
   template: Record<string, unknown> | undefined;
   files: readonly File[];
-  /** How many files it had before a reload; files cannot be kept over one. */
+  /** The number of its files before a reload, which does not preserve them. */
   lostFiles: number;
   /** Unix seconds. */
   createdAt: number;
-  /** Held: there are newer messages that its author has not seen, who is asked to confirm. */
+  /** Waiting: the author has to confirm, because there are newer messages they have not seen. */
   state: 'sending' | 'failed' | 'held';
   error: string | undefined;
   /** What was typed, before the signature was added and variables were filled in. */
   typed: string;
   /** The newest message its author has seen; undefined when that is not known. */
   seenId: number | undefined;
-  /** Why it is held. */
+  /** Why it is waiting. */
   newer: Newer | undefined;
 };
 
@@ -144,7 +144,7 @@ export function isUnsent(message: Message): boolean {
   return message.content_attributes.unsent === true;
 }
 
-/** Until when its author may undo it, while it is held. */
+/** Until when its author may undo a delayed email. */
 export function sendAfter(message: Message): string | undefined {
   const until = message.content_attributes.send_after;
   return typeof until === 'string' ? until : undefined;
@@ -181,9 +181,9 @@ export function editsOf(message: Message): FormerText[] | undefined {
 
 /** A message's translation into a language; undefined without one. */
 export function translationOf(message: Message, language: string): string | undefined {
-  const kept: unknown = message.content_attributes.translations;
-  if (typeof kept !== 'object' || kept === null || isDeleted(message)) return undefined;
-  const translation: unknown = Object.hasOwn(kept, language) ? Reflect.get(kept, language) : undefined;
+  const stored: unknown = message.content_attributes.translations;
+  if (typeof stored !== 'object' || stored === null || isDeleted(message)) return undefined;
+  const translation: unknown = Object.hasOwn(stored, language) ? Reflect.get(stored, language) : undefined;
   return typeof translation === 'string' && translation !== '' ? translation : undefined;
 }
 
@@ -193,12 +193,12 @@ export function withTranslation(
   language: string,
   translation: string,
 ): ThreadMessage {
-  const kept: unknown = message.content_attributes.translations;
-  const translations = { ...(typeof kept === 'object' ? kept : {}), [language]: translation };
+  const stored: unknown = message.content_attributes.translations;
+  const translations = { ...(typeof stored === 'object' ? stored : {}), [language]: translation };
   return { ...message, content_attributes: { ...message.content_attributes, translations } };
 }
 
-/** The files of a message that are kept here, whose links can be renewed; the rest only points elsewhere. */
+/** The files of a message that are stored here, whose links can be renewed; others are only links. */
 export function keptFiles(message: Message): Attachment[] {
   const kinds = new Set<Attachment['file_type']>(['image', 'audio', 'video', 'file']);
   return (message.attachments ?? []).filter(

@@ -55,7 +55,7 @@ export function notificationsQuery(accountId: number, filter: NotificationFilter
   });
 }
 
-/** One numbered page with how many there are; events make it out of date. */
+/** One numbered page with the total count; events mark it as stale. */
 export function notificationPageQuery(accountId: number, filter: NotificationFilter, page: number) {
   return queryOptions({
     queryKey: [...queryKey(listNotifications, { account_id: accountId }), { ...filter, page }, 'page'],

@@ -1,7 +1,10 @@
 import type { Notification } from '@confab/contract/features/notification';
 import type { NotificationFilter } from './model.ts';
 
-/** The list with the open notification in its place: one that was read or snoozed elsewhere stays while it is open. */
+/**
+ * The list with the open notification at its position: one that was read or snoozed elsewhere stays while it is
+ * open.
+ */
 export function withOpen(
   items: readonly Notification[],
   open: Notification | undefined,

@@ -11,7 +11,7 @@ import { listsKey, unreadCountKey } from './cache/list-keys.ts';
 import { refetchLists, refetchNumberedPages, updateCount, updateLists, updateOne } from './cache/lists.ts';
 import { withNotification, withoutNotification } from './model.ts';
 
-/** Keeps badge and lists current, whichever tab or phone changed them. */
+/** Updates badge and lists, whichever tab or phone changed them. */
 export function watchNotifications(): void {
   for (const event of [notificationCreated, notificationUpdated]) {
     registerLivePatch(event, (client, { account_id: accountId, notification, unread_count: count }) => {

@@ -10,14 +10,14 @@ export type NotificationFilter = {
 };
 
 export type NotificationPage = { items: readonly Notification[]; isLast: boolean };
-/** As the cache keeps a list that loads page by page. */
+/** The cache format of an infinite list. */
 export type NotificationPages = { pages: NotificationPage[]; pageParams: number[] };
 
 export function isUnread({ read_at: readAt, snoozed_until: until }: Notification): boolean {
   return readAt === null && until === null;
 }
 
-/** Fewer than a full page: there are no more. */
+/** A page that is not full is the last. */
 export function isLastPage(answered: number): boolean {
   return answered < notificationsPerPage;
 }
@@ -50,8 +50,8 @@ export function withoutNotification(list: NotificationPages, id: number): Notifi
 }
 
 /**
- * The list after a notification was added or changed. One that was read meanwhile stays in a list of unread ones until
- * the list is loaded again: the user may be looking at it.
+ * The list after a notification was added or changed. One that was read in the meantime stays in a list of
+ * unread ones until that is refetched: the user may be viewing it.
  */
 export function withNotification(
   list: NotificationPages,
@@ -70,7 +70,7 @@ export function withNotification(
   return inserted(others, filter, notification);
 }
 
-/** Of one user and conversation there is but one, the newest. */
+/** A user has only one notification per conversation, the newest. */
 function isSameSubject(one: Notification, other: Notification): boolean {
   return one.id === other.id || one.primary_actor_id === other.primary_actor_id;
 }
@@ -108,7 +108,7 @@ function mapPages(
   };
 }
 
-/** What its user does with a notification. `done` also takes it from lists of unread ones. */
+/** A user's action on a notification. `done` also removes it from lists of unread ones. */
 export type NotificationChange =
   | { kind: 'read' | 'unread' | 'done' | 'delete' }
   /** Until unix seconds. */
@@ -167,7 +167,7 @@ export function notificationText({
   return title.startsWith(prefix) ? title.slice(prefix.length) : title;
 }
 
-/** Where a notification leads: its conversation, at its message. */
+/** The target of a notification: its conversation, at its message. */
 export function targetOf(notification: Notification) {
   const messageId = messageIdOf(notification);
   return {

@@ -21,7 +21,7 @@ export function portalsQuery(accountId: number) {
   return { ...routeQuery(listPortals, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
 }
 
-/** One portal with its articles counted: those of one locale, or all. */
+/** One portal with its article counts, of one locale or all. */
 export function portalQuery(accountId: number, slug: string, locale?: string) {
   return routeQuery(showPortal, {
     params: { account_id: accountId, slug },
@@ -29,7 +29,7 @@ export function portalQuery(accountId: number, slug: string, locale?: string) {
   });
 }
 
-/** Keeps a file of the account; its address is for texts, its id for a logo. */
+/** Uploads a file to the account; its URL is for texts, its id for a logo. */
 export function uploadImage(accountId: number, attachment: File) {
   return call(createUpload, { params: { account_id: accountId }, input: {}, files: { attachment } });
 }
@@ -70,7 +70,7 @@ export function updatePortalMutation(queryClient: QueryClient, accountId: number
   });
 }
 
-/** Looks for the record that proves the domain of a portal. */
+/** Checks for the DNS record that verifies the domain of a portal. */
 export function verifyDomainMutation(queryClient: QueryClient, accountId: number, slug: string) {
   return mutationOptions({
     mutationFn: () => call(verifyPortalDomain, { params: { account_id: accountId, slug } }),

@@ -8,12 +8,12 @@ export function publicPath(slug: string, locale: string): string {
   return `/hc/${encodeURIComponent(slug)}/${encodeURIComponent(locale)}`;
 }
 
-/** A place of a portal, inside the account. */
+/** The path of a portal's screen, inside the account. */
 export function portalPath(slug: string, rest = ''): string {
   return `portals/${encodeURIComponent(slug)}${rest === '' ? '' : `/${rest}`}`;
 }
 
-/** A place of one locale of a portal, inside the account. */
+/** The path of a screen of one locale of a portal, inside the account. */
 export function localePath(slug: string, locale: string, rest = 'articles'): string {
   return portalPath(slug, `${encodeURIComponent(locale)}/${rest}`);
 }
@@ -53,7 +53,7 @@ const variants = (
   'zh_SG zh_TW az_Cyrl az_Latn bs_Cyrl bs_Latn fil yue haw'
 ).split(' ');
 
-/** Agents for whom it makes a difference whether they are members, and those who are members already. */
+/** Agents whose permissions depend on membership, and current members. */
 export function membershipChoice(agents: readonly Agent[], members: readonly Agent[]): Agent[] {
   const present = new Set(members.map(({ id }) => id));
   return agents.filter(

@@ -31,12 +31,12 @@ export function updateProfileMutation(queryClient: QueryClient) {
 
 /** Uploads an image to the account; returns its public URL. */
 export async function uploadImage(accountId: number, attachment: File): Promise<string> {
-  const kept = await call(createUpload, {
+  const upload = await call(createUpload, {
     params: { account_id: accountId },
     input: {},
     files: { attachment },
   });
-  return kept.file_url;
+  return upload.file_url;
 }
 
 export function deleteAvatarMutation(queryClient: QueryClient) {

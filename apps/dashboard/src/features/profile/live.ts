@@ -14,7 +14,7 @@ export function watchProfile(): void {
   registerLivePatch(accessChanged, (queryClient) => void resetAll(queryClient));
 }
 
-/** What was loaded may be more than one may see by now, so nothing of it stays; the menus follow the profile. */
+/** Loaded data may exceed the new permissions, so all of it is discarded; the menus follow the profile. */
 async function resetAll(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({ queryKey: profileQuery.queryKey });
   const [own] = profileQuery.queryKey;

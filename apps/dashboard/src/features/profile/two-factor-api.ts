@@ -11,7 +11,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { routeQuery } from '../../platform/calls/keys.ts';
 
-/** Whether logging in takes a code. */
+/** Whether two-factor authentication is on. */
 export const twoFactorQuery = routeQuery(twoFactorShow, {});
 
 function store(queryClient: QueryClient, { enabled, backup_codes_left: left }: TwoFactor): void {

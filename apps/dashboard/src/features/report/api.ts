@@ -33,12 +33,12 @@ import { call } from '../../platform/calls/call.ts';
 import { queryKey, routeQuery } from '../../platform/calls/keys.ts';
 import {
   heatDays,
-  type Asked,
-  type AskedRange,
-  type AskedSeries,
+  type FigureFilter,
+  type TimeRange,
+  type SeriesFilter,
   type Days,
   type FigureType,
-  type OutcomesAsked,
+  type OutcomeFilter,
   type LiveScope,
   type ShownRating,
   type SlaChoice,
@@ -53,19 +53,19 @@ const lookMs = 60_000;
 
 const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const figures = ({ range, isBusiness }: Asked) => ({
+const figures = ({ range, isBusiness }: FigureFilter) => ({
   ...range,
   ...(isBusiness ? { business_hours: true } : {}),
 });
 
 type About = { type: FigureType; id?: number };
 
-export function summaryQuery(accountId: number, about: About, view: Asked) {
+export function summaryQuery(accountId: number, about: About, view: FigureFilter) {
   const input = { ...about, ...figures(view), timezone: timezone() };
   return { ...routeQuery(showReportSummary, { params: { account_id: accountId }, input }), ...fresh };
 }
 
-export function seriesQuery(accountId: number, about: About, view: AskedSeries) {
+export function seriesQuery(accountId: number, about: About, view: SeriesFilter) {
   const { metric, group } = view;
   const input = { ...about, ...figures(view), metric, group_by: group, timezone: timezone() };
   return { ...routeQuery(reportSeries, { params: { account_id: accountId }, input }), ...fresh };
@@ -79,7 +79,7 @@ const summaries = {
   channel: summarizeChannels,
 } as const;
 
-export function subjectsQuery(accountId: number, type: SubjectType | 'channel', view: Asked) {
+export function subjectsQuery(accountId: number, type: SubjectType | 'channel', view: FigureFilter) {
   const options = { params: { account_id: accountId }, input: figures(view) };
   return { ...routeQuery(summaries[type], options), ...fresh };
 }
@@ -91,7 +91,7 @@ const files = {
   team: downloadTeams,
 } as const;
 
-export function downloadFigures(accountId: number, type: SubjectType, view: Asked): Promise<string> {
+export function downloadFigures(accountId: number, type: SubjectType, view: FigureFilter): Promise<string> {
   return call(files[type], { params: { account_id: accountId }, input: figures(view) });
 }
 
@@ -126,9 +126,9 @@ export function heatQuery(accountId: number, now: Date) {
   return { ...routeQuery(reportSeries, { params: { account_id: accountId }, input }), ...fresh };
 }
 
-export type CsatAsked = { range: AskedRange; choice: SubjectChoice };
+export type CsatFilter = { range: TimeRange; choice: SubjectChoice };
 
-const csatInput = ({ range, choice: { agentId, inboxId, teamId } }: CsatAsked) => ({
+const csatInput = ({ range, choice: { agentId, inboxId, teamId } }: CsatFilter) => ({
   ...range,
   ...(agentId === undefined ? {} : { user_ids: agentId }),
   ...(inboxId === undefined ? {} : { inbox_id: inboxId }),
@@ -140,24 +140,24 @@ const ratingInput = (rating: ShownRating) =>
 
 export function ratingsQuery(
   accountId: number,
-  asked: CsatAsked,
+  filter: CsatFilter,
   { page, rating }: { page: number; rating: ShownRating },
 ) {
-  const input = { ...csatInput(asked), ...ratingInput(rating), page, sort: '-created_at' };
+  const input = { ...csatInput(filter), ...ratingInput(rating), page, sort: '-created_at' };
   return { ...routeQuery(listCsatRatings, { params: { account_id: accountId }, input }), ...fresh };
 }
 
-export function csatMetricsQuery(accountId: number, asked: CsatAsked) {
-  const options = { params: { account_id: accountId }, input: csatInput(asked) };
+export function csatMetricsQuery(accountId: number, filter: CsatFilter) {
+  const options = { params: { account_id: accountId }, input: csatInput(filter) };
   return { ...routeQuery(showCsatMetrics, options), ...fresh };
 }
 
-export function downloadRatings(accountId: number, asked: CsatAsked, rating: ShownRating): Promise<string> {
-  const input = { ...csatInput(asked), ...ratingInput(rating) };
+export function downloadRatings(accountId: number, filter: CsatFilter, rating: ShownRating): Promise<string> {
+  const input = { ...csatInput(filter), ...ratingInput(rating) };
   return call(downloadCsat, { params: { account_id: accountId }, input });
 }
 
-/** Notes something on an answer; null takes the notes away. */
+/** Saves review notes on an answer; null removes them. */
 export function reviewMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: ({ id, notes }: { id: number; notes: string | null }) =>
@@ -167,17 +167,17 @@ export function reviewMutation(queryClient: QueryClient, accountId: number) {
   });
 }
 
-export type RowsAsked =
-  | { metric: RowMetric; about: { type: FigureType; id?: number }; view: Asked }
+export type RowFilter =
+  | { metric: RowMetric; about: { type: FigureType; id?: number }; view: FigureFilter }
   | { state: LiveState; of: LiveScope };
 
 /** What a figure counts. */
-export function rowsQuery(accountId: number, asked: RowsAsked, page: number) {
+export function rowsQuery(accountId: number, filter: RowFilter, page: number) {
   const params = { account_id: accountId };
-  if ('state' in asked) {
-    const { agent, team, inbox } = asked.of;
+  if ('state' in filter) {
+    const { agent, team, inbox } = filter.of;
     const input = {
-      state: asked.state,
+      state: filter.state,
       page,
       ...(agent === undefined ? {} : { agent_id: agent }),
       ...(team === undefined ? {} : { team_id: team }),
@@ -185,16 +185,16 @@ export function rowsQuery(accountId: number, asked: RowsAsked, page: number) {
     };
     return { ...routeQuery(listLiveRows, { params, input }), ...fresh };
   }
-  const input = { ...asked.about, ...figures(asked.view), metric: asked.metric, page };
+  const input = { ...filter.about, ...figures(filter.view), metric: filter.metric, page };
   return { ...routeQuery(listReportRows, { params, input }), ...fresh };
 }
 
-export function botMetricsQuery(accountId: number, range: AskedRange) {
+export function botMetricsQuery(accountId: number, range: TimeRange) {
   const options = { params: { account_id: accountId }, input: range };
   return { ...routeQuery(showBotMetrics, options), ...fresh };
 }
 
-export function botSummaryQuery(accountId: number, range: AskedRange) {
+export function botSummaryQuery(accountId: number, range: TimeRange) {
   const input = { type: 'account' as const, ...range, timezone: timezone() };
   return { ...routeQuery(showBotSummary, { params: { account_id: accountId }, input }), ...fresh };
 }
@@ -206,7 +206,7 @@ export function captainReportQuery(accountId: number, { start, end }: Days) {
 
 export function captainOutcomesQuery(
   accountId: number,
-  { range, assistantId, outcome, page }: OutcomesAsked,
+  { range, assistantId, outcome, page }: OutcomeFilter,
 ) {
   const input = {
     from: range.start,
@@ -218,9 +218,9 @@ export function captainOutcomesQuery(
   return { ...routeQuery(listCaptainOutcomes, { params: { account_id: accountId }, input }), ...fresh };
 }
 
-export type SlaAsked = { range: AskedRange; choice: SlaChoice };
+export type SlaFilter = { range: TimeRange; choice: SlaChoice };
 
-const slaInput = ({ range, choice: { agentId, inboxId, teamId, policyId, label } }: SlaAsked) => ({
+const slaInput = ({ range, choice: { agentId, inboxId, teamId, policyId, label } }: SlaFilter) => ({
   ...range,
   ...(agentId === undefined ? {} : { assigned_agent_id: agentId }),
   ...(inboxId === undefined ? {} : { inbox_id: inboxId }),
@@ -231,18 +231,18 @@ const slaInput = ({ range, choice: { agentId, inboxId, teamId, policyId, label }
 
 export function slasQuery(
   accountId: number,
-  asked: SlaAsked,
+  filter: SlaFilter,
   { isAll, page }: { isAll: boolean; page: number },
 ) {
-  const input = { ...slaInput(asked), ...(isAll ? { all: true } : {}), page };
+  const input = { ...slaInput(filter), ...(isAll ? { all: true } : {}), page };
   return { ...routeQuery(listMissedSlas, { params: { account_id: accountId }, input }), ...fresh };
 }
 
-export function slaMetricsQuery(accountId: number, asked: SlaAsked) {
-  const options = { params: { account_id: accountId }, input: slaInput(asked) };
+export function slaMetricsQuery(accountId: number, filter: SlaFilter) {
+  const options = { params: { account_id: accountId }, input: slaInput(filter) };
   return { ...routeQuery(showSlaMetrics, options), ...fresh };
 }
 
-export function downloadSlas(accountId: number, asked: SlaAsked): Promise<string> {
-  return call(downloadMissedSlas, { params: { account_id: accountId }, input: slaInput(asked) });
+export function downloadSlas(accountId: number, filter: SlaFilter): Promise<string> {
+  return call(downloadMissedSlas, { params: { account_id: accountId }, input: slaInput(filter) });
 }

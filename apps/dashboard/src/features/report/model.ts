@@ -7,13 +7,13 @@ export type FigureType = 'account' | 'agent' | 'label' | 'inbox' | 'team' | 'cha
 export type SubjectType = Exclude<FigureType, 'account' | 'channel'>;
 
 /** A range in seconds since 1970; the second is behind it. */
-export type AskedRange = { since: number; until: number };
+export type TimeRange = { since: number; until: number };
 
 /** The requested figures. */
-export type Asked = { range: AskedRange; isBusiness: boolean };
+export type FigureFilter = { range: TimeRange; isBusiness: boolean };
 
 /** Which of them over time. */
-export type AskedSeries = Asked & { group: ReportGroup; metric: ShownMetric };
+export type SeriesFilter = FigureFilter & { group: ReportGroup; metric: ShownMetric };
 
 export const shownMetrics = [
   'conversations_count',
@@ -96,7 +96,7 @@ export function heatDays(now: Date): Date[] {
 }
 
 /** An hour of a day as clocks show it; one that they show twice is two hours long. */
-export function hourRange(day: Date, hour: number): AskedRange {
+export function hourRange(day: Date, hour: number): TimeRange {
   const at = (hours: number) =>
     new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours).getTime() / 1000;
   return { since: at(hour), until: at(hour + 1) };
@@ -121,7 +121,7 @@ export function heatOf(
 export type Days = { start: string; end: string };
 
 /** Which conversations of assistants are listed: all by default. */
-export type OutcomesAsked = {
+export type OutcomeFilter = {
   range: Days;
   assistantId?: number | undefined;
   outcome?: CaptainOutcome | undefined;

@@ -6,8 +6,8 @@ import type { MessageKey } from '../../platform/messages/catalog.ts';
 export type ReportSearch = Record<string, unknown>;
 
 /**
- * A report with what is chosen on it, in its address. Where all is as it is at first, the range is named: a plain
- * address leads to what was viewed last.
+ * A report with its selection, in its URL. With the default selection, the range is in the URL too: a bare URL
+ * opens the last view.
  */
 export function reportPath(accountId: number, screen: string, search: ReportSearch): string {
   const chosen = Object.keys(search).length === 0 ? { range: 'last7days' } : search;
@@ -29,7 +29,7 @@ export const screenNames = {
   sla: 'shell:nav.slaPolicies',
 } as const satisfies Record<SavedReportScreen, MessageKey>;
 
-/** Only what can be kept: texts, numbers, on and off; never the page of a list. */
+/** Only values that can be stored: texts, numbers, and booleans; never the page of a list. */
 export function keptSearch(search: ReportSearch): Record<string, string | number | boolean> {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) =>

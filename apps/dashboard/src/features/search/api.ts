@@ -26,7 +26,7 @@ const routes = {
   articles: searchArticles,
 };
 
-/** One kind of what is found, page by page. */
+/** One type of results, in pages. */
 export function sectionQuery(accountId: number, section: Exclude<SearchTab, 'all'>, input: SearchFilters) {
   const route = routes[section];
   const params = { account_id: accountId };

@@ -41,7 +41,7 @@ test('invalid parts of a URL are ignored', () => {
 
 test('a user’s last searches are stored, each once', () => {
   signIn();
-  for (const words of ['one', 'two', ' ONE ', '']) rememberSearch(words);
+  for (const query of ['one', 'two', ' ONE ', '']) rememberSearch(query);
   expect(recentSearches()).toEqual(['ONE', 'two']);
   for (let count = 0; count < 20; count += 1) rememberSearch(`search ${count}`);
   expect(recentSearches()).toHaveLength(8);

@@ -45,10 +45,10 @@ export function sinceOf(time: SearchTime, now: number): number {
 export type TextPart = { text: string; isMatch: boolean };
 
 /** A text split into matching and other parts, like the server's search: case-insensitive. */
-export function partsOf(content: string, words: string): TextPart[] {
+export function partsOf(content: string, query: string): TextPart[] {
   const characters = Array.from(content);
   const lower = characters.map(lowerCase);
-  const needle = Array.from(words.trim(), lowerCase);
+  const needle = Array.from(query.trim(), lowerCase);
   const parts: TextPart[] = [];
   let from = 0;
   const cut = (to: number, isMatch: boolean) => {
@@ -71,9 +71,9 @@ const lowerCase = (character: string): string => character.toLowerCase();
 const [before, around] = [50, 220];
 
 /** A part of a long text with the first match in it, on one line. */
-export function snippetOf(content: string, words: string): string {
+export function snippetOf(content: string, query: string): string {
   const line = content.replaceAll(/\s+/g, ' ').trim();
-  const [first, match] = partsOf(line, words);
+  const [first, match] = partsOf(line, query);
   const isAtStart = first === undefined || first.isMatch || match === undefined;
   const start = isAtStart ? 0 : Math.max(0, first.text.length - before);
   const characters = line.slice(start, start + around);
@@ -94,8 +94,8 @@ export function recentSearches(): string[] {
   }
 }
 
-export function rememberSearch(words: string): void {
-  const trimmed = words.trim();
+export function rememberSearch(query: string): void {
+  const trimmed = query.trim();
   if (trimmed === '') return;
   const others = recentSearches().filter((each) => each.toLowerCase() !== trimmed.toLowerCase());
   storeUserText(recentKey, JSON.stringify([trimmed, ...others].slice(0, maxRecent)));

@@ -82,7 +82,7 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   } finally {
-    // Something may have been stored meanwhile, as by a draft on its way.
+    // Something may have been stored in the meantime, such as a draft being saved.
     clearUserStorage();
     leaveToLogin();
   }

@@ -10,7 +10,7 @@ export function ordersQuery(accountId: number, contactId: number) {
   return { ...routeQuery(listShopOrders, of), staleTime: 60_000, retry: false };
 }
 
-/** Where to let us into a shop. */
+/** The address where access to a shop is granted. */
 export function authorizeMutation(accountId: number) {
   return mutationOptions({
     mutationFn: async (shop: string) => {

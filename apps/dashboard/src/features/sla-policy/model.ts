@@ -19,14 +19,14 @@ export type TargetName = (typeof targetNames)[number];
 
 /** Null for no target, undefined for what is no time. */
 export function secondsOf({ count, unit }: Target): number | null | undefined {
-  const given = count.trim();
-  if (given === '') return null;
-  if (!/^\d{1,8}(\.\d{1,4})?$/.test(given)) return undefined;
-  const seconds = Math.round(Number(given) * sizes[unit]);
+  const typed = count.trim();
+  if (typed === '') return null;
+  if (!/^\d{1,8}(\.\d{1,4})?$/.test(typed)) return undefined;
+  const seconds = Math.round(Number(typed) * sizes[unit]);
   return seconds === 0 ? undefined : seconds;
 }
 
-/** In the largest unit that divides it, else in minutes with a fraction. */
+/** In the largest unit without a remainder, else in minutes with a fraction. */
 export function largestUnit(seconds: number): { count: number; unit: TargetUnit } {
   const unit = (['days', 'hours'] as const).find((each) => seconds % sizes[each] === 0) ?? 'minutes';
   return { count: Math.round((seconds / sizes[unit]) * 100) / 100, unit };

@@ -24,7 +24,7 @@ export function onConsoleEnded(listener: () => void): () => void {
   return () => endings.delete(listener);
 }
 
-/** Who is signed in to the console; null for no one. */
+/** The super admin who is logged in to the console; null for no one. */
 export const consoleSessionQuery = queryOptions<SuperAdmin | null>({
   queryKey: queryKey(superAdminShow),
   queryFn: async ({ signal }) => {

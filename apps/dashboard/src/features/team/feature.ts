@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import type { Feature } from '../../platform/feature.ts';
 import { formScreen } from '../../platform/pages/lazy-screen.ts';
 
-const words = ['team', 'agent'] as const;
+const texts = ['team', 'agent'] as const;
 
 const details = () => import('./screens/team-details-screen.tsx');
 const agents = () => import('./screens/team-agents-screen.tsx');
@@ -14,37 +14,37 @@ export const teamFeature: Feature = {
     {
       path: 'teams/list',
       name: 'settings_teams_list',
-      component: formScreen(() => import('./screens/team-list-screen.tsx'), 'TeamListScreen', words),
+      component: formScreen(() => import('./screens/team-list-screen.tsx'), 'TeamListScreen', texts),
     },
     {
       path: 'teams/new',
       name: 'settings_teams_new',
-      component: formScreen(details, 'NewTeamScreen', words),
+      component: formScreen(details, 'NewTeamScreen', texts),
     },
     {
       path: 'teams/new/$teamId/agents',
       name: 'settings_teams_add_agents',
-      component: formScreen(agents, 'NewTeamAgentsScreen', words),
+      component: formScreen(agents, 'NewTeamAgentsScreen', texts),
     },
     {
       path: 'teams/new/$teamId/finish',
       name: 'settings_teams_finish',
-      component: formScreen(finish, 'NewTeamFinishScreen', words),
+      component: formScreen(finish, 'NewTeamFinishScreen', texts),
     },
     {
       path: 'teams/$teamId/edit',
       name: 'settings_teams_edit',
-      component: formScreen(details, 'EditTeamScreen', words),
+      component: formScreen(details, 'EditTeamScreen', texts),
     },
     {
       path: 'teams/$teamId/edit/agents',
       name: 'settings_teams_edit_members',
-      component: formScreen(agents, 'EditTeamAgentsScreen', words),
+      component: formScreen(agents, 'EditTeamAgentsScreen', texts),
     },
     {
       path: 'teams/$teamId/edit/finish',
       name: 'settings_teams_edit_finish',
-      component: formScreen(finish, 'EditTeamFinishScreen', words),
+      component: formScreen(finish, 'EditTeamFinishScreen', texts),
     },
   ],
   entries: [

@@ -76,7 +76,7 @@ export function deliveriesQuery(accountId: number, id: number) {
   });
 }
 
-/** One of them, with what was sent and answered. */
+/** One delivery, with request and response. */
 export function exchangeQuery(accountId: number, id: number, deliveryId: number) {
   return {
     ...routeQuery(showWebhookDelivery, { params: { account_id: accountId, id, delivery_id: deliveryId } }),

@@ -1,4 +1,7 @@
-/** All of the help center, screens and sidebar: requested in one place, which lists its files once. */
+/**
+ * All of the help center, screens and sidebar. Requested in one module, so the list of its files is bundled
+ * once.
+ */
 export async function loadHelpCenter() {
   return import('./screens.ts');
 }

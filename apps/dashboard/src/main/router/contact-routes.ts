@@ -6,7 +6,7 @@ import { formScreen, lazyScreen } from '../../platform/pages/lazy-screen.ts';
 import { watchSettings } from '../features.ts';
 import { accountRoute } from './account-route.ts';
 
-/** One screen for all lists of contacts: it stays mounted while the address moves from one to the next. */
+/** One screen for all lists of contacts: it stays mounted while the URL changes between them. */
 const contactListArea = createRoute({
   getParentRoute: () => accountRoute,
   id: 'contact-list-area',

@@ -6,8 +6,8 @@ import { accountRoute } from './account-route.ts';
 import { lazyScreen } from '../../platform/pages/lazy-screen.ts';
 
 /**
- * One screen for all conversation routes: list, thread and details stay mounted while the address moves from
- * one view or conversation to the next. `useConversationLocation` reads which one.
+ * One screen for all conversation routes: list, thread, and details stay mounted while the URL changes.
+ * `useConversationLocation` reads the view and the conversation.
  */
 const conversationArea = createRoute({
   getParentRoute: () => accountRoute,

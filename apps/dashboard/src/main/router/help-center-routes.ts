@@ -58,7 +58,7 @@ const articles = <P extends string>(path: P, name: string) =>
     staticData: { name, permissions: editors },
   });
 
-/** One screen for an article and a new one: it stays while that gets its address. */
+/** One screen for existing and new articles: it stays mounted when a new one gets its URL. */
 const editor = createRoute({
   getParentRoute: () => area,
   id: 'article-area',

@@ -16,7 +16,7 @@ async function onlySignedOut({ context }: { context: RouterContext }): Promise<v
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 type LoginSearch = {
-  /** Why a sign-in elsewhere failed. */
+  /** Why a login at a provider failed. */
   error?: string | undefined;
   /** Where to go afterwards. */
   next?: string | undefined;
@@ -129,7 +129,7 @@ const noAccountRoute = createRoute({
 
 const invitationsPath = '/app/invitations';
 
-/** Without an answer there is no redirect. */
+/** On failure there is no redirect. */
 async function isInvited(queryClient: QueryClient): Promise<boolean> {
   const invitations = await queryClient.fetchQuery(invitationsQuery).catch(() => []);
   return invitations.length > 0;

@@ -50,7 +50,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultErrorComponent: RouteError,
     defaultPreload: 'intent',
     defaultPreloadDelay: 30,
-    // Data of a preloaded screen is kept by the query cache, which knows when it is stale.
+    // The query cache keeps data of a preloaded screen, and determines when it is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     scrollRestoration: false,

@@ -109,5 +109,5 @@ export const suspendedAccountRoute = createRoute({
   ),
 });
 
-/** An unknown place inside an account: it has no name, so the guard sends it to the account's dashboard. */
+/** An unknown path inside an account: it has no name, so the guard redirects to the account's dashboard. */
 export const unknownInAccountRoute = createRoute({ getParentRoute: () => accountRoute, path: '$' });

@@ -16,7 +16,7 @@ export type AreaId =
 export type RouteFacts = {
   /** The route's name in the product; also what the shell highlights by. */
   name: string;
-  /** One of these is needed. */
+  /** One of these is required. */
   permissions: readonly Permission[];
   /** Inherited by the routes below; conversations by default. */
   area: AreaId;

@@ -24,7 +24,7 @@ import { useMembership } from '../../platform/account/account-context.ts';
 import type { MessageKey } from '../../platform/messages/catalog.ts';
 import type { AreaId } from '../router/static-data.ts';
 
-/** One entry of the rail: a part of the product with a sidebar of its own. */
+/** One entry of the rail: a part of the product with its own sidebar. */
 export type Area = {
   id: AreaId;
   label: MessageKey;

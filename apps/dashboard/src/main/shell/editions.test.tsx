@@ -37,7 +37,7 @@ test('a self-hosted installation shows the account’s features; custom roles ar
   expect(some.queryByRole('link', { name: /Audit logs/ })).toBeNull();
 });
 
-test('with plans, disabled features are marked, and link to who can enable them: paying does not', async () => {
+test('with plans, disabled features are marked, and explain who can enable them', async () => {
   server.on(accountShow, () => anAccount({ features: {} }));
   configure({ hasPlansToShow: true });
   await userEvent.click((await settings()).getByRole('link', { name: 'Audit logs Turned off' }));

@@ -12,7 +12,9 @@ import { ProfileMenu } from './account/profile-menu.tsx';
 
 const DocsLink = lazy(async () => ({ default: (await import('./docs-link.tsx')).DocsLink }));
 
-/** The narrow column at the start edge: where one can go, and oneself. Phones have a bar instead. */
+/**
+ * The narrow column at the start edge: the areas of the product and the user's menu. Phones have a bar instead.
+ */
 export function Rail() {
   const text = useText();
   return (

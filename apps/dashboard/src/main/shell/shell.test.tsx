@@ -227,21 +227,21 @@ describe('a session about to end', () => {
     act(() => {
       document.cookie = `cw_d_session_info=${encodeURIComponent(JSON.stringify(sessionFor(seconds)))}; path=/`;
     });
-  /** The server lets it last for fifteen minutes when it is asked. */
+  /** The server extends the session by fifteen minutes. */
   const serverProlongs = () => {
-    const asked = vi.fn();
+    const onRequest = vi.fn();
     server.on(sessionValidate, () => {
-      asked();
+      onRequest();
       Object.assign(server.headers, sessionFor(900));
       return {
         payload: { success: true as const, data: { ...aProfile(), created_at: '2026-01-01T00:00:00.000Z' } },
       };
     });
-    return asked;
+    return onRequest;
   };
   const question = () => screen.findByRole('alertdialog', { name: 'Session Expiring' }, { timeout: 3000 });
 
-  test('asks, and staying extends it', async () => {
+  test('shows a dialog, and staying extends the session', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     await renderApp(home);
     await menuButton();
@@ -264,7 +264,7 @@ describe('a session about to end', () => {
   test('is extended by user activity, which is reported only then', async () => {
     await renderApp(home);
     await menuButton();
-    const asked = serverProlongs();
+    const prolonged = serverProlongs();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const doSomething = async () => {
       fireEvent.keyDown(document.body, { key: 'a' });
@@ -272,11 +272,11 @@ describe('a session about to end', () => {
     };
     endsIn(3600);
     await doSomething();
-    expect(asked).not.toHaveBeenCalled();
+    expect(prolonged).not.toHaveBeenCalled();
     endsIn(100);
     await doSomething();
     vi.useRealTimers();
-    expect(asked).toHaveBeenCalledOnce();
+    expect(prolonged).toHaveBeenCalledOnce();
     await waitFor(() => expect(sessionSecondsLeft()).toBeGreaterThan(890));
   });
 });

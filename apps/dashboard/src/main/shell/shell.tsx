@@ -79,7 +79,7 @@ function Frame() {
         <SidebarColumn />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar isHiddenOnPhone={conversationId !== undefined} />
-          {/* The content takes focus from the skip link, and when a screen leaves none. */}
+          {/* The content gets the focus from the skip link, and when a removed screen had it. */}
           <main
             id="content"
             ref={content}

@@ -5,7 +5,7 @@ import { useArea, useRouteName } from './areas.ts';
 import { ProfileMenu } from './account/profile-menu.tsx';
 import { SidebarButton } from './sidebar/sidebar-button.tsx';
 
-/** What takes the place of rail and sidebar where they have no room. Other areas and search have it in their own head. */
+/** Replaces rail and sidebar on narrow screens. Other areas and search have it in their own header. */
 export function TopBar({ isHiddenOnPhone }: { isHiddenOnPhone: boolean }) {
   const text = useText();
   const area = useArea();

@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, type RefObject } from 'react';
 
-/** Milliseconds in which whatever closes may give the focus back to where it was, as dialogs and menus do. */
+/** Milliseconds in which closing dialogs and menus may restore the focus. */
 const focusTimeoutMs = 100;
 
 /**
- * When a screen or a part of it is removed, the focus in it is lost, and keys and screen readers would start at the top
- * of the page again. Then the content is focused, unless something else already is.
+ * When a part of a screen is removed, its focus is lost, and keys and screen readers would start at the top of
+ * the page. Then the content is focused, unless something else already is.
  */
 export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

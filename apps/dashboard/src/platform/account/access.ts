@@ -26,12 +26,12 @@ export function homeAccountId(profile: Profile): number | undefined {
   return isMember ? (profile.account_id ?? undefined) : profile.accounts[0]?.id;
 }
 
-/** Path of a place inside an account: `accountPath(1, 'settings/labels')`. */
+/** The path of a screen inside an account: `accountPath(1, 'settings/labels')`. */
 export function accountPath(accountId: number, rest: string): string {
   return `/app/accounts/${accountId}/${rest}`;
 }
 
-/** Where one can work, in the order in which they are landed on. */
+/** The screens a user may start on, in order of preference. */
 const sections: readonly { path: string; permissions: readonly Permission[]; featureKey?: AccountFeature }[] =
   [
     { path: 'dashboard', permissions: conversationPermissions },

@@ -21,7 +21,7 @@ export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data;
 }
 
-/** The signed-in user's place in the account of the address. */
+/** The logged-in user's membership in the account of the URL. */
 export function useMembership(): AccountMembership | undefined {
   return membershipOf(useProfile(), useAccountId());
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useUiSetting } from './ui-settings.ts';
 
-/** Of what everything on screen is measured in. 16 px is what browsers have of themselves. */
+/** The root font size, which everything is measured in. 16 px is the default of browsers. */
 export const fontSizes = ['14px', '16px', '18px', '20px'] as const;
 export type FontSize = (typeof fontSizes)[number];
 
@@ -11,7 +11,7 @@ export function useFontSize(): [FontSize, (size: string) => void] {
   return [fontSizes.find((size) => size === stored) ?? '16px', save];
 }
 
-/** Draws the page in the user's font size while they are logged in. The browser's own size is not overruled by 16 px. */
+/** Applies the user's font size while they are logged in. 16 px does not override the browser's own size. */
 export function useAppliedFontSize(): void {
   const [size] = useFontSize();
   useLayoutEffect(() => {

@@ -19,7 +19,9 @@ export function sessionHeaders(): Record<string, string> {
   return currentSession() ?? {};
 }
 
-/** Keeps the session an answer hands out. Answers overtake each other: the same session never gets shorter. */
+/**
+ * Stores the session of a response. Responses may arrive out of order: the expiry of a session never decreases.
+ */
 export function keepSession(headers: Headers): void {
   const session = sessionFromHeaders(headers);
   if (!session) return;

@@ -6,7 +6,7 @@ import { useText } from '../messages/use-text.ts';
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>;
-  /** In the shape of what is coming. */
+  /** In the shape of the content. */
   skeleton: ReactNode;
   errorTitle: string;
   children: (data: T) => ReactNode;

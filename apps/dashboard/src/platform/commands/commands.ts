@@ -1,7 +1,7 @@
 import type { PaletteCommand } from '@confab/ui/command-palette';
 import { useSyncExternalStore } from 'react';
 
-/** One thing the command palette can do or open. */
+/** One entry of the command palette. */
 export type Command = PaletteCommand & { run: () => void };
 
 type Source = () => readonly Command[];

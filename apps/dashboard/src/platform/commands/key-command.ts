@@ -5,7 +5,7 @@ import { useShortcut } from './shortcuts.ts';
 
 type KeyCommand = {
   id: string;
-  /** As `useShortcut` takes them. */
+  /** In the notation of `useShortcut`. */
   keys: string;
   label: string;
   /** The heading in the palette. */

@@ -8,7 +8,7 @@ function Listener({ keys, run, isEnabled }: { keys: string; run: () => void; isE
   return null;
 }
 
-/** happy-dom takes Alt for AltGr, so the test says itself whether AltGr is held. */
+/** happy-dom treats Alt as AltGr, so the test defines whether AltGr is pressed. */
 function press(init: KeyboardEventInit, isAltGr = false) {
   const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
   vi.spyOn(event, 'getModifierState').mockImplementation((key) => key === 'AltGraph' && isAltGr);

@@ -1,4 +1,4 @@
-/** Keys as `useShortcut` takes them, `Alt+KeyJ`, as a `KeyHint` draws them. */
+/** Converts the notation of `useShortcut`, `Alt+KeyJ`, to that of `KeyHint`. */
 export function shownKeys(keys: string): readonly string[] {
   return keys.split('+').map((key) => names[key] ?? key.replace(/^Key/, ''));
 }

@@ -37,16 +37,19 @@ const ways: [string, () => Promise<unknown>][] = [
   ['the backdrop', () => userEvent.click(backdrop())],
 ];
 
-test.each(ways)('closing by %s with input asks; staying keeps it', async (_way, close) => {
-  const { name, form } = await openForm();
-  await userEvent.type(name, 'refunds');
-  await close();
-  await stay();
-  expect(name.value).toBe('refunds');
-  await close();
-  await leave();
-  await waitFor(() => expect(form()).toBeNull());
-});
+test.each(ways)(
+  'closing by %s with unsaved input asks for confirmation; staying keeps the input',
+  async (_way, close) => {
+    const { name, form } = await openForm();
+    await userEvent.type(name, 'refunds');
+    await close();
+    await stay();
+    expect(name.value).toBe('refunds');
+    await close();
+    await leave();
+    await waitFor(() => expect(form()).toBeNull());
+  },
+);
 
 test.each(ways)('closing by %s without input does not ask', async (_way, close) => {
   const { form } = await openForm();
@@ -77,8 +80,14 @@ test('a form cannot be closed while submitting, and an error keeps its input', a
 });
 
 test('saving closes without confirmation', async () => {
-  const made: Label = { id: 1, title: 'refunds', description: null, color: '#3a5bd9', show_on_sidebar: true };
-  server.on(createLabel, () => made);
+  const label: Label = {
+    id: 1,
+    title: 'refunds',
+    description: null,
+    color: '#3a5bd9',
+    show_on_sidebar: true,
+  };
+  server.on(createLabel, () => label);
   server.on(listLabels, () => ({ payload: [] }));
   const { name, form } = await openForm();
   await userEvent.type(name, 'refunds');
@@ -121,11 +130,11 @@ test('switching the account with unsaved input asks first', async () => {
   await leave();
   await waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringContaining('/app/accounts/2/')));
   expect(browserAsks()).toBe(false);
-  // No new page comes here, so the switcher is still open.
+  // The test environment loads no new page, so the switcher is still open.
   await userEvent.keyboard('{Escape}');
 });
 
-test('a half-filled new inbox asks before it is left', async () => {
+test('leaving a partly filled new inbox asks for confirmation', async () => {
   const app = await renderApp('/app/accounts/1/settings/inboxes/new/api');
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Inbox name/ });
   await userEvent.type(name, 'App');

@@ -18,7 +18,7 @@ type FormModalProps = {
   };
   /** Absent where there is no way back: no cancel, no cross, no Escape. */
   onClose?: (() => void) | undefined;
-  /** Another way out, in place of "Cancel". */
+  /** Replaces "Cancel". */
   otherWay?: ReactNode;
   isSubmitDisabled?: boolean;
   children: ReactNode;

@@ -9,7 +9,7 @@ export type Rejection = {
 
 export const noRejection: Rejection = { message: undefined, fields: {} };
 
-/** What the server refused, by field where it named one this form has; `message` is for the rest. */
+/** The server's errors by the fields of this form; `message` contains the rest. */
 export function rejectionOf(
   error: unknown,
   values: Values,
@@ -18,10 +18,10 @@ export function rejectionOf(
 ): Rejection {
   const fields: Rejection['fields'] = {};
   let isPlaced = false;
-  for (const refused of error instanceof CallError ? error.fields : []) {
-    const name = paths[refused.path] ?? refused.path;
+  for (const rejected of error instanceof CallError ? error.fields : []) {
+    const name = paths[rejected.path] ?? rejected.path;
     if (!(name in values)) continue;
-    fields[name] = { value: values[name], message: refused.message };
+    fields[name] = { value: values[name], message: rejected.message };
     isPlaced = true;
   }
   return { fields, message: isPlaced ? undefined : message };
@@ -38,10 +38,10 @@ const faulty = '[aria-invalid="true"], [data-invalid] button';
  * Runs after the errors are rendered, so that a screen reader reads the field with its error; `say` first announces
  * their number.
  */
-export function focusFirstError(form: HTMLFormElement, say: (count: number) => void): void {
+export function focusFirstError(form: HTMLFormElement, announce: (count: number) => void): void {
   setTimeout(() => {
     const fields = form.querySelectorAll<HTMLElement>(faulty);
-    if (fields.length > 0) say(fields.length);
+    if (fields.length > 0) announce(fields.length);
     fields[0]?.focus();
   }, 0);
 }

@@ -17,7 +17,7 @@ export type FormOptions<V extends Values> = {
   rules?: FormRules<V>;
   /** Server paths that are called otherwise here: `{ 'channel.website_url': 'url' }`. */
   paths?: Record<string, keyof V & string>;
-  /** Rejects with `CallError` when the server refuses; everything typed stays. */
+  /** Rejects with `CallError` when the server rejects the values; all input is kept. */
   submit: (values: V) => Promise<unknown>;
   /** The text for an error that belongs to no field; by default the server's message. */
   describe?: (error: unknown) => string;
@@ -52,33 +52,33 @@ export type FormState<V extends Values> = {
 };
 
 /**
- * A form's values with their errors: each field is checked once it was left, all of them on submit. What the
- * server refuses shows under its field until that value changes.
+ * A form's values with their errors: each field is checked when it loses focus, all of them on submit. The
+ * server's errors are shown under their field until its value changes.
  */
 export function useForm<V extends Values>(options: FormOptions<V>): FormState<V> {
   const text = useText();
   const [values, setValues] = useState<V>({ ...options.initial, ...options.draft });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const fault = (name: keyof V & string) => ruleError(options, name, values, text);
-  const { rejection, send, ...sending } = useSending(options, (kept) => {
+  const fieldError = (name: keyof V & string) => ruleError(options, name, values, text);
+  const { rejection, send, ...sending } = useSending(options, (saved) => {
     setLeft(new Set());
-    if (options.clears !== undefined) setValues(kept);
+    if (options.clears !== undefined) setValues(saved);
   });
   const names = Object.keys(values) as (keyof V & string)[];
-  const isValid = names.every((name) => fault(name) === undefined);
-  const isDirty = !isSame(values, sending.kept);
+  const isValid = names.every((name) => fieldError(name) === undefined);
+  const isDirty = !isSame(values, sending.lastSaved);
   const errorOf = (name: keyof V & string) => {
-    const refused = rejection.fields[name];
-    const refusedText = refused && isSame(refused.value, values[name]) ? refused.message : undefined;
-    return (left.has(name) ? fault(name) : undefined) ?? refusedText;
+    const rejected = rejection.fields[name];
+    const rejectedText = rejected && isSame(rejected.value, values[name]) ? rejected.message : undefined;
+    return (left.has(name) ? fieldError(name) : undefined) ?? rejectedText;
   };
   const set: FormState<V>['set'] = (name, value) => setValues((now) => ({ ...now, [name]: value }));
   const leave = (name: keyof V & string) => {
     setLeft((now) => new Set(now).add(name));
-    const wrong = fault(name);
-    if (wrong !== undefined) announceError(text('form:fault', { fault: wrong }));
+    const wrong = fieldError(name);
+    if (wrong !== undefined) announceError(text('form:error', { error: wrong }));
   };
-  const say = (count: number) => announceError(text('form:faults', { count }));
+  const announce = (count: number) => announceError(text('form:errors', { count }));
   return {
     values,
     set,
@@ -92,11 +92,11 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
       event.preventDefault();
       setLeft(new Set(names));
       const form = event.currentTarget;
-      if (isValid && !sending.isPending) void send(values).then(() => focusFirstError(form, say));
-      else focusFirstError(form, say);
+      if (isValid && !sending.isPending) void send(values).then(() => focusFirstError(form, announce));
+      else focusFirstError(form, announce);
     },
     reset: () => {
-      setValues(sending.kept);
+      setValues(sending.lastSaved);
       setLeft(new Set());
       sending.forget();
     },
@@ -109,9 +109,9 @@ export function useForm<V extends Values>(options: FormOptions<V>): FormState<V>
 }
 
 /** Submission state: whether it is pending, and the server's errors. */
-function useSending<V extends Values>(options: FormOptions<V>, onSaved: (kept: V) => void) {
+function useSending<V extends Values>(options: FormOptions<V>, onSaved: (saved: V) => void) {
   const text = useText();
-  const [kept, setKept] = useState(options.initial);
+  const [lastSaved, setLastSaved] = useState(options.initial);
   const [rejection, setRejection] = useState(noRejection);
   const [isPending, setPending] = useState(false);
   const [hasSaved, setSaved] = useState(false);
@@ -122,7 +122,7 @@ function useSending<V extends Values>(options: FormOptions<V>, onSaved: (kept: V
       await options.submit(values);
       const cleared = (options.clears ?? []).map((name) => [name, options.initial[name]]);
       const next: V = { ...values, ...Object.fromEntries(cleared) };
-      setKept(next);
+      setLastSaved(next);
       setSaved(true);
       onSaved(next);
     } catch (error) {
@@ -132,5 +132,5 @@ function useSending<V extends Values>(options: FormOptions<V>, onSaved: (kept: V
       setPending(false);
     }
   };
-  return { kept, rejection, isPending, hasSaved, send, forget: () => setRejection(noRejection) };
+  return { lastSaved, rejection, isPending, hasSaved, send, forget: () => setRejection(noRejection) };
 }

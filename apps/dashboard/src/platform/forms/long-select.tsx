@@ -8,8 +8,8 @@ type Search = typeof SearchSelect;
 let loaded: Search | undefined;
 
 /**
- * A select for up to as many options as an account has. Its search field is loaded later, unless the select is in use
- * by then: its open list would close.
+ * A select for as many options as an account may have. Its search field is loaded later, unless the select is
+ * already in use: its open list would close.
  */
 export function LongSelect(props: SelectProps) {
   const text = useText();

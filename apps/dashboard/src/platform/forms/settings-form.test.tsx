@@ -109,7 +109,7 @@ test('discarding restores the last saved values', async () => {
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
-test('leaving with unsaved changes asks; staying keeps them, leaving discards them', async () => {
+test('leaving with unsaved changes asks for confirmation; staying keeps them, leaving discards them', async () => {
   const app = await renderApp(path);
   const field = await write(/^Account name/, 'Other');
   await userEvent.click(screen.getByRole('link', { name: 'Labels' }));
@@ -123,7 +123,7 @@ test('leaving with unsaved changes asks; staying keeps them, leaving discards th
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/labels/list'));
 });
 
-test('closing the tab asks only while something is unsaved', async () => {
+test('closing the tab asks for confirmation only with unsaved changes', async () => {
   await renderApp(path);
   await screen.findByRole('textbox', { name: /^Account name/ });
   expect(askedBeforeClosing()).toBe(false);

@@ -11,7 +11,7 @@ type SettingsFormProps = {
   description?: string;
   /** Default: "Save changes". */
   submitLabel?: string;
-  /** Where several forms share a screen, one is the first. */
+  /** If several forms share a screen, one is the first. */
   isSecondary?: boolean;
   /** What `useForm` answers. */
   form: {
@@ -24,7 +24,7 @@ type SettingsFormProps = {
   };
   /** Something outside the form's values is unsaved, such as a chosen avatar. */
   hasOtherChanges?: boolean;
-  /** Takes that back when everything is discarded. */
+  /** Called when everything is discarded. */
   onDiscard?: () => void;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ type StepFormProps = {
   title: string;
   description?: string;
   submitLabel: string;
-  /** What `useForm` answers; to submit it leads to the next step. */
+  /** The result of `useForm`; submitting it leads to the next step. */
   form: {
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     isPending: boolean;

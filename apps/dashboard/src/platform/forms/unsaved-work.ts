@@ -18,7 +18,7 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/** With several such forms on one screen, one asks for all. */
+/** With several such forms on one screen, there is one question for all. */
 export function asksForAll(id: string): boolean {
   return unsaved.keys().next().value === id;
 }

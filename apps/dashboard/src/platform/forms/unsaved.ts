@@ -22,7 +22,9 @@ export function useUnsavedGuard(isDirty: boolean, onDrop?: () => void): void {
   });
 }
 
-/** For changes of view that are no change of address: true when nothing is lost, or the user lets it go. */
+/**
+ * For changes of view without a change of URL: true if nothing is unsaved, or the user agrees to discard it.
+ */
 export async function mayLeave(text: Text): Promise<boolean> {
   return !hasUnsaved() || (await mayDropAll(text));
 }

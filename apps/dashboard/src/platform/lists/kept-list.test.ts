@@ -34,7 +34,7 @@ const noKeys = { label: '1', inbox: '1', team: '1' };
 const orders = { id: 9, name: 'orders' };
 const sales = { id: 2, name: 'sales' };
 
-/** A page that has just been opened, with what the server then says. */
+/** A page that was just opened, with the server's response. */
 async function newPage({ key = '1', profile = aProfile(), rows = [orders, sales] } = {}) {
   vi.resetModules();
   const { keptList } = await import('./kept-list.ts');
@@ -98,7 +98,7 @@ test('later the page requests it, also with the same key', async () => {
   await stored();
   const page = await newPage({ rows: [sales] });
   expect(await page.list()).toEqual([orders, sales]);
-  // As after a change of one's own whose event has not come yet.
+  // Simulates a change by this user whose event has not arrived yet.
   expect(await page.list()).toEqual([sales]);
 });
 

@@ -8,11 +8,11 @@ import { pageConfig } from '../page-config.ts';
 import { deleteCopies, hasDatabases } from './databases.ts';
 import type { Copy, Row } from './list-store.ts';
 
-/** How long the browser may take to answer, in ms: asking the server is the quicker way then. */
+/** How long reading from the browser may take, in ms: beyond that, the server is faster. */
 const maxReadMs = 500;
 
-/** Copies are for the start of a page. Later a list is only requested because it has changed. */
-const asked = new Set<string>();
+/** Copies are used only when a page starts. Later, a list is requested only because it has changed. */
+const requested = new Set<string>();
 
 type KeptList<R> = {
   client: QueryClient;
@@ -24,24 +24,24 @@ type KeptList<R> = {
 
 const loadStore = () => import('./list-store.ts');
 
-/** Has the code that reads copies on its way before the first list needs it. */
+/** Preloads the code that reads copies before the first list needs it. */
 export function prepareKeptLists(): void {
   if (hasDatabases()) loadStore().catch(() => undefined);
 }
 
 /**
- * A list from this browser where the server's key for it shows that it is unchanged, else from the server and then
- * stored. If the copy fails in any way, the server's list is used.
+ * A list from this browser if its cache key shows that it is unchanged, else from the server and then stored.
+ * If the copy fails in any way, the server's list is used.
  */
 export async function keptList<R extends Row>({ ask, ...list }: KeptList<R>): Promise<R[]> {
   const copy = await copyOf(list);
   if (copy === undefined) return ask();
   const name = `${copy.accountId} ${copy.model}`;
-  const isStart = !asked.has(name);
-  asked.add(name);
-  // What was written in this form, by this code and for this user, is read in it.
+  const isStart = !requested.has(name);
+  requested.add(name);
+  // The copy was written in this format, by this code, and for this user.
   const stored = isStart ? ((await readInTime(copy)) as R[] | undefined) : undefined;
-  // An event may have been received meanwhile.
+  // An event may have been received in the meantime.
   if (stored && keyOf(list) === copy.key) return stored;
   // The list is at least as new as the key that was known before; a later key might be newer than the list.
   const rows = await ask();
@@ -49,31 +49,33 @@ export async function keptList<R extends Row>({ ask, ...list }: KeptList<R>): Pr
   return rows;
 }
 
-/** With who has to be signed in for it. */
+/** Includes the user for whom it is stored. */
 type UserCopy = Copy & { uid: string };
 
-type Place = Pick<KeptList<Row>, 'client' | 'accountId' | 'model'>;
+type ListKey = Pick<KeptList<Row>, 'client' | 'accountId' | 'model'>;
 
-/** What a copy must be to be of use; undefined where there can be none. */
-async function copyOf(place: Place): Promise<UserCopy | undefined> {
+/** The properties of a usable copy; undefined if there can be none. */
+async function copyOf(list: ListKey): Promise<UserCopy | undefined> {
   if (!hasDatabases()) return undefined;
-  const { client, accountId, model } = place;
+  const { client, accountId, model } = list;
   // Part of the account, which every start requests.
   await client.ensureQueryData(accountOf(accountId)).catch(() => undefined);
-  const key = keyOf(place);
+  const key = keyOf(list);
   const profile = client.getQueryData(profileQuery.queryKey);
   const membership = profile && membershipOf(profile, accountId);
   if (key === undefined || !membership) return undefined;
-  // Another user may have signed in in another tab: the response is theirs then.
+  // Another user may have logged in in another tab: the response is theirs then.
   if (currentSession()?.uid !== profile.uid) return undefined;
   return { uid: profile.uid, accountId, model, key, owner: ownerOf(profile.id, membership) };
 }
 
-function keyOf({ client, accountId, model }: Place): string | undefined {
+function keyOf({ client, accountId, model }: ListKey): string | undefined {
   return client.getQueryData(accountOf(accountId).queryKey)?.cache_keys[model];
 }
 
-/** Who sees what, and in which form: another role sees other inboxes, another version has other keys. */
+/**
+ * Identifies the visibility and the format: another role sees other inboxes, another version has other keys.
+ */
 function ownerOf(userId: number, membership: NonNullable<ReturnType<typeof membershipOf>>): string {
   const { role, custom_role_id: customRoleId, permissions } = membership;
   const code = document.querySelector<HTMLScriptElement>('script[type=module]')?.src;
@@ -92,7 +94,7 @@ async function readInTime(copy: Copy): Promise<Row[] | undefined> {
   return undefined;
 }
 
-/** The session may end before or while it is stored, here or in another tab: then nothing stays. */
+/** The session may end before or during storing, here or in another tab: then the copy is removed. */
 async function store(copy: UserCopy, rows: readonly Row[]): Promise<void> {
   const isTheirs = () => currentSession()?.uid === copy.uid;
   try {

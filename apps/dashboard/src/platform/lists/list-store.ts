@@ -2,12 +2,12 @@ import { cachedModels, type CachedModel } from '@confab/contract/features/accoun
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { databaseName } from './databases.ts';
 
-/** With names and version, what clients of this API call their database. */
+/** The name and version that existing clients of this API use for their database. */
 const version = 1_678_706_392;
 
 export type Row = { readonly id: number };
 
-/** Of which state a copy is. Something else was written here by another client of this API. */
+/** The state of a copy. Another client of this API stores a different value here. */
 type CopyMark = { key: string; owner: string; order: readonly number[] };
 
 type Stores = Record<CachedModel, { key: number; value: Row }>;

@@ -1,7 +1,7 @@
 const maxSearchLength = 255;
 
-/** What an address searches for. */
+/** The search text in a URL. */
 export function searchWords({ q }: Record<string, unknown>): string | undefined {
-  const words = typeof q === 'string' || typeof q === 'number' ? String(q) : '';
-  return words === '' ? undefined : words.slice(0, maxSearchLength);
+  const value = typeof q === 'string' || typeof q === 'number' ? String(q) : '';
+  return value === '' ? undefined : value.slice(0, maxSearchLength);
 }

@@ -9,33 +9,33 @@ afterEach(() => {
 });
 
 test('events in quick succession are batched, in order', () => {
-  const taken: (readonly number[])[] = [];
-  const { add } = inBatches<number>((batch) => taken.push(batch));
+  const batches: (readonly number[])[] = [];
+  const { add } = inBatches<number>((batch) => batches.push(batch));
   add(1);
   vi.runAllTimers();
-  expect(taken).toEqual([[1]]);
+  expect(batches).toEqual([[1]]);
   for (const each of [2, 3, 4]) add(each);
-  expect(taken).toEqual([[1]]);
+  expect(batches).toEqual([[1]]);
   vi.runAllTimers();
-  expect(taken).toEqual([[1], [2, 3, 4]]);
+  expect(batches).toEqual([[1], [2, 3, 4]]);
 });
 
 test('events during a batch wait for the next one', () => {
-  const taken: (readonly number[])[] = [];
+  const batches: (readonly number[])[] = [];
   const { add } = inBatches<number>((batch) => {
-    taken.push(batch);
+    batches.push(batch);
     if (batch.includes(1)) add(2);
   });
   add(1);
   vi.runAllTimers();
-  expect(taken).toEqual([[1], [2]]);
+  expect(batches).toEqual([[1], [2]]);
 });
 
 test('nothing is batched after the end', () => {
-  const taken: (readonly number[])[] = [];
-  const { add, stop } = inBatches<number>((batch) => taken.push(batch));
+  const batches: (readonly number[])[] = [];
+  const { add, stop } = inBatches<number>((batch) => batches.push(batch));
   add(1);
   stop();
   vi.runAllTimers();
-  expect(taken).toEqual([]);
+  expect(batches).toEqual([]);
 });

@@ -11,7 +11,7 @@ const maxIdleWaitMs = 100;
  * must not wait for rendering other people's events. A single item is delivered immediately. `stop` drops what is
  * pending.
  */
-export function inBatches<T>(take: (batch: readonly T[]) => void): {
+export function inBatches<T>(handle: (batch: readonly T[]) => void): {
   add: (item: T) => void;
   stop: () => void;
 } {
@@ -26,7 +26,7 @@ export function inBatches<T>(take: (batch: readonly T[]) => void): {
     const batch = waiting;
     waiting = [];
     notBefore = started + minIntervalMs;
-    take(batch);
+    handle(batch);
     // The rendering for it happens after this task and before the next but one timer.
     setTimeout(() => {
       setTimeout(() => (notBefore = started + gapFrom(performance.now())));

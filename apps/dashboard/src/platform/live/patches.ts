@@ -48,6 +48,6 @@ export function applyLiveEvent(
 ): void {
   const frame: { account_id?: unknown } = event.data;
   if (frame.account_id !== undefined && frame.account_id !== accountId) return;
-  // The server validated the frame against the event's schema; the map's type does not tell which one it is.
+  // The server validated the frame against the event's schema, which the map's type cannot express.
   for (const patch of patches.get(event.name) ?? []) patch(queryClient, event.data as never);
 }

@@ -13,7 +13,7 @@ test('a response older than received events does not undo them', async () => {
   client.setQueryData(key, ['old']);
   const replay = replayOverAnswers(client);
   let answer: (items: string[]) => void = () => undefined;
-  const asked = client.fetchQuery({
+  const request = client.fetchQuery({
     queryKey: key,
     queryFn: () => new Promise<string[]>((resolve) => (answer = resolve)),
     staleTime: 0,
@@ -22,7 +22,7 @@ test('a response older than received events does not undo them', async () => {
   replay.receive(add('received'));
   expect(client.getQueryData(key)).toEqual(['old', 'received']);
   answer(['old']);
-  await asked;
+  await request;
   await vi.waitFor(() => expect(client.getQueryData(key)).toEqual(['old', 'received']));
   replay.stop();
 });

@@ -14,8 +14,8 @@ export function noteLivePosition(headers: Headers): void {
 }
 
 /**
- * Where the first connection of this page begins, so that nothing has to be read again once it is there. Later ones
- * know their own place, or are for another account.
+ * The stream position of this page, so that the first connection refetches nothing. Later connections have
+ * their own position, or are for another account.
  */
 export function takeLiveStart(): LivePosition | undefined {
   const taken = typeof start === 'object' ? start : undefined;

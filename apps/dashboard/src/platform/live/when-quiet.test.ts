@@ -7,34 +7,34 @@ afterEach(() => void vi.useRealTimers());
 
 function counting() {
   const client = new QueryClient();
-  const asked = vi.spyOn(client, 'invalidateQueries');
-  return { client, asked, change: () => refetchWhenQuiet(client, [['counts'], ['views']]) };
+  const invalidations = vi.spyOn(client, 'invalidateQueries');
+  return { client, invalidations, change: () => refetchWhenQuiet(client, [['counts'], ['views']]) };
 }
 
 test('several events refetch a query once', () => {
-  const { asked, change } = counting();
+  const { invalidations, change } = counting();
   for (let count = 0; count < 5; count += 1) {
     change();
     vi.advanceTimersByTime(1_000);
   }
-  expect(asked).not.toHaveBeenCalled();
+  expect(invalidations).not.toHaveBeenCalled();
   vi.advanceTimersByTime(10_000);
-  expect(asked.mock.calls).toEqual([[{ queryKey: ['counts'] }], [{ queryKey: ['views'] }]]);
+  expect(invalidations.mock.calls).toEqual([[{ queryKey: ['counts'] }], [{ queryKey: ['views'] }]]);
 });
 
 test('it is refetched periodically when events never stop', () => {
-  const { asked, change } = counting();
+  const { invalidations, change } = counting();
   for (let second = 0; second < 65; second += 1) {
     change();
     vi.advanceTimersByTime(1_000);
   }
-  expect(asked).toHaveBeenCalledTimes(4);
+  expect(invalidations).toHaveBeenCalledTimes(4);
 });
 
 test('different events refetch their queries together', () => {
-  const { client, asked } = counting();
+  const { client, invalidations } = counting();
   refetchWhenQuiet(client, [['counts']]);
   refetchWhenQuiet(client, [['badge'], ['counts']]);
   vi.advanceTimersByTime(10_000);
-  expect(asked.mock.calls).toEqual([[{ queryKey: ['counts'] }], [{ queryKey: ['badge'] }]]);
+  expect(invalidations.mock.calls).toEqual([[{ queryKey: ['counts'] }], [{ queryKey: ['badge'] }]]);
 });

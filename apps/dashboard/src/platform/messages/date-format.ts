@@ -1,4 +1,4 @@
-const made = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Date formatting in a language. Cached per language and format: creating a formatter takes longer than rendering a
@@ -6,7 +6,7 @@ const made = new Map<string, Intl.DateTimeFormat>();
  */
 export function dateFormat(language: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(form)}`;
-  const known = made.get(key) ?? new Intl.DateTimeFormat(language, form);
-  made.set(key, known);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, form);
+  formats.set(key, known);
   return known;
 }

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { readStored, store } from '../browser-storage.ts';
 import type { Namespace } from './catalog.ts';
 import common from './en/common.json';
 import shell from './en/shell.json';
@@ -77,22 +78,10 @@ function startLanguage(): string {
   return lastLanguage() ?? preferred.find(isTranslated) ?? 'en';
 }
 
-/** Undefined when nothing, or no language tag, is stored or storage is blocked. */
+/** Undefined if no language tag is stored. */
 function lastLanguage(): string | undefined {
-  try {
-    const stored = localStorage.getItem(storageKey) ?? '';
-    return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keepLanguage(language: string): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // Then the next start is in the browser's language.
-  }
+  const stored = readStored(storageKey) ?? '';
+  return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(stored) ? stored : undefined;
 }
 
 function describePage(language: string): void {
@@ -106,13 +95,13 @@ export async function loadMessages(namespaces: readonly Namespace[]): Promise<vo
 }
 
 /**
- * Switches the interface to a locale of the wire (`pt_BR`): texts (English where a catalog is missing), the page's
- * language and its direction.
+ * Switches the interface to a locale of the API (`pt_BR`): texts (English if a catalog is missing), the page's
+ * language and direction.
  */
 export async function setLanguage(locale: string): Promise<void> {
   const language = locale.replace('_', '-');
   describePage(language);
-  keepLanguage(language);
+  store(storageKey, language);
   if (i18next.language !== language) await i18next.changeLanguage(language);
 }
 

@@ -5,16 +5,16 @@ const code = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.
   import: 'default',
   eager: true,
 });
-const words = Object.entries(import.meta.glob<object>('./en/*.json', { import: 'default', eager: true })).map(
-  ([file, messages]) => ({ feature: file.slice('./en/'.length, -'.json'.length), messages }),
-);
+const catalogs = Object.entries(
+  import.meta.glob<object>('./en/*.json', { import: 'default', eager: true }),
+).map(([file, messages]) => ({ feature: file.slice('./en/'.length, -'.json'.length), messages }));
 
 /** `feature:path.to.key` of every English message; plural forms as one. */
 const known = new Set(
-  words.flatMap(({ feature, messages }) => flatten(messages, '').map(([path]) => `${feature}:${path}`)),
+  catalogs.flatMap(({ feature, messages }) => flatten(messages, '').map(([path]) => `${feature}:${path}`)),
 );
 
-/** Texts in code that look like keys, and keys that are put together: of a feature, or of one of several. */
+/** Texts in code that look like keys, and keys that are composed, of a feature or of one of several. */
 const { whole, built, shared } = keysInCode();
 
 test('every key in code has a text', () => {
@@ -36,7 +36,7 @@ test('every dynamic key has a text', () => {
 });
 
 test('no message is empty', () => {
-  const empty = words.flatMap(({ messages }) =>
+  const empty = catalogs.flatMap(({ messages }) =>
     flatten(messages, '').filter(([, message]) => message === ''),
   );
   expect(empty).toEqual([]);
@@ -52,7 +52,7 @@ function flatten(value: unknown, path: string): [path: string, message: unknown]
 }
 
 function keysInCode() {
-  const features = words.map(({ feature }) => feature).join('|');
+  const features = catalogs.map(({ feature }) => feature).join('|');
   const part = String.raw`\$\{[^}]*\}`;
   const textsOf = (key: RegExp) =>
     new Set(Object.values(code).flatMap((file) => [...file.matchAll(key)].map(([, text]) => text ?? '')));
@@ -63,7 +63,7 @@ function keysInCode() {
   };
 }
 
-/** What stands for a word, or for several with dots between them, may be any. */
+/** A placeholder for one part or several, separated by dots, matches any key. */
 function patternOf(key: string): RegExp {
   const parts = key.split(/\$\{[^}]*\}/).map((text) => text.replaceAll('.', String.raw`\.`));
   return new RegExp(`^${parts.join('[\\w.-]+')}$`);

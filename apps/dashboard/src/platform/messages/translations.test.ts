@@ -34,7 +34,7 @@ test.each(translations)(
 test.each(translations)('%s fills the placeholders that English has', (_language, texts) => {
   const wrong = [...texts].filter(([key, text]) => {
     const original = english.get(key) ?? english.get(`${withoutForm(key)}_other`) ?? '';
-    // A form for one, two or none may say the number in words.
+    // A form for one, two, or none may spell out the number.
     const isInWords = /_(zero|one|two)$/.test(key) && counted.has(withoutForm(key));
     return text === '' || (gapsOf(text) !== gapsOf(original) && !isInWords);
   });

@@ -16,16 +16,16 @@ export function useText(): Text {
 
 const known = new WeakMap<TFunction, Map<MessageKey, string>>();
 
-/** A lookup takes the library 20 to 50 µs, and a screen makes hundreds. */
+/** A lookup takes 20 to 50 µs in the library, and a screen makes hundreds. */
 function plain(t: TFunction, key: MessageKey, isMirrored: boolean): string {
-  const words = known.get(t) ?? new Map<MessageKey, string>();
-  known.set(t, words);
-  const before = words.get(key);
+  const texts = known.get(t) ?? new Map<MessageKey, string>();
+  known.set(t, texts);
+  const before = texts.get(key);
   if (before !== undefined) return before;
-  const word = say(t, key, {}, isMirrored);
+  const text = say(t, key, {}, isMirrored);
   // Before its catalog has arrived, a message is called by its key.
-  if (!key.endsWith(`:${word}`)) words.set(key, word);
-  return word;
+  if (!key.endsWith(`:${text}`)) texts.set(key, text);
+  return text;
 }
 
 /**

@@ -21,7 +21,7 @@ type ListPageProps<D, T extends { id: number }> = {
   searchLabel: string;
   /** Names the list for screen readers. */
   caption: string;
-  /** What a search looks through. */
+  /** What a search covers. */
   textOf: (item: T) => string;
   /** Sort orders; the first is the default. */
   sort?: {

@@ -24,7 +24,7 @@ export function ListSkeleton() {
   );
 }
 
-/** The place of a form with a few fields. */
+/** The skeleton of a form with a few fields. */
 export function FormSkeleton() {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { errorText } from '../calls/error-text.ts';
 import { useText } from '../messages/use-text.ts';
 
-/** Shown in place of a screen that failed; the shell around it keeps working. */
+/** Replaces a screen that failed; the shell around it keeps working. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const text = useText();
   const router = useRouter();

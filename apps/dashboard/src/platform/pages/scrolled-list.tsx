@@ -26,7 +26,7 @@ type ScrolledListProps<T extends { id: number }> = {
   /** Names the list for screen readers. */
   label: string;
   texts: { failed: string; loading: string; moreFailed: string };
-  /** In place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   row: (item: T) => ReactNode;
   frame?: RefObject<HTMLDivElement | null>;
@@ -35,7 +35,7 @@ type ScrolledListProps<T extends { id: number }> = {
 
 const idOf = ({ id }: { id: number }) => id;
 
-/** Rows that fill the screen and load more as one scrolls, and the states around them. */
+/** A list with infinite scrolling, and its loading, empty, and error states. */
 export function ScrolledList<T extends { id: number }>(props: ScrolledListProps<T>) {
   const { list, items, label, texts, empty, row, frame, handle } = props;
   const text = useText();

@@ -4,15 +4,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const typingPauseMs = 250;
 
 /** Typed text is written to the URL after a pause; a URL changed elsewhere replaces the typed text. */
-export function useTyped(words: string, search: (words: string) => void) {
-  const [typed, setTyped] = useState(words);
-  const [known, setKnown] = useState(words);
-  if (known !== words) {
-    setKnown(words);
-    if (typed.trim() !== words) setTyped(words);
+export function useTyped(query: string, search: (words: string) => void) {
+  const [typed, setTyped] = useState(query);
+  const [known, setKnown] = useState(query);
+  if (known !== query) {
+    setKnown(query);
+    if (typed.trim() !== query) setTyped(query);
   }
   const searchNow = useEffectEvent(() => {
-    if (typed.trim() !== words) search(typed.trim());
+    if (typed.trim() !== query) search(typed.trim());
   });
   useEffect(() => {
     const timer = setTimeout(() => searchNow(), typingPauseMs);

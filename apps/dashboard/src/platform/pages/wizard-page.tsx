@@ -13,12 +13,12 @@ type WizardPageProps = {
   steps: readonly { id: string; title: string; body: string }[];
   /** Id of the step on screen. */
   current: string;
-  /** Where back leads, inside the account. */
+  /** The target of the back button, inside the account. */
   back: string;
   children: ReactNode;
 };
 
-/** The frame of something that is made in steps: where one is, and the step itself. */
+/** The frame of a wizard: the list of steps, and the current step. */
 export function WizardPage({ title, steps, current, back, children }: WizardPageProps) {
   const text = useText();
   return (
@@ -58,7 +58,7 @@ function ShortSteps({ at, of }: { at: number; of: number }) {
   );
 }
 
-/** Back to a place inside the account. */
+/** A back link inside the account. */
 export function BackButton({ to }: { to: string }) {
   const text = useText();
   const navigate = useNavigate();

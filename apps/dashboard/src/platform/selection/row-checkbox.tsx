@@ -13,8 +13,8 @@ type RowCheckboxProps = {
 };
 
 /**
- * Overlays the avatar: visible on hover, on focus, and while rows are selected. On touch screens a tap on the avatar
- * toggles it, too. A plain input, since a long list draws many.
+ * Overlays the avatar: visible on hover, on focus, and while rows are selected. On touch screens a tap on the
+ * avatar toggles it, too. A plain input, because a long list renders many.
  */
 export function RowCheckbox({ label, isSelected, isShown, size, className, onSelect }: RowCheckboxProps) {
   return (

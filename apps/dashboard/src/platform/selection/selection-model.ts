@@ -14,7 +14,10 @@ export function withToggled({ ids }: Selection, id: number): Selection {
   return { ids: next, anchor: id, isEverything: false };
 }
 
-/** With all from the anchor to this one, in the order of the list. Without an anchor in it, only this one. */
+/**
+ * Adds everything from the anchor to this one, in the order of the list. Without an anchor in the list, only
+ * this one.
+ */
 export function withRange({ ids, anchor }: Selection, shown: readonly number[], id: number): Selection {
   const to = shown.indexOf(id);
   const from = anchor === undefined ? -1 : shown.indexOf(anchor);
@@ -30,7 +33,7 @@ export function withAll(shown: readonly number[]): Selection {
   return { ids: new Set(shown), anchor: shown[0], isEverything: false };
 }
 
-/** Without those that left the list; the same object while all are there. */
+/** Without records that left the list; the same object if there are none. */
 export function withoutGone(selection: Selection, listed: ReadonlySet<number>): Selection {
   const { ids, anchor, isEverything } = selection;
   const left = [...ids].filter((id) => listed.has(id));

@@ -3,7 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useSelectionKeys } from './use-selection-keys.ts';
 import type { ListSelection } from './use-selection.ts';
 
-/** The keys and the checkboxes of a list; `select` stays the same function, so that unchanged rows are not drawn again. */
+/**
+ * The keys and the checkboxes of a list; `select` stays the same function, so that unchanged rows are not
+ * rendered again.
+ */
 export function useSelecting(
   shown: readonly { id: number }[],
   openId: number | undefined,

@@ -15,8 +15,8 @@ type ListKeys = {
 };
 
 /**
- * The keys of the list, while the focus is in it or nowhere: arrows, J and K move the focus, with shift they select on
- * the way; X selects, Mod+A all that are loaded, Escape none.
+ * The keys of the list, while the focus is in it or nowhere: arrows, J, and K move the focus, with Shift they
+ * also select; X selects, Mod+A selects all that are loaded, Escape clears the selection.
  */
 export function useSelectionKeys({ frame, shown, openId, handle, selection }: ListKeys): void {
   const step = (event: KeyboardEvent, at: number | undefined, by: 1 | -1) => {
@@ -72,7 +72,7 @@ function focusedId(frame: HTMLElement | null): number | undefined {
   return row && frame?.contains(row) ? Number(row.dataset['row']) : undefined;
 }
 
-/** The row may have to be drawn first. */
+/** The row may have to be rendered first. */
 function focusRow(
   frame: HTMLElement | null,
   handle: ListHandle | null,

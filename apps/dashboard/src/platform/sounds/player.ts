@@ -14,7 +14,7 @@ export function mayPlay(): boolean {
   return 'AudioContext' in window && navigator.userActivation?.hasBeenActive !== false;
 }
 
-/** Plays a tone. False when the browser did not let it. */
+/** Plays a tone. False if the browser did not allow it. */
 export async function playTone(name: ToneName): Promise<boolean> {
   if (!mayPlay()) return false;
   context ??= new AudioContext();
@@ -28,7 +28,10 @@ export async function playTone(name: ToneName): Promise<boolean> {
   return true;
 }
 
-/** Safari only keeps an audio context that a user gesture started. Returns a function that stops waiting for one. */
+/**
+ * Safari only accepts an audio context that a user gesture started. Returns a function that stops waiting for
+ * one.
+ */
 export function startWithFirstPress(): () => void {
   const listening = new AbortController();
   const start = (): void => {

@@ -1,3 +1,3 @@
-/** The tones there are, by the names they are kept under. */
+/** The available tones, by their stored names. */
 export const toneNames = ['ding', 'bell', 'chime', 'magic', 'ping'] as const;
 export type ToneName = (typeof toneNames)[number];

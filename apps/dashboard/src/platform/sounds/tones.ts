@@ -1,6 +1,6 @@
 import type { ToneName } from './tone-names.ts';
 
-/** One note: when it begins and how long it rings, in seconds, how high in hertz, how loud from 0 to 1. */
+/** One note: start and duration in seconds, frequency in hertz, volume from 0 to 1. */
 export type Note = { at: number; seconds: number; hertz: number; volume: number };
 
 const note = (at: number, hertz: number, seconds = 0.5, volume = 0.12): Note => ({

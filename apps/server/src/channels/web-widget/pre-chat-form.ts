@@ -1,11 +1,11 @@
 import { preChatTypes, type PreChatField } from '@confab/contract/channels/web-widget';
-import type { AskedAttribute, CustomAttribute } from '@confab/contract/features/custom-attribute';
+import type { AttributeBefore, CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { readWebWidgetSettings } from './settings.ts';
 
 /** The form after an attribute it uses was changed or deleted; see `Channel.followAttribute`. */
 export function followAttribute(
   stored: Record<string, unknown>,
-  before: AskedAttribute,
+  before: AttributeBefore,
   after: CustomAttribute | null,
 ): Record<string, unknown> | undefined {
   const settings = readWebWidgetSettings(stored);
@@ -27,7 +27,7 @@ export function followAttribute(
 }
 
 /** Whether it is shown and required stays as configured; so does a label that differs from the name. */
-function fieldOf(field: PreChatField, before: AskedAttribute, attribute: CustomAttribute): PreChatField {
+function fieldOf(field: PreChatField, before: AttributeBefore, attribute: CustomAttribute): PreChatField {
   const { attribute_display_name: name } = attribute;
   return {
     ...field,

@@ -1,5 +1,5 @@
 import type { PreChatField } from '@confab/contract/channels/web-widget';
-import type { AskedAttribute, CustomAttribute } from '@confab/contract/features/custom-attribute';
+import type { AttributeBefore, CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { followAttribute } from './actions/follow-attribute.ts';
@@ -45,7 +45,7 @@ async function shown(): Promise<PreChatField[]> {
 async function follow(): Promise<void> {
   for (const { name, data } of await t.outbox()) {
     if (name !== 'custom_attribute.redefined') continue;
-    const { before, after } = data as { before: AskedAttribute; after: CustomAttribute | null };
+    const { before, after } = data as { before: AttributeBefore; after: CustomAttribute | null };
     await followAttribute(t.platform, t.fixtures.account.id, before, after);
   }
   await t.clearOutbox();
@@ -86,7 +86,7 @@ test('forms are updated with their attribute, and lose a deleted one', async () 
 
 test('a custom label is kept, and inboxes that do not use the attribute are unchanged', async () => {
   await ask();
-  const before: AskedAttribute = {
+  const before: AttributeBefore = {
     attribute_key: 'plan',
     attribute_model: 'contact_attribute',
     attribute_display_name: 'Plan',

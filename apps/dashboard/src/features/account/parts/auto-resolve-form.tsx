@@ -96,7 +96,7 @@ function LabelSelect({ accountId, form }: { accountId: number; form: Form }) {
   const text = useText();
   const { data } = useQuery(labelTitlesQuery(accountId));
   const chosen = form.values.auto_resolve_label;
-  // A label that was deleted since is shown too, so that it can be taken out.
+  // A label deleted since is shown too, so that it can be removed.
   const known = new Set([
     ...(data?.payload ?? []).map(({ title }) => title),
     ...(chosen === none ? [] : [chosen]),
@@ -121,7 +121,7 @@ function useAutoResolveForm(account: Account) {
   const update = useMutation(updateAccountMutation(useQueryClient(), account.id));
   const { auto_resolve_after: after, ...stored } = account.settings;
   const initialAfter: Duration = durationOf(after ?? defaultMinutes);
-  const faultOf = (typed: Duration) => {
+  const errorOf = (typed: Duration) => {
     const minutes = minutesOf(typed);
     if (minutes === undefined) return text('account:autoResolve.afterInvalid');
     if (minutes < minMinutes) return text('account:autoResolve.tooShort');
@@ -137,7 +137,7 @@ function useAutoResolveForm(account: Account) {
       auto_resolve_ignore_waiting: stored.auto_resolve_ignore_waiting === true,
     },
     paths: { auto_resolve_after: 'after' },
-    rules: { after: (typed, { isOn }) => (isOn ? faultOf(typed) : undefined) },
+    rules: { after: (typed, { isOn }) => (isOn ? errorOf(typed) : undefined) },
     submit: async (values) => {
       await update.mutateAsync({
         auto_resolve_after: values.isOn ? (minutesOf(values.after) ?? null) : null,

@@ -15,10 +15,10 @@ type CaptchaFieldProps = {
   isPending: boolean;
 };
 
-/** Asks whether a person signs up, by a frame of hCaptcha; again after each try to send the form. */
+/** An hCaptcha frame, reset after each attempt to submit the form. */
 export function CaptchaField({ captcha, field, isPending }: CaptchaFieldProps) {
   const text = useText();
-  const { place, state, retry } = useCaptcha(captcha, field, isPending);
+  const { container, state, retry } = useCaptcha(captcha, field, isPending);
   return (
     <div role="group" aria-label={text('account:captcha.label')} className="flex flex-col gap-1.5">
       {state === 'loading' && <Spinner label={text('account:captcha.loading')} />}
@@ -28,7 +28,7 @@ export function CaptchaField({ captcha, field, isPending }: CaptchaFieldProps) {
           <Button onPress={retry}>{text('account:captcha.retry')}</Button>
         </>
       )}
-      <div ref={place} />
+      <div ref={container} />
       {field.error !== undefined && (
         <p role="alert" className="text-meta text-danger">
           {field.error}
@@ -43,18 +43,18 @@ function useCaptcha(
   field: Field<string>,
   isPending: boolean,
 ) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [reset, setReset] = useState<() => void>();
-  const answer = useEffectEvent((given: string) => field.onChange(given));
+  const answer = useEffectEvent((token: string) => field.onChange(token));
   useEffect(() => {
     let isGone = false;
     let end = (): void => undefined;
     loadCaptcha(script)
       .then((captcha) => {
-        if (isGone || place.current === null) return;
-        const id = captcha.render(place.current, {
+        if (isGone || container.current === null) return;
+        const id = captcha.render(container.current, {
           sitekey: siteKey,
           theme: isDark() ? 'dark' : 'light',
           callback: answer,
@@ -85,10 +85,10 @@ function useCaptcha(
     setState('loading');
     setTries((count) => count + 1);
   };
-  return { place, state, retry };
+  return { container, state, retry };
 }
 
-/** As the page is drawn now. */
+/** Whether the page is dark now. */
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -3,7 +3,7 @@ import { loadScript } from '../../../platform/pages/load-script.ts';
 /** What the script of hCaptcha puts into the page. */
 export type Captcha = {
   render(
-    place: HTMLElement,
+    container: HTMLElement,
     options: {
       sitekey: string;
       theme: 'light' | 'dark';

@@ -12,7 +12,7 @@ const Notice = lazy(async () => {
   return { default: DeletionNotice };
 });
 
-/** Those who can still keep an account must see that it is going. Loaded only where one is. */
+/** Shown to those who can cancel the deletion of the account. Loaded only if one is pending. */
 export function DeletionBanner() {
   const accountId = useAccountId();
   const isAdministrator = useIsAdministrator();

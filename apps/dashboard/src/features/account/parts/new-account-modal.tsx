@@ -21,7 +21,10 @@ type NewAccountModalProps = {
   otherWay?: ReactNode;
 };
 
-/** Adds an account and opens it as a new page, because everything on the present one is of another. */
+/**
+ * Adds an account and opens it with a full page load, because the current page's data belongs to another
+ * account.
+ */
 export function NewAccountModal({ onClose, otherWay }: NewAccountModalProps) {
   const text = useText();
   const create = useMutation(createAccountMutation);

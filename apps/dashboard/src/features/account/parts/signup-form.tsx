@@ -27,11 +27,11 @@ type SignupFormProps = {
   paths: Record<string, keyof Founder>;
   onSubmit: (founder: Founder) => Promise<void>;
   describe?: (error: unknown) => string;
-  /** Where they are asked whether they are a person. */
+  /** The captcha, if one is configured. */
   captcha?: PageConfig['captcha'];
 };
 
-/** Who starts an account: name, company, address, password. */
+/** The fields of a sign-up: name, company, address, password. */
 export function SignupForm({ labels, constraints, paths, onSubmit, describe, captcha }: SignupFormProps) {
   const text = useText();
   const rules = formRules(text);

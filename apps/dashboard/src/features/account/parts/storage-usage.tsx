@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { QueryView } from '../../../platform/calls/query-view.tsx';
 import { storageUsageQuery } from '../api.ts';
 
-/** Visitors are refused from here on, so that those who work there still can send. */
+/** Above this share, visitors' files are rejected, so that agents can still send. */
 const nearlyFull = 0.9;
 
 /** How much of its storage the account uses, and where. For administrators. */
@@ -41,19 +41,19 @@ function NoFiles() {
 function Usage({ usage }: { usage: StorageUsage }) {
   const text = useText();
   const language = useLanguage();
-  const { used_bytes: used, max_bytes: most, file_count: count, inboxes } = usage;
-  const isNearlyFull = most !== null && used >= most * nearlyFull;
+  const { used_bytes: used, max_bytes: max, file_count: count, inboxes } = usage;
+  const isNearlyFull = max !== null && used >= max * nearlyFull;
   const usedText = sizeText(used, language);
   return (
     <div className="flex flex-col gap-4">
-      {most === null ? (
+      {max === null ? (
         <p className="text-body text-text">{usedText}</p>
       ) : (
         <Progress
           label={text('account:storage.used')}
-          value={Math.min(used, most)}
-          max={Math.max(most, 1)}
-          valueText={text('account:storage.usedOf', { used: usedText, most: sizeText(most, language) })}
+          value={Math.min(used, max)}
+          max={Math.max(max, 1)}
+          valueText={text('account:storage.usedOf', { used: usedText, max: sizeText(max, language) })}
           tone={isNearlyFull ? 'danger' : 'accent'}
         />
       )}

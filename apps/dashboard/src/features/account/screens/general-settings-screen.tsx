@@ -154,7 +154,7 @@ function useGeneralForm(account: Account, canTranscribe: boolean) {
         locale,
         support_email: values.support_email.trim() || null,
         contacts_open_to_all_agents: values.contacts_open_to_all_agents,
-        // Those who do not see these leave them as they are.
+        // Users who do not see these fields leave their values unchanged.
         ...(canTranscribe ? { audio_transcriptions: values.audio_transcriptions } : {}),
         ...(hasFeature('custom_reply_domain') ? { domain: values.domain.trim() || null } : {}),
       });

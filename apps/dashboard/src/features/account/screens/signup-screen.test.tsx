@@ -12,14 +12,14 @@ configurePage({ HCAPTCHA_SITE_KEY: 'site-1', HCAPTCHA_SCRIPT_URL: address }, { s
 let server: FakeServer;
 /** What comes of the script, which no test may load. */
 let outcome: 'load' | 'error' = 'load';
-const asked: object[] = [];
+const requests: object[] = [];
 const reset = vi.fn();
 
 beforeEach(() => {
   signOut();
   server = emptyAccountServer();
   outcome = 'load';
-  asked.length = 0;
+  requests.length = 0;
   reset.mockClear();
   const append = document.head.append.bind(document.head);
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -39,13 +39,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** A frame with one button in it. */
-const ask: NonNullable<Window['hcaptcha']>['render'] = (place, { callback, ...options }) => {
-  asked.push(options);
+const ask: NonNullable<Window['hcaptcha']>['render'] = (container, { callback, ...options }) => {
+  requests.push(options);
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'I am human';
-  button.addEventListener('click', () => callback(`answer ${asked.length}`));
-  place.append(button);
+  button.addEventListener('click', () => callback(`answer ${requests.length}`));
+  container.append(button);
   return 'widget-1';
 };
 
@@ -62,13 +62,13 @@ const send = () => fireEvent.submit(screen.getByRole('button', { name: 'Create a
 test('a captcha that fails to load is reported, and can be retried', async () => {
   outcome = 'error';
   await renderApp(path);
-  await screen.findByText('The check could not be loaded. A content blocker may prevent it.');
+  await screen.findByText("The captcha couldn't be loaded. A content blocker may be blocking it.");
   outcome = 'load';
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'I am human' });
 });
 
-const missing = 'Please confirm that you are a person.';
+const missing = "Please confirm that you're human.";
 
 test('the captcha is solved before signing up, and again after a rejection', async () => {
   const sent: unknown[] = [];
@@ -86,7 +86,7 @@ test('the captcha is solved before signing up, and again after a rejection', asy
   send();
   await screen.findByText('Please sign up with another email address');
   expect(sent).toEqual(['answer 1']);
-  expect(asked).toEqual([expect.objectContaining({ sitekey: 'site-1' })]);
+  expect(requests).toEqual([expect.objectContaining({ sitekey: 'site-1' })]);
   // The answer counted once.
   await waitFor(() => expect(reset).toHaveBeenCalledWith('widget-1'));
   send();

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../platform/pages/page-title.ts';
 import { openModal } from '../../../platform/shell-state.ts';
 import { logOut } from '../../session/index.ts';
 
-/** Where every address of a suspended account leads. */
+/** The screen of a suspended account, for all of its URLs. */
 export function SuspendedScreen() {
   const text = useText();
   const { accounts } = useProfile();

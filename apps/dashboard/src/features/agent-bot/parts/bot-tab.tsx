@@ -33,7 +33,7 @@ export function BotTab({ inboxId }: { inboxId: number }) {
     );
   if (bots.data === undefined || current.data === undefined) return <FormSkeleton />;
   const id = current.data.agent_bot?.id ?? null;
-  // What was saved elsewhere is what a form begins with.
+  // A new form for values that were saved elsewhere.
   return <BotForm key={id} bots={bots.data} current={id} inboxId={inboxId} />;
 }
 

@@ -67,7 +67,7 @@ function useCsmlForm(bot: AgentBot | undefined) {
     },
   });
   const { isSaved } = form;
-  // Only once it is saved, or leaving would ask for confirmation.
+  // After saving: before, leaving would ask for confirmation.
   useEffect(() => {
     if (isSaved) void navigate({ to: accountPath(accountId, 'settings/agent-bots') });
   }, [isSaved, accountId, navigate]);

@@ -10,7 +10,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { resetTokenMutation } from '../api.ts';
 
-/** By what a bot calls the API, to copy or to replace. */
+/** The token with which a bot calls the API, to copy or to replace. */
 export function TokenModal({ bot, onClose }: { bot: AgentBot; onClose: () => void }) {
   const text = useText();
   const reset = useMutation(resetTokenMutation(useQueryClient(), useAccountId()));

@@ -36,12 +36,12 @@ beforeEach(() => {
 const script = () => screen.findByRole('textbox', { name: /Script/ });
 
 test('a script is added; the engine’s errors are below it, and the input stays', async () => {
-  const given: unknown[] = [];
+  const inputs: unknown[] = [];
   server.on(createAgentBot, ({ input }) => {
-    given.push(input);
+    inputs.push(input);
     const message = 'Line 2: unexpected "sing"';
     const fields = [{ path: 'bot_config', code: 'invalid', message }];
-    if (given.length === 1)
+    if (inputs.length === 1)
       throw new ErrorResponse(422, message, { message, attributes: ['bot_config'], fields });
     stored = [bot];
     return bot;
@@ -61,7 +61,7 @@ test('a script is added; the engine’s errors are below it, and the input stays
   await userEvent.click(add);
   const list = within(await screen.findByRole('list', { name: 'Agent bots' }));
   list.getByText('CSML script');
-  expect(given.at(-1)).toMatchObject({
+  expect(inputs.at(-1)).toMatchObject({
     name: 'Scripted',
     bot_type: 'csml',
     bot_config: { csml_content: 'start:\n  goto end' },
@@ -70,9 +70,9 @@ test('a script is added; the engine’s errors are below it, and the input stays
 
 test('a script is changed on its own page, and the bot’s other configuration stays', async () => {
   stored = [bot];
-  const given: unknown[] = [];
+  const inputs: unknown[] = [];
   server.on(updateAgentBot, ({ input }) => {
-    given.push(input);
+    inputs.push(input);
     return bot;
   });
   await renderApp(path);
@@ -81,7 +81,7 @@ test('a script is changed on its own page, and the bot’s other configuration s
   await userEvent.type(await script(), ' // done');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await screen.findByRole('list', { name: 'Agent bots' });
-  expect(given).toEqual([
+  expect(inputs).toEqual([
     expect.objectContaining({ bot_config: { csml_content: 'start:\n  goto end // done', tone: 'calm' } }),
   ]);
 });

@@ -54,7 +54,7 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
       onClose={onClose}
     >
       {!agent && <UnconfirmedNotice />}
-      <NameField isKept={isNameKept} {...form.field('name')} />
+      <NameField isManagedElsewhere={isNameKept} {...form.field('name')} />
       {!agent && (
         <TextField
           label={text('agent:form.email')}
@@ -82,8 +82,8 @@ export function AgentForm({ agent, onClose }: AgentFormProps) {
 
 type NameProps = ReturnType<FormState<{ name: string }>['field']>;
 
-/** `isKept`: another program keeps the names. */
-function NameField({ isKept, ...field }: { isKept: boolean } & NameProps) {
+/** `isManagedElsewhere`: an external directory manages names. */
+function NameField({ isManagedElsewhere, ...field }: { isManagedElsewhere: boolean } & NameProps) {
   const text = useText();
   return (
     <TextField
@@ -91,9 +91,9 @@ function NameField({ isKept, ...field }: { isKept: boolean } & NameProps) {
       name="name"
       autoComplete="off"
       isRequired
-      autoFocus={!isKept}
-      isDisabled={isKept}
-      help={isKept ? text('agent:form.nameKept') : undefined}
+      autoFocus={!isManagedElsewhere}
+      isDisabled={isManagedElsewhere}
+      help={isManagedElsewhere ? text('agent:form.nameKept') : undefined}
       {...field}
     />
   );

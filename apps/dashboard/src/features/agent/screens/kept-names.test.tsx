@@ -33,7 +33,7 @@ test('with an external user directory, agents cannot be renamed, nor their passw
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Leo Park' }, { timeout: 15_000 }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Leo Park' }));
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).disabled).toBe(true);
-  dialog.getByText('Names are managed outside of this installation.');
+  dialog.getByText('Names are managed outside this installation.');
   expect(dialog.queryByRole('button', { name: 'Send password reset email' })).toBeNull();
 });
 

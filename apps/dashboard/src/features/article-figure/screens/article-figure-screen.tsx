@@ -45,7 +45,7 @@ function Figures({ portal: { slug } }: { portal: Portal }) {
   );
 }
 
-/** What is chosen, kept in the address. */
+/** The selection, stored in the URL. */
 function useFiguresLocation(slug: string) {
   const navigate = useNavigate();
   const accountId = useAccountId();

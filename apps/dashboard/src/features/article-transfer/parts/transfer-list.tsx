@@ -111,7 +111,7 @@ function Ended({ transfer }: { transfer: ArticleTransfer }) {
   );
 }
 
-/** The first that were refused, with their reasons. */
+/** The first rejected articles, with their reasons. */
 function Refused({ transfer }: { transfer: ArticleTransfer }) {
   const text = useText();
   const { refused, refused_count: count, file_name: name } = transfer;

@@ -79,16 +79,16 @@ test('a file is imported with the chosen options, and its result is shown', asyn
 });
 
 test('a file of another type is not sent, and a rejection is shown', async () => {
-  let asked = 0;
+  let requests = 0;
   server.on(importArticles, () => {
-    asked += 1;
+    requests += 1;
     throw new ErrorResponse(422, 'File is blank', { message: 'File is blank' });
   });
   await renderApp(path);
   await screen.findByText('No imports or exports yet.');
   await choose('article.pdf');
   await screen.findByText('Choose a Markdown, HTML, JSON, or ZIP file.');
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await choose('article.md');
   await screen.findByText('File is blank');
 });

@@ -32,14 +32,14 @@ test('where both changed a field, neither is lost until one is selected', () => 
   const both = withServer(mine, { ...server, content: 'Ten days.' });
   expect(both.values.content).toBe('Sixty days.');
   expect(both.theirs).toEqual({ content: 'Ten days.' });
-  const kept = keepMine(both);
-  expect(changesOf(kept)).toEqual({ content: 'Sixty days.' });
-  expect(hasConflict(kept)).toBe(false);
-  const taken = takeTheirs(both);
-  expect(taken.values.content).toBe('Ten days.');
-  expect(isDirty(taken)).toBe(false);
+  const resolved = keepMine(both);
+  expect(changesOf(resolved)).toEqual({ content: 'Sixty days.' });
+  expect(hasConflict(resolved)).toBe(false);
+  const theirs = takeTheirs(both);
+  expect(theirs.values.content).toBe('Ten days.');
+  expect(isDirty(theirs)).toBe(false);
   // Shown again, it is nothing new.
-  expect(withServer(kept, { ...server, content: 'Ten days.' })).toBe(kept);
+  expect(withServer(resolved, { ...server, content: 'Ten days.' })).toBe(resolved);
 });
 
 test('a conflict is over when the other text becomes the same', () => {
@@ -66,8 +66,8 @@ test('the server may normalize a text without a conflict', () => {
 });
 
 test('only a valid stored draft is parsed', () => {
-  const kept = { values: { title: 'A', content: 'B' }, base: server };
-  expect(readDraft(JSON.stringify({ ...kept, more: 1 }))).toEqual(kept);
+  const draft = { values: { title: 'A', content: 'B' }, base: server };
+  expect(readDraft(JSON.stringify({ ...draft, more: 1 }))).toEqual(draft);
   for (const text of ['', '{', 'null', '{"values":{"title":1,"content":"B"},"base":{}}', '{"values":{}}'])
     expect(readDraft(text)).toBeUndefined();
 });

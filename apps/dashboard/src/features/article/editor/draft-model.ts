@@ -60,7 +60,7 @@ export function withSaved(draft: Draft, sent: Partial<Texts>, server: Texts): Dr
   return withServer({ ...draft, base: { ...draft.base, ...sent }, seen }, server);
 }
 
-/** Keeps what is written here; the next save replaces what another user wrote. */
+/** Keeps the local text; the next save replaces the other user's. */
 export function keepMine(draft: Draft): Draft {
   return { ...draft, base: { ...draft.base, ...draft.theirs }, theirs: {} };
 }
@@ -75,13 +75,13 @@ export function takeTheirs(draft: Draft): Draft {
   };
 }
 
-/** A draft that the browser kept, from a visit that could not save it. */
+/** A draft stored in the browser by a visit that could not save it. */
 export function readDraft(text: string): Pick<Draft, 'values' | 'base'> | undefined {
   try {
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('base' in kept))
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null || !('values' in parsed) || !('base' in parsed))
       return undefined;
-    const { values, base } = kept;
+    const { values, base } = parsed;
     return isTexts(values) && isTexts(base) ? { values: textsOf(values), base: textsOf(base) } : undefined;
   } catch {
     return undefined;

@@ -18,7 +18,7 @@ import { publicPathOf } from '../model.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Comparing texts takes a library that nothing else needs. */
+/** Comparing texts needs a library that nothing else uses. */
 const Versions = lazy(async () => ({ default: (await import('../versions/parts/versions.tsx')).Versions }));
 
 type ArticleActionsProps = { portalKey: PortalKey; article: Article };

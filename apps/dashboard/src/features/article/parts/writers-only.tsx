@@ -10,7 +10,7 @@ import { portalsQuery, useMayWrite } from '../../portal/index.ts';
 
 type WritersOnlyProps = {
   slug: string;
-  /** Who only edits articles may open those there are. */
+  /** Shown to users who may edit articles but not add them. */
   isNew: boolean;
   children: ReactNode;
 };

@@ -17,7 +17,7 @@ let server: FakeServer;
 let stored: Article;
 let sent: object[];
 /** Answers wait for these. */
-let hold: Promise<void> | undefined;
+let blocked: Promise<void> | undefined;
 let release: () => void;
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
   localStorage.clear();
   stored = anArticle();
   sent = [];
-  hold = undefined;
+  blocked = undefined;
   server = emptyAccountServer();
   servePortals(server, () => [aPortal()]);
   server.on(listArticles, () => ({
@@ -46,7 +46,7 @@ beforeEach(() => {
   server.on(showArticle, () => ({ payload: stored }));
   server.on(createArticle, async ({ input: { title = '', content = '' } }) => {
     sent.push({ title, content });
-    await hold;
+    await blocked;
     stored = anArticle({ id: 9, title: title ?? '', content: content ?? '' });
     return { payload: stored };
   });
@@ -59,19 +59,19 @@ beforeEach(() => {
     sent.push({ id: Number(params.id), ...change });
     stored = { ...stored, ...change, revision: stored.revision + 1 };
     const payload = stored;
-    await hold;
+    await blocked;
     return { payload };
   });
 });
 
 function delayAnswers(): void {
-  hold = new Promise((resolve) => {
+  blocked = new Promise((resolve) => {
     release = resolve;
   });
 }
 
 const content = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Markdown' });
-const kept = () => Object.keys(localStorage).filter((key) => key.includes(':article:1:'));
+const storedKeys = () => Object.keys(localStorage).filter((key) => key.includes(':article:1:'));
 const isSaving = () => screen.findByText('Saving…', {}, { timeout: 5000 });
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Back' }));
 const listShows = () => screen.findByRole('searchbox', { name: 'Search articles' });
@@ -98,7 +98,7 @@ test('a new article left before its pause is created, without navigating back', 
   expect(path()).not.toBe(left);
   expect(path()).not.toContain('/articles/9');
   expect(sent).toEqual([{ title: 'Gifts', content: 'Wrapped.' }]);
-  expect(kept()).toEqual([]);
+  expect(storedKeys()).toEqual([]);
 });
 
 test('a new article left while it is being created is created once, with its last text', async () => {
@@ -115,7 +115,7 @@ test('a new article left while it is being created is created once, with its las
       { id: 9, content: 'Wrapped. Free.' },
     ]),
   );
-  await waitFor(() => expect(kept()).toEqual([]));
+  await waitFor(() => expect(storedKeys()).toEqual([]));
   expect(path()).not.toContain('/articles/9');
 });
 
@@ -127,7 +127,7 @@ test('an article left while it is being saved is saved once, without a warning',
   await leave();
   await listShows();
   release();
-  await waitFor(() => expect(kept()).toEqual([]));
+  await waitFor(() => expect(storedKeys()).toEqual([]));
   expect(sent).toEqual([{ id: 1, content: 'Thirty days. Or more.' }]);
   expect(screen.queryByText(/couldn't be saved/)).toBeNull();
 });
@@ -139,7 +139,7 @@ test('unsaved changes are saved along with others’ changes', async () => {
   await leave();
   await listShows();
   await waitFor(() => expect(sent).toEqual([{ id: 1, content: 'Thirty days. Or more.' }]));
-  await waitFor(() => expect(kept()).toEqual([]));
+  await waitFor(() => expect(storedKeys()).toEqual([]));
   expect(stored).toMatchObject({ title: 'Sending back', content: 'Thirty days. Or more.' });
   expect(screen.queryByText(/couldn't be saved/)).toBeNull();
 });
@@ -151,19 +151,19 @@ test('others’ changes of the same text are not replaced when the screen is lef
   await leave();
   await screen.findByText(/Open the article again to recover them/);
   expect(stored.content).toBe('Ten days.');
-  expect(localStorage.getItem(kept()[0] ?? '')).toContain('Thirty days. Or more.');
+  expect(localStorage.getItem(storedKeys()[0] ?? '')).toContain('Thirty days. Or more.');
 });
 
 test('discarded changes are not restored by the next visit', async () => {
   const { go } = await openSource(`${base}/articles/1`);
   await userEvent.clear(await content());
   await screen.findByText('Write a title and a text to save the article.');
-  expect(kept()).toHaveLength(1);
+  expect(storedKeys()).toHaveLength(1);
   await leave();
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Leave without saving' }));
   await listShows();
-  expect(kept()).toEqual([]);
+  expect(storedKeys()).toEqual([]);
   await go(`${base}/articles/1`);
   await screen.findByDisplayValue('Returns');
   expect(sent).toEqual([]);

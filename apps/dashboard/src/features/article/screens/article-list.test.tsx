@@ -16,20 +16,20 @@ import { aCategory, aPortal, anArticle, servePortals } from '../../../../test/he
 const base = '/app/accounts/1/portals/help/en';
 let server: FakeServer;
 let stored: Article[];
-/** How often each list was asked for. */
-let asked: { portals: { asked: number }; categories: number; articles: number };
+/** The number of requests for each list. */
+let requests: { portals: { requests: number }; categories: number; articles: number };
 
 beforeEach(() => {
   signIn();
   localStorage.clear();
   server = emptyAccountServer();
-  asked = { portals: servePortals(server, () => [aPortal()]), categories: 0, articles: 0 };
+  requests = { portals: servePortals(server, () => [aPortal()]), categories: 0, articles: 0 };
   server.on(listCategories, () => {
-    asked.categories += 1;
+    requests.categories += 1;
     return { payload: [aCategory()], meta: { current_page: 1, categories_count: 1 } };
   });
   server.on(listArticles, ({ input }) => {
-    asked.articles += 1;
+    requests.articles += 1;
     const page = Number(input.page ?? 1);
     const fitting = stored.filter(({ status }) => input.status === undefined || status === input.status);
     return {
@@ -75,26 +75,26 @@ test('lists of articles are refetched once after a bulk change', async () => {
   stored = many(3);
   await renderApp(`${base}/articles`);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-  const before = asked.articles;
+  const before = requests.articles;
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await screen.findByText('3 articles changed');
   expect(stored.map(({ status }) => status)).toEqual(['published', 'published', 'published']);
-  expect(asked.articles).toBe(before + 1);
+  expect(requests.articles).toBe(before + 1);
 });
 
 test('saving a text refetches no categories and no portals', async () => {
   stored = many(1);
   await renderApp(`${base}/articles/1`);
   await userEvent.click(await screen.findByRole('tab', { name: 'Markdown' }));
-  await waitFor(() => expect(asked.categories).toBeGreaterThan(0));
-  const before = [asked.portals.asked, asked.categories];
+  await waitFor(() => expect(requests.categories).toBeGreaterThan(0));
+  const before = [requests.portals.requests, requests.categories];
   await userEvent.type(screen.getByRole('textbox', { name: 'Markdown' }), ' Or more.');
   await screen.findByText('Not saved yet');
   await screen.findByText('All changes saved', {}, { timeout: 5000 });
-  // Behind the save: what it asks for is asked for before a list that is opened now.
+  // After the save, so that its refetches precede that of a list that is opened now.
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   await screen.findByRole('link', { name: 'Article 1' });
-  expect([asked.portals.asked, asked.categories]).toEqual(before);
+  expect([requests.portals.requests, requests.categories]).toEqual(before);
 });
 
 test('votes on articles are shown in the list and next to the text', async () => {

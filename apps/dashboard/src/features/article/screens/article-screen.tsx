@@ -49,10 +49,10 @@ export function ArticleScreen() {
           <ArticleEditor
             key={visit.key}
             {...{ portalKey, locale, article, start }}
-            onMade={(made) => {
-              visit.setMade(made.id);
+            onMade={(created) => {
+              visit.setMade(created.id);
               void navigate({
-                to: accountPath(accountId, localePath(slug, locale, `articles/${made.id}`)),
+                to: accountPath(accountId, localePath(slug, locale, `articles/${created.id}`)),
                 replace: true,
               });
             }}
@@ -71,16 +71,19 @@ export function ArticleScreen() {
   );
 }
 
-/** Names one visit of the editor: a new article keeps it when it gets its id, another one gets a new one. */
+/**
+ * Identifies one visit of the editor: a new article keeps it when it gets its id, another article gets a new
+ * one.
+ */
 function useVisit(id: number | undefined, newKey: string) {
-  const [made, setMade] = useState<{ id: number; key: string; hasCome: boolean }>();
-  if (made && !made.hasCome && id === made.id) setMade({ ...made, hasCome: true });
+  const [created, setCreated] = useState<{ id: number; key: string; hasCome: boolean }>();
+  if (created && !created.hasCome && id === created.id) setCreated({ ...created, hasCome: true });
   // The next new one, or another article, is another visit.
-  if (made?.hasCome === true && id !== made.id) setMade(undefined);
-  const key = made && (id === made.id || id === undefined) ? made.key : String(id ?? newKey);
+  if (created?.hasCome === true && id !== created.id) setCreated(undefined);
+  const key = created && (id === created.id || id === undefined) ? created.key : String(id ?? newKey);
   return {
     key,
-    setMade: (madeId: number) => setMade({ id: madeId, key, hasCome: false }),
+    setMade: (madeId: number) => setCreated({ id: madeId, key, hasCome: false }),
   };
 }
 

@@ -19,20 +19,20 @@ import { aPortal, anArticle, servePortals } from '../../../../test/help-center.t
 const base = '/app/accounts/1/portals/help/en';
 let server: FakeServer;
 let stored: Article[];
-let asked: object[];
+let requests: object[];
 let sent: object[];
-let lists: { asked: number };
+let lists: { requests: number };
 
 beforeEach(() => {
   signIn();
   localStorage.clear();
   stored = [anArticle()];
-  asked = [];
+  requests = [];
   sent = [];
   server = emptyAccountServer();
   lists = servePortals(server, () => [aPortal()]);
   server.on(listArticles, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     const count = stored.length;
     return {
       payload: stored.slice(0, 25),
@@ -87,7 +87,7 @@ test('a list is filtered by text and status, and an article can be published', a
   const { href } = await renderApp(`${base}/articles`);
   await screen.findByRole('link', { name: 'Shipping' });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search articles' }), 'ship');
-  await waitFor(() => expect(asked.at(-1)).toEqual({ locale: 'en', page: '1', query: 'ship' }));
+  await waitFor(() => expect(requests.at(-1)).toEqual({ locale: 'en', page: '1', query: 'ship' }));
   expect(href()).toContain('q=ship');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Shipping' }));
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
@@ -102,31 +102,33 @@ test.each([
 ])('the list %s requests its articles', async (view, input) => {
   await renderApp(`${base}/articles/${view}`);
   await screen.findByRole('link', { name: 'Returns' });
-  expect(asked).toEqual([input]);
+  expect(requests).toEqual([input]);
 });
 
 test('articles of a category are reordered by keyboard', async () => {
   stored = [anArticle(), anArticle({ id: 2, title: 'Shipping', position: 20 })];
-  let places: unknown;
+  let positions: unknown;
   server.on(reorderArticles, ({ input }) => {
-    places = input;
+    positions = input;
   });
   await renderApp(`${base}/categories/orders`);
   (await screen.findByRole('button', { name: 'Move Shipping' })).focus();
   await userEvent.keyboard('{ArrowUp}');
-  await waitFor(() => expect(places).toEqual({ positions_hash: { 2: 10, 1: 20 }, category_slug: 'orders' }));
+  await waitFor(() =>
+    expect(positions).toEqual({ positions_hash: { 2: 10, 1: 20 }, category_slug: 'orders' }),
+  );
 });
 
 test('a second reorder waits for the first one to be saved', async () => {
   stored = [anArticle(), anArticle({ id: 2, title: 'Shipping', position: 20 })];
-  const places: unknown[] = [];
+  const positions: unknown[] = [];
   let release = () => {};
-  const hold = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve;
   });
   server.on(reorderArticles, async ({ input }) => {
-    places.push(input.positions_hash);
-    if (places.length === 1) await hold;
+    positions.push(input.positions_hash);
+    if (positions.length === 1) await blocked;
   });
   await renderApp(`${base}/categories/orders`);
   const titles = () =>
@@ -134,13 +136,13 @@ test('a second reorder waits for the first one to be saved', async () => {
   (await screen.findByRole('button', { name: 'Move Shipping' })).focus();
   await userEvent.keyboard('{ArrowUp}');
   await waitFor(() => expect(titles()).toEqual(['Move Shipping', 'Move Returns']));
-  await waitFor(() => expect(places).toHaveLength(1));
+  await waitFor(() => expect(positions).toHaveLength(1));
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(titles()).toEqual(['Move Returns', 'Move Shipping']));
-  expect(places).toHaveLength(1);
+  expect(positions).toHaveLength(1);
   release();
   await waitFor(() =>
-    expect(places).toEqual([
+    expect(positions).toEqual([
       { 2: 10, 1: 20 },
       { 1: 10, 2: 20 },
     ]),
@@ -155,13 +157,13 @@ test('a text saved by someone else refetches no counts', async () => {
     const data = { account_id: 1, id: 1, portal_id: 1, counts_changed: countsChanged };
     act(() => applyLiveEvent(queryClient, 1, { name: articleChanged.name, data }));
   };
-  const before = lists.asked;
+  const before = lists.requests;
   receive({ title: 'Sending back' }, false);
   await screen.findByRole('link', { name: 'Sending back' });
-  expect(lists.asked).toBe(before);
+  expect(lists.requests).toBe(before);
   receive({ title: 'Giving back' }, true);
   await screen.findByRole('link', { name: 'Giving back' });
-  await waitFor(() => expect(lists.asked).toBeGreaterThan(before));
+  await waitFor(() => expect(lists.requests).toBeGreaterThan(before));
 });
 
 test('a new article is created with its first text, once, and stays open', async () => {
@@ -174,9 +176,9 @@ test('a new article is created with its first text, once, and stays open', async
   await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Gifts');
   screen.getByText('Write a title and a text to save the article.');
   await userEvent.type(await content(), 'We wrap them.');
-  const before = lists.asked;
+  const before = lists.requests;
   await waitFor(() => expect(path()).toBe(`${base}/articles/9`), { timeout: 5000 });
-  await waitFor(() => expect(lists.asked).toBeGreaterThan(before));
+  await waitFor(() => expect(lists.requests).toBeGreaterThan(before));
   await userEvent.type(await content(), ' Free.');
   await screen.findByText('Not saved yet');
   await saved();
@@ -193,11 +195,11 @@ test('what cannot be saved stays in the browser and is saved by the next visit',
   await openSource(`${base}/articles/1`);
   await userEvent.type(await content(), ' Or more.');
   await screen.findByText(/^Not saved\. The server couldn't be reached/, {}, { timeout: 5000 });
-  const kept = Object.keys(localStorage).filter((key) => key.endsWith(':article:1:1'));
-  expect(localStorage.getItem(kept[0] ?? '')).toContain('Thirty days. Or more.');
+  const storedKeys = Object.keys(localStorage).filter((key) => key.endsWith(':article:1:1'));
+  expect(localStorage.getItem(storedKeys[0] ?? '')).toContain('Thirty days. Or more.');
 });
 
-test('a concurrent change is shown immediately, and a conflict is asked about', async () => {
+test('a concurrent change is shown immediately, and a conflict requires a choice', async () => {
   const { queryClient } = await openSource(`${base}/articles/1`);
   expect((await content()).value).toBe('Thirty days.');
   const receive = (change: Partial<Article>) => {
@@ -229,14 +231,14 @@ test('it is published, and deleted after a confirmation; the portals are refetch
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const open = await screen.findByRole('link', { name: 'Open public page' });
   expect(open.getAttribute('href')).toBe('/hc/help/articles/returns');
-  const before = lists.asked;
+  const before = lists.requests;
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete article' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete article' }));
   await waitFor(() => expect(path()).toBe(`${base}/articles`));
   await screen.findByRole('heading', { name: 'No articles yet' });
-  expect(lists.asked).toBeGreaterThan(before);
+  expect(lists.requests).toBeGreaterThan(before);
 });
 
 test('an article links to its translations, and to missing ones', async () => {

@@ -57,11 +57,11 @@ async function openFromMenu(name: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-/** What the comparison marks as added, and as taken out. */
+/** The texts that the comparison marks as added and removed. */
 async function marked(dialog: ReturnType<typeof within>) {
   const region = await dialog.findByRole('region', { name: 'Changes' });
-  const words = (selector: string) => [...region.querySelectorAll(selector)].map((one) => one.textContent);
-  return { added: words('ins'), removed: words('del') };
+  const textsOf = (selector: string) => [...region.querySelectorAll(selector)].map((one) => one.textContent);
+  return { added: textsOf('ins'), removed: textsOf('del') };
 }
 
 test('a version is compared with the current text and with the previous one, and restored', async () => {

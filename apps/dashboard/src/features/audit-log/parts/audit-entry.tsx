@@ -6,7 +6,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { isGone } from '../model.ts';
 import { useEntryText } from './use-entry-text.ts';
 
-/** Who did what, what it changed, when and from where. */
+/** One entry: who did what, what it changed, when, and from where. */
 export function AuditEntry({ entry }: { entry: AuditLog }) {
   const text = useText();
   const { whoOf, sentenceOf, shownChanges } = useEntryText();

@@ -15,7 +15,7 @@ import { AuditFilters } from '../parts/audit-filters.tsx';
 import { AuditPages } from '../parts/audit-pages.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 
-/** Who did what in the account, newest first. */
+/** The account's audit log, newest first. */
 export function AuditLogScreen() {
   const text = useText();
   const accountId = useAccountId();

@@ -2,7 +2,7 @@ import { automationActionNames } from '@confab/contract/features/automation';
 import { macroActionNames } from '@confab/contract/features/macro';
 import { useText } from '../../../platform/messages/use-text.ts';
 
-/** Actions in words; what is not known here is shown as it is stored. */
+/** The name of an action; an unknown one is shown as stored. */
 export function useActionName(): (name: string) => string {
   const text = useText();
   return (name) => {

@@ -11,7 +11,7 @@ import { Select } from '@confab/ui/select';
 import { TextField } from '@confab/ui/text-field';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
-import { ActionList, faultOf } from '../../macro/index.ts';
+import { ActionList, errorOf } from '../../macro/index.ts';
 import { attributesFor, conditionProblem, savedConditions, savedRuleActions } from '../model.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { DryRun, type TriedRule } from './dry-run.tsx';
@@ -38,7 +38,7 @@ export function AutomationForm({ automation, custom }: AutomationFormProps) {
   const isWhole =
     (conditions.value ?? []).every((row) => conditionProblem(row, attributes) === undefined) &&
     actions.value.length > 0 &&
-    !actions.value.some((action) => faultOf(action));
+    !actions.value.some((action) => errorOf(action));
   const rule = (): TriedRule => ({
     event_name: event.value,
     conditions: triedConditions(conditions.value, automation),
@@ -74,7 +74,7 @@ export function AutomationForm({ automation, custom }: AutomationFormProps) {
         files={automation?.files ?? []}
         hasRunner={false}
         actions={actions.value}
-        showsFaults={actions.error !== undefined}
+        showsErrors={actions.error !== undefined}
         error={actions.error}
         onChange={actions.onChange}
       />

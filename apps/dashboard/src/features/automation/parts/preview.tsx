@@ -18,9 +18,9 @@ export function Preview({ event, rows, attributes }: PreviewProps) {
   const text = useText();
   const accountId = useAccountId();
   const isWhole = rows.every((row) => conditionProblem(row, attributes) === undefined);
-  const asked = useSettled(JSON.stringify(savedConditions(rows)), settledMs);
+  const settled = useSettled(JSON.stringify(savedConditions(rows)), settledMs);
   const query = useQuery({
-    ...previewQuery(accountId, event, JSON.parse(asked) as ReturnType<typeof savedConditions>),
+    ...previewQuery(accountId, event, JSON.parse(settled) as ReturnType<typeof savedConditions>),
     enabled: isWhole,
   });
   return (

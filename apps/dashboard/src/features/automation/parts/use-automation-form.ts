@@ -12,7 +12,7 @@ import { formRules } from '../../../platform/forms/form-rules.ts';
 import { useForm } from '../../../platform/forms/form.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import type { FilterRow } from '../../custom-filter/index.ts';
-import { faultOf, newAction, type EditedAction } from '../../macro/index.ts';
+import { errorOf, newAction, type EditedAction } from '../../macro/index.ts';
 import { createAutomationMutation, updateAutomationMutation } from '../api.ts';
 import {
   attributesFor,
@@ -62,7 +62,7 @@ export function useAutomationForm(
         if (actions.length === 0) return text('automation:form.noActions');
         if (actions.length > maxAutomationActions)
           return text('automation:form.tooManyActions', { count: maxAutomationActions });
-        return actions.some((action) => faultOf(action)) ? text('automation:form.faultyActions') : undefined;
+        return actions.some((action) => errorOf(action)) ? text('automation:form.faultyActions') : undefined;
       },
     },
     submit: async (values) => {
@@ -71,7 +71,7 @@ export function useAutomationForm(
     },
   });
   const { isSaved } = form;
-  // Only once it is saved, or leaving would ask for confirmation.
+  // After saving: before, leaving would ask for confirmation.
   useEffect(() => {
     if (isSaved) void navigate({ to: accountPath(accountId, 'settings/automation/list') });
   }, [isSaved, accountId, navigate]);

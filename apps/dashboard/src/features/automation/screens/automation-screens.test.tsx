@@ -82,9 +82,9 @@ test('a rule is disabled, copied, and deleted from the list', async () => {
 test('the order of rules is changed by keyboard, and a search shows no handles', async () => {
   stored = [rule(1, { name: 'First' }), rule(2, { name: 'Second' }), rule(3, { name: 'Third' })];
   const moves: unknown[] = [];
-  let isRefused = false;
+  let isRejected = false;
   server.on(moveAutomation, ({ params, input }) => {
-    if (isRefused) throw new ErrorResponse(422, 'Too late');
+    if (isRejected) throw new ErrorResponse(422, 'Too late');
     const { position = 0 } = input;
     moves.push([Number(params.id), position]);
     const moved = stored.find(({ id }) => id === Number(params.id)) ?? rule(9);
@@ -101,7 +101,7 @@ test('the order of rules is changed by keyboard, and a search shows no handles',
   await waitFor(() => expect(moves).toEqual([[3, 1]]));
   screen.getByText('Rule Third moved to position 1');
 
-  isRefused = true;
+  isRejected = true;
   screen.getByRole('button', { name: 'Move rule Third' }).focus();
   await userEvent.keyboard('{ArrowDown}');
   await screen.findByText('Too late');

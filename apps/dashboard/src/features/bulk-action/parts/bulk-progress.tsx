@@ -9,7 +9,7 @@ import type { Bulk } from './use-bulk.ts';
 
 type BulkProgressProps = { bulk: Bulk; progress: BulkAction };
 
-/** How far it got, the way back, and afterwards what could not be changed. */
+/** Progress, undo, and afterwards the failed changes. */
 export function BulkProgress({ bulk, progress }: BulkProgressProps) {
   if (!bulk.isWorking) return <Failures bulk={bulk} progress={progress} />;
   return <AtWork bulk={bulk} progress={progress} />;

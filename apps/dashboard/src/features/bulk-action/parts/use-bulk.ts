@@ -62,7 +62,7 @@ export function useBulk(accountId: number) {
           onStarted();
         },
       }),
-    /** Follows one that was started elsewhere. */
+    /** Follows a bulk action that was started elsewhere. */
     follow: (started: BulkAction) => follow(started.id),
     takeBack,
     dismiss: () => follow(undefined),

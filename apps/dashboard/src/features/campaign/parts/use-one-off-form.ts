@@ -15,14 +15,14 @@ import { momentOf } from '../model.ts';
 import { chosenIn, hasTemplates, isFilled, templateIn, type ChosenTemplate } from '../template-model.ts';
 import { useCampaignInboxes } from './place-fields.tsx';
 
-// The message is checked by the rules below: a template takes its place.
+// The message is validated by the rules below: a template replaces it.
 const { title } = constraintsOf(createCampaign);
 const constraints = title && { title };
 
 type Values = {
   title: string;
   message: string;
-  /** In place of the message, where only templates may leave. */
+  /** Replaces the message where only templates are allowed. */
   template: ChosenTemplate;
   inbox: string;
   sender: string;
@@ -57,8 +57,8 @@ export function useOneOffForm(campaign: Campaign | undefined, onClose: () => voi
     },
     submit: async (values) => {
       const { title: name, inbox, sender, schedule, audience } = values;
-      const place = inboxOf(values);
-      const template = hasTemplates(place) ? templateIn(place, values.template) : undefined;
+      const chosenInbox = inboxOf(values);
+      const template = hasTemplates(chosenInbox) ? templateIn(chosenInbox, values.template) : undefined;
       const filled = template && fillTemplate(template, values.template.values);
       const saved = await save.mutateAsync({
         id: campaign?.id,

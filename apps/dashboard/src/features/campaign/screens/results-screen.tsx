@@ -21,7 +21,7 @@ import { RecipientPages } from '../parts/recipient-pages.tsx';
 import { RecipientRow } from '../parts/recipient-row.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 
-/** Milliseconds between two looks while reports of the provider are missing. */
+/** Milliseconds between refetches while delivery reports are missing. */
 const lookMs = 5000;
 
 /** What became of a one-off campaign, contact by contact. */

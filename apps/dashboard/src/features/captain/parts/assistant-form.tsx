@@ -46,7 +46,7 @@ export function AssistantForm({ assistant }: { assistant: Assistant }) {
         dir="auto"
         {...form.field('product_name')}
       />
-      <Words form={form} />
+      <TextFields form={form} />
       <TextField
         label={text('captain:assistant.temperature')}
         help={text('captain:assistant.temperatureHelp')}
@@ -73,7 +73,7 @@ export function AssistantForm({ assistant }: { assistant: Assistant }) {
 }
 
 /** Its instructions, and its fixed texts. */
-function Words({ form }: { form: ReturnType<typeof useAssistantForm> }) {
+function TextFields({ form }: { form: ReturnType<typeof useAssistantForm> }) {
   const text = useText();
   return (
     <>

@@ -29,9 +29,10 @@ export function AssistantInboxes({ assistantId }: { assistantId: number }) {
         {({ payload, meta }) => {
           const others = new Map(meta.answered_by.map(({ inbox_id: id, name }) => [id, name]));
           const connected = new Set(payload.map(({ id }) => id));
-          const { isPending, variables: asked } = connect;
+          const { isPending, variables: pending } = connect;
           // Optimistic.
-          const isOn = (id: number) => (isPending && asked.inboxId === id ? asked.isOn : connected.has(id));
+          const isOn = (id: number) =>
+            isPending && pending.inboxId === id ? pending.isOn : connected.has(id);
           const shown = inboxes.data?.payload ?? [];
           return shown.length === 0 ? (
             <p className="text-control text-text-muted">{text('captain:inboxes.empty')}</p>

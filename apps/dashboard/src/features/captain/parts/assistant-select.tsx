@@ -30,7 +30,7 @@ export function AssistantSelect(props: AssistantSelectProps) {
 
 const all = '';
 
-/** The same for a list: those of all assistants, or of one. */
+/** The same as a filter: all assistants, or one. */
 export function AssistantFilter({ value, onChange }: Pick<AssistantSelectProps, 'value' | 'onChange'>) {
   const text = useText();
   const { data } = useQuery(assistantsQuery(useAccountId()));

@@ -22,19 +22,19 @@ type Turn = {
   note?: string;
 };
 /** A question whose answer is on its way. */
-type Asked = { question: string; streamId: string; leaving: AbortController };
+type PendingQuestion = { question: string; streamId: string; leaving: AbortController };
 /** The earlier messages that are sent along. */
 const maxTurns = 20;
 
-/** Asks an assistant a question, as a customer would. */
+/** A chat with an assistant, as a customer would have it. */
 export function Playground({ assistant }: { assistant: { id: number; name: string } }) {
   const text = useText();
   const [question, setQuestion] = useState('');
-  const { turns, clear, asked, ask, error } = useAnswers(assistant.id);
+  const { turns, clear, pending, ask, error } = useAnswers(assistant.id);
   const content = question.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (content === '' || asked !== undefined) return;
+    if (content === '' || pending !== undefined) return;
     void ask(content).then((isAnswered) => isAnswered && setQuestion(''));
   };
   return (
@@ -51,7 +51,7 @@ export function Playground({ assistant }: { assistant: { id: number; name: strin
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Thread turns={turns} name={assistant.name} />
-        {asked && <Coming {...asked} name={assistant.name} />}
+        {pending && <Coming {...pending} name={assistant.name} />}
         <FormError message={error} />
         <TextArea
           label={text('captain:playground.question')}
@@ -63,8 +63,15 @@ export function Playground({ assistant }: { assistant: { id: number; name: strin
           onChange={setQuestion}
         />
         <div className="flex justify-end gap-2">
-          {asked && <Button onPress={() => asked.leaving.abort()}>{text('captain:playground.stop')}</Button>}
-          <Button type="submit" variant="primary" isPending={asked !== undefined} isDisabled={content === ''}>
+          {pending && (
+            <Button onPress={() => pending.leaving.abort()}>{text('captain:playground.stop')}</Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={pending !== undefined}
+            isDisabled={content === ''}
+          >
             {text('captain:playground.ask')}
           </Button>
         </div>
@@ -80,14 +87,14 @@ function useAnswers(assistantId: number) {
   const queryClient = useQueryClient();
   const mutation = useMutation(askMutation(accountId, assistantId));
   const [turns, setTurns] = useState<readonly Turn[]>([]);
-  const [asked, setAsked] = useState<Asked>();
-  useEffect(() => () => asked?.leaving.abort(), [asked]);
+  const [pending, setPending] = useState<PendingQuestion>();
+  useEffect(() => () => pending?.leaving.abort(), [pending]);
   const add = (turn: Omit<Turn, 'id'>) => setTurns((before) => [...before, { id: before.length, ...turn }]);
 
   const ask = async (question: string): Promise<boolean> => {
     const streamId = newId();
     const leaving = new AbortController();
-    setAsked({ question, streamId, leaving });
+    setPending({ question, streamId, leaving });
     const history = turns.slice(-maxTurns).flatMap((turn) => [
       { role: 'user' as const, content: turn.question },
       { role: 'assistant' as const, content: turn.content },
@@ -108,11 +115,11 @@ function useAnswers(assistantId: number) {
       if (part !== undefined || isStopped) mutation.reset();
       return false;
     } finally {
-      setAsked(undefined);
+      setPending(undefined);
     }
   };
   const error = mutation.isError ? errorText(mutation.error, text) : undefined;
-  return { turns, clear: () => setTurns([]), asked, ask, error };
+  return { turns, clear: () => setTurns([]), pending, ask, error };
 }
 
 function Thread({ turns, name }: { turns: readonly Turn[]; name: string }) {
@@ -139,7 +146,7 @@ function Thread({ turns, name }: { turns: readonly Turn[]; name: string }) {
   );
 }
 
-function Coming({ question, streamId, name }: Asked & { name: string }) {
+function Coming({ question, streamId, name }: PendingQuestion & { name: string }) {
   const text = useText();
   const { data: part } = useQuery(playgroundPartQuery(useAccountId(), streamId));
   return (

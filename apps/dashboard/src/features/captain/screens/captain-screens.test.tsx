@@ -207,10 +207,10 @@ test('drafts are approved, and answers are found by text and page', async () => 
     aResponse(2, { status: 'pending', documentable: { type: 'Conversation', id: 12, display_id: 12 } }),
     aResponse(1),
   ];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(accountLimits, () => limits(10, 9));
   server.on(listCaptainResponses, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     return { payload: stored, meta: { total_count: 30, page: 1 } };
   });
   server.on(changeCaptainResponses, ({ input }) => {
@@ -229,7 +229,7 @@ test('drafts are approved, and answers are found by text and page', async () => 
   await screen.findByText('26 to 30 of 30');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search answers' }), 'pen');
   await screen.findByText('1 to 25 of 30');
-  await expect.poll(() => asked.at(-1)).toEqual({ page: '1', search: 'pen' });
+  await expect.poll(() => requests.at(-1)).toEqual({ page: '1', search: 'pen' });
 });
 
 test('an emptied last page of answers falls back to the previous one', async () => {

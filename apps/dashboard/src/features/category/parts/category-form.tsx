@@ -52,7 +52,7 @@ export function CategoryForm(props: CategoryFormProps) {
       form={form}
       onClose={onClose}
     >
-      <Place portalSlug={portalSlug} locale={locale} />
+      <LocationFields portalSlug={portalSlug} locale={locale} />
       <div className="flex items-start gap-2">
         <IconField icon={form.values.icon} onChange={(icon) => form.set('icon', icon)} />
         <TextField
@@ -107,7 +107,7 @@ function ParentField({ parents, ...field }: Field<string> & { parents: readonly 
 }
 
 /** Where the category will be. */
-function Place({ portalSlug, locale }: Pick<CategoryFormProps, 'portalSlug' | 'locale'>) {
+function LocationFields({ portalSlug, locale }: Pick<CategoryFormProps, 'portalSlug' | 'locale'>) {
   const text = useText();
   const language = useLanguage();
   const { data } = useQuery(portalsQuery(useAccountId()));

@@ -112,11 +112,11 @@ test('a move builds on the previous one, which is still being saved', async () =
   }));
   const moved: unknown[] = [];
   let release = () => {};
-  const hold = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve;
   });
   server.on(updateCategory, async ({ params, input }) => {
-    await hold;
+    await blocked;
     const { position = null } = input;
     moved.push([Number(params.id), position]);
     all = all.map((each) => (each.id === Number(params.id) ? { ...each, position } : each));

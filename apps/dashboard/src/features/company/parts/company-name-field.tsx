@@ -8,8 +8,8 @@ import { companyNamesQuery } from '../api.ts';
 /** A text that names a company: those of the account are suggested while it is typed, and any other may be. */
 export function CompanyNameField(props: TextFieldProps & { value: string }) {
   const listId = useId();
-  const words = useSettled(props.value.trim());
-  const { data } = useQuery(companyNamesQuery(useAccountId(), words));
+  const search = useSettled(props.value.trim());
+  const { data } = useQuery(companyNamesQuery(useAccountId(), search));
   return (
     <>
       <TextField autoComplete="off" {...props} list={listId} />

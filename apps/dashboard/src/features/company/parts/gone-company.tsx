@@ -7,7 +7,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { BackLink } from './back-link.tsx';
 
-/** For a company that was deleted, perhaps by someone else a moment ago, or that is no longer in use. */
+/** Shown for a company that was deleted, perhaps by another user, or is no longer in use. */
 export function GoneCompany() {
   const text = useText();
   return (

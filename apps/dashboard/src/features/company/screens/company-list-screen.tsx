@@ -46,7 +46,7 @@ export function CompanyListScreen() {
           loading: text('company:list.loading'),
           moreFailed: text('company:list.moreFailed'),
         }}
-        empty={<Empty words={search.q} action={add} />}
+        empty={<Empty query={search.q} action={add} />}
         row={(company) => <CompanyRow company={company} />}
       />
       <Suspense>
@@ -88,7 +88,7 @@ function ListTools({ search, go, count }: ListToolsProps) {
         clearLabel={text('company:list.clearSearch')}
         value={typed}
         onChange={type}
-        onSubmit={(words) => go({ q: words.trim() || undefined })}
+        onSubmit={(value) => go({ q: value.trim() || undefined })}
         className="w-full sm:max-w-72"
       />
       <Select
@@ -110,13 +110,13 @@ function ListTools({ search, go, count }: ListToolsProps) {
   );
 }
 
-function Empty({ words, action }: { words: string | undefined; action: ReactNode }) {
+function Empty({ query, action }: { query: string | undefined; action: ReactNode }) {
   const text = useText();
-  if (words !== undefined)
+  if (query !== undefined)
     return (
       <EmptyState
         icon={<SearchX size={24} />}
-        title={text('company:list.nothing', { words })}
+        title={text('company:list.nothing', { query })}
         description={text('company:list.nothingText')}
       />
     );

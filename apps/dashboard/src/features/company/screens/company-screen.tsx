@@ -25,7 +25,7 @@ import { GoneCompany } from '../parts/gone-company.tsx';
 
 const CompanyForm = lazy(async () => ({ default: (await import('../parts/company-form.tsx')).CompanyForm }));
 
-/** One company: what is known of it, and its contacts. */
+/** One company: its details and its contacts. */
 export function CompanyScreen() {
   const text = useText();
   const accountId = useAccountId();

@@ -27,7 +27,7 @@ const path = '/app/accounts/1/companies';
 let server: FakeServer;
 let companies: Company[];
 let contacts: Contact[];
-let asked: Record<string, unknown>[];
+let requests: Record<string, unknown>[];
 
 const aCompany = (change: Partial<Company> = {}): Company => ({
   id: 3,
@@ -58,29 +58,29 @@ const anAttribute: CustomAttribute = {
 };
 
 function serve(profile = aProfile()): FakeServer {
-  const given = emptyAccountServer(profile);
+  const fakeServer = emptyAccountServer(profile);
   const found = (words: string | undefined) =>
     companies.filter(({ name }) => words === undefined || name.includes(words));
   // The last that fits a path answers it.
-  given.on(showCompany, ({ params }) => {
+  fakeServer.on(showCompany, ({ params }) => {
     const payload = companies.find(({ id }) => id === Number(params.id));
     if (payload === undefined) throw new ErrorResponse(404, 'Resource could not be found');
     return { payload };
   });
   for (const route of [listCompanies, searchCompanies])
-    given.on(route, ({ input }) => {
-      asked.push(input);
+    fakeServer.on(route, ({ input }) => {
+      requests.push(input);
       const payload = found(input['q' as never] as string | undefined);
       return { meta: { total_count: payload.length, page: 1 }, payload };
     });
-  given.on(listCompanyContacts, () => ({
+  fakeServer.on(listCompanyContacts, () => ({
     meta: { total_count: contacts.length, page: 1 },
     payload: contacts,
   }));
-  return given;
+  return fakeServer;
 }
 
-// What loads with the screen takes its time on a busy machine.
+// Lazy parts load slowly on a busy machine.
 beforeAll(async () => {
   await Promise.all([watchSettings(), import('./company-list-screen.tsx')]);
 }, 60_000);
@@ -88,7 +88,7 @@ beforeAll(async () => {
 beforeEach(() => {
   giveListsHeight();
   signIn();
-  asked = [];
+  requests = [];
   companies = [aCompany(), aCompany({ id: 4, name: 'Ink Works', domain: null, contacts_count: 0 })];
   contacts = [aContact({ id: 5, name: 'Tessa Quill' })];
   server = serve();
@@ -101,7 +101,7 @@ test('companies link to their pages; search and sort order are in the URL', asyn
   const list = within(await screen.findByRole('list', { name: 'Companies' }));
   const link = list.getByRole('link', { name: /Paper Lane.*2 contacts/ });
   expect(link.getAttribute('href')).toBe(`${path}/3`);
-  expect(asked[0]).toMatchObject({ sort: 'name', page: '1' });
+  expect(requests[0]).toMatchObject({ sort: 'name', page: '1' });
   expect(screen.getByText('2 companies')).toBeTruthy();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search companies' }), 'Ink');
   await waitFor(() => expect(app.href()).toContain('q=Ink'));
@@ -109,7 +109,7 @@ test('companies link to their pages; search and sort order are in the URL', asyn
   expect(screen.queryByRole('link', { name: /Paper Lane/ })).toBeNull();
   await userEvent.click(button(/Sort by/));
   await userEvent.click(await screen.findByRole('option', { name: 'Most contacts' }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-contacts_count', q: 'Ink' }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ sort: '-contacts_count', q: 'Ink' }));
 });
 
 test('its attributes are edited in place, and its avatar is shown and removed', async () => {
@@ -282,5 +282,5 @@ test('the account’s companies are suggested in the contact form', async () => 
   await waitFor(() =>
     expect([...(field.list?.options ?? [])].map(({ value }) => value)).toEqual(['Paper Lane']),
   );
-  expect(asked.at(-1)).toMatchObject({ q: 'Paper', sort: '-contacts_count' });
+  expect(requests.at(-1)).toMatchObject({ q: 'Paper', sort: '-contacts_count' });
 });

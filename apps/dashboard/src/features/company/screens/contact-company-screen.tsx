@@ -11,7 +11,7 @@ import { companyOfContactQuery } from '../api.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { GoneCompany } from '../parts/gone-company.tsx';
 
-/** Where the company of a contact leads: what names the company does not know its page. */
+/** Redirects from a contact's company name to its page, because links know only the name. */
 export function ContactCompanyScreen() {
   const text = useText();
   const accountId = useAccountId();

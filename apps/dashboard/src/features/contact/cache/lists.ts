@@ -40,7 +40,7 @@ const contactRoutes = [
   listContactTimeline,
 ];
 
-/** What a page shows of one contact. */
+/** The queries of a contact's page. */
 export function refetchContact(queryClient: QueryClient, accountId: number, id: number): void {
   for (const route of contactRoutes)
     void queryClient.invalidateQueries({ queryKey: queryKey(route, { account_id: accountId, id }) });

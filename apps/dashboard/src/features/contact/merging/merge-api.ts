@@ -17,18 +17,18 @@ export function duplicatesQuery(accountId: number, id: number) {
   };
 }
 
-/** Who was merged into a contact and can be taken out again. */
+/** Contacts merged into a contact whose merge can be undone. */
 export function mergesQuery(accountId: number, id: number) {
   return routeQuery(listContactMerges, { params: { account_id: accountId, id } });
 }
 
 /** The first contacts that a search finds. */
-export function candidatesQuery(accountId: number, words: string) {
-  const input = { q: words, include_contact_inboxes: false };
+export function candidatesQuery(accountId: number, search: string) {
+  const input = { q: search, include_contact_inboxes: false };
   return {
     ...routeQuery(listContacts, { params: { account_id: accountId }, input }),
     staleTime: 15_000,
-    enabled: words !== '',
+    enabled: search !== '',
   };
 }
 

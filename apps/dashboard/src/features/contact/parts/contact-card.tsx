@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { contactValues, locationText } from '../model.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 
-/** Who the contact is and how to reach them. */
+/** The contact's name and contact details. */
 export function ContactCard({ contact, actions }: { contact: Contact; actions?: ReactNode }) {
   const text = useText();
   const language = useLanguage();

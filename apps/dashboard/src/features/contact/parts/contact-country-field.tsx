@@ -18,7 +18,7 @@ type ContactCountryFieldProps = Country & {
 const none = 'none';
 const written = 'written';
 
-/** The country, chosen by its name. What someone wrote in its place stays until another is chosen. */
+/** The country, selected by its name. A custom text is kept until a country is selected. */
 export function ContactCountryField({ country, code, error, onChange }: ContactCountryFieldProps) {
   const text = useText();
   const options = useCountryOptions();

@@ -95,7 +95,7 @@ function useContactForm({ contact, onClose, onSaved }: ContactFormProps) {
     constraints,
     initial: contactValues(opened),
     describe: (error) =>
-      error instanceof WrongPhone ? text(`contact:phone.${error.fault}`) : errorText(error, text),
+      error instanceof WrongPhone ? text(`contact:phone.${error.error}`) : errorText(error, text),
     submit: async (typed) => {
       setHolder(undefined);
       const values = { ...typed, phone_number: await storedPhone(opened, typed.phone_number, country) };
@@ -120,14 +120,14 @@ function useContactForm({ contact, onClose, onSaved }: ContactFormProps) {
 }
 
 class WrongPhone extends Error {
-  readonly fault: PhoneError;
-  constructor(fault: PhoneError) {
-    super(fault);
-    this.fault = fault;
+  readonly error: PhoneError;
+  constructor(error: PhoneError) {
+    super(error);
+    this.error = error;
   }
 }
 
-/** As it is stored; one that was not touched stays, whatever it is. */
+/** The number as stored; an unchanged one is kept even if it is invalid. */
 async function storedPhone(
   contact: Contact | undefined,
   typed: string,
@@ -135,7 +135,7 @@ async function storedPhone(
 ): Promise<string> {
   if (typed.trim() === contactValues(contact).phone_number) return typed;
   const number = await readNumber(typed, country);
-  if ('fault' in number) throw new WrongPhone(number.fault);
+  if ('error' in number) throw new WrongPhone(number.error);
   return number.e164;
 }
 

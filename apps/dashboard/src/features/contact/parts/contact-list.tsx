@@ -11,7 +11,7 @@ import { contactsQuery } from '../api.ts';
 import { itemsOf, type ContactListLocation } from '../model.ts';
 import { ContactRow } from './contact-row.tsx';
 
-/** A list of contacts that loads more as one scrolls. */
+/** A list of contacts with infinite scrolling. */
 export function useContacts(
   accountId: number,
   location: ContactListLocation,
@@ -25,7 +25,7 @@ export function useContacts(
 type ContactListProps = Pick<ReturnType<typeof useContacts>, 'list' | 'items'> & {
   label: string;
   selection: ListSelection;
-  /** In place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
 };
 

@@ -39,7 +39,7 @@ export function ContactMenu({ contact }: { contact: Contact }) {
       <Suspense>
         {open === 'edit' && <ContactForm key={contact.id} contact={contact} onClose={close} />}
         {open === 'merge' && (
-          // The kept contact gets the conversation, whose screen is updated by an event.
+          // The remaining contact gets the conversation, whose screen is updated by an event.
           <MergeModal contactId={contact.id} otherId={undefined} onClose={close} onMerged={close} />
         )}
       </Suspense>

@@ -17,7 +17,7 @@ type ContactPhoneFieldProps = {
 export function ContactPhoneField(props: ContactPhoneFieldProps) {
   const { value, country, onChange, onCountryChange, onBlur, error } = props;
   const text = useText();
-  const fault = usePhoneError(value, country);
+  const numberError = usePhoneError(value, country);
   const [wasLeft, setLeft] = useState(false);
   const choose = async (chosen: string | null) => {
     onCountryChange(chosen);
@@ -39,7 +39,7 @@ export function ContactPhoneField(props: ContactPhoneFieldProps) {
         setLeft(true);
         onBlur();
       }}
-      error={error ?? (wasLeft && fault ? text(`contact:phone.${fault}`) : undefined)}
+      error={error ?? (wasLeft && numberError ? text(`contact:phone.${numberError}`) : undefined)}
       texts={{
         countries: text('contact:phone.countries'),
         search: text('contact:phone.search'),
@@ -51,17 +51,17 @@ export function ContactPhoneField(props: ContactPhoneFieldProps) {
   );
 }
 
-/** What is wrong with the number as it is now; the numbering data loads with the first look. */
+/** The error of the current number; the numbering data is loaded on first use. */
 function usePhoneError(value: string, country: string | null): PhoneError | undefined {
-  const [known, setKnown] = useState<{ value: string; country: string | null; fault?: PhoneError }>();
+  const [known, setKnown] = useState<{ value: string; country: string | null; error?: PhoneError }>();
   useEffect(() => {
     let isCurrent = true;
     void readNumber(value, country).then((number) => {
-      if (isCurrent) setKnown({ value, country, ...('fault' in number ? { fault: number.fault } : {}) });
+      if (isCurrent) setKnown({ value, country, ...('error' in number ? { error: number.error } : {}) });
     });
     return () => {
       isCurrent = false;
     };
   }, [value, country]);
-  return known?.value === value && known.country === country ? known.fault : undefined;
+  return known?.value === value && known.country === country ? known.error : undefined;
 }

@@ -9,11 +9,11 @@ import { useContactAttributes } from './contact-details.tsx';
 import { ContactLabels } from './contact-labels.tsx';
 import { ContactNotes } from '../notes/parts/contact-notes.tsx';
 
-/** By the names that existing clients know, in the order they begin with. */
+/** By the names that existing clients know, in the default order. */
 const names = ['contact_attributes', 'contact_labels', 'contact_notes', 'previous_conversation'] as const;
 type SectionName = (typeof names)[number];
 
-/** What is kept about a contact beside its details, in the order of the user. */
+/** The sections of a contact's page, in the user's order. */
 export function ContactSections({ contact }: { contact: Contact }) {
   const text = useText();
   const [order, saveOrder] = useSectionOrder('contact_sidebar_items_order', names);

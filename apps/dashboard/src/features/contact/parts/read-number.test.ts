@@ -12,6 +12,6 @@ test.each([
   ['030 12345678', null, 'INVALID_COUNTRY'],
   ['+491', null, 'TOO_SHORT'],
   ['030 12345678901234', 'DE', 'TOO_LONG'],
-] as const)('%s is rejected', async (text, country, fault) => {
-  expect(await readNumber(text, country)).toEqual({ fault });
+] as const)('%s is rejected', async (text, country, error) => {
+  expect(await readNumber(text, country)).toEqual({ error });
 });

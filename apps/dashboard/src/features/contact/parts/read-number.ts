@@ -7,12 +7,12 @@ type PhoneNumber = { e164: string; national: string; country: string | undefined
 export async function readNumber(
   text: string,
   country: string | null,
-): Promise<PhoneNumber | { fault: PhoneError }> {
+): Promise<PhoneNumber | { error: PhoneError }> {
   const typed = text.trim();
   if (typed === '') return { e164: '', national: '', country: undefined };
-  const fault = await phoneProblem(typed, country ?? undefined);
-  if (fault !== undefined) return { fault };
+  const problem = await phoneProblem(typed, country ?? undefined);
+  if (problem !== undefined) return { error: problem };
   const read = await readPhone(typed, country ?? undefined);
-  if (read === undefined) return { fault: 'NOT_A_NUMBER' };
+  if (read === undefined) return { error: 'NOT_A_NUMBER' };
   return { e164: read.e164, national: read.national, country: read.country };
 }

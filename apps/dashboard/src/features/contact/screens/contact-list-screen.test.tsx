@@ -8,17 +8,17 @@ import { aContact, giveListsHeight } from '../test/fixtures.ts';
 
 const path = '/app/accounts/1/contacts';
 let server: FakeServer;
-let asked: Record<string, unknown>[];
+let requests: Record<string, unknown>[];
 let contacts: Contact[];
 
 beforeEach(() => {
   giveListsHeight();
   signIn();
-  asked = [];
+  requests = [];
   contacts = [aContact({ id: 5, name: 'Tessa Quill' }), aContact({ id: 6, name: 'Bo' })];
   server = emptyAccountServer();
   server.on(listContacts, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     const found = contacts.filter(({ name }) => input.q === undefined || name.includes(String(input.q)));
     return { meta: { count: found.length, current_page: '1' }, payload: found };
   });
@@ -30,7 +30,11 @@ test('contacts link to their pages; the search is in the URL', async () => {
   const app = await renderApp(path);
   const link = within(await list()).getByRole('link', { name: /Tessa Quill/ });
   expect(link.getAttribute('href')).toBe(`${path}/5`);
-  expect(asked[0]).toMatchObject({ sort: '-last_activity_at', page: '1', include_contact_inboxes: 'false' });
+  expect(requests[0]).toMatchObject({
+    sort: '-last_activity_at',
+    page: '1',
+    include_contact_inboxes: 'false',
+  });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search contacts' }), 'Bo');
   await waitFor(() => expect(app.href()).toContain('q=Bo'));
   await waitFor(() => expect(screen.queryByRole('link', { name: /Tessa Quill/ })).toBeNull());
@@ -55,7 +59,7 @@ test('a search without results, an account without contacts, and an error are sh
 test('a label is requested, and its list has its name', async () => {
   await renderApp('/app/accounts/1/labels/vip%20one/contacts');
   await screen.findByRole('heading', { name: 'Contacts with the label vip one' });
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ labels: ['vip one'] }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ labels: ['vip one'] }));
 });
 
 test('an email in use links to its contact, and no input is lost', async () => {

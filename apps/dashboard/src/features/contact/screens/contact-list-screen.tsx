@@ -142,7 +142,7 @@ function ListTools({ accountId, location, go, count, filtering }: ListToolsProps
           clearLabel={text('contact:list.clearSearch')}
           value={typed}
           onChange={type}
-          onSubmit={(words) => go({ q: words.trim() || undefined })}
+          onSubmit={(value) => go({ q: value.trim() || undefined })}
           className="w-full sm:max-w-72"
         />
       )}
@@ -188,7 +188,7 @@ function Empty({ location, conditions, action }: EmptyProps) {
     return (
       <EmptyState
         icon={<SearchX size={24} />}
-        title={text('contact:list.nothing', { words: location.q })}
+        title={text('contact:list.nothing', { query: location.q })}
         description={text('contact:list.nothingText')}
       />
     );

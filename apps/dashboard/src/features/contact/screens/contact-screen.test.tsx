@@ -43,7 +43,8 @@ function serve(server: FakeServer): FakeServer {
 }
 
 beforeAll(() => {
-  // A browser that is never idle keeps the plain field; the editor needs a real one, see e2e/contacts.test.ts.
+  // A browser that is never idle shows the plain field; the editor needs a real one, see
+  // e2e/contacts.test.ts.
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('cancelIdleCallback', () => undefined);
 });

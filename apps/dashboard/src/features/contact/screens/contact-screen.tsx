@@ -30,7 +30,7 @@ import { MergedContacts } from '../merging/parts/merged-contacts.tsx';
 import { ContactAvatarField } from '../parts/contact-avatar-field.tsx';
 import { ContactTimeline } from '../timeline/parts/contact-timeline.tsx';
 
-/** One contact: what is known, its labels, notes and conversations, and what happened to it. */
+/** One contact: details, labels, notes, conversations, and history. */
 export function ContactScreen() {
   const text = useText();
   const accountId = useAccountId();
@@ -80,7 +80,7 @@ export function ContactScreen() {
   );
 }
 
-/** It was deleted or merged, perhaps by someone else a moment ago. */
+/** It was deleted or merged, perhaps by another user. */
 function Gone() {
   const text = useText();
   const accountId = useAccountId();

@@ -19,7 +19,7 @@ export function aContact(change: Partial<Contact> = {}): Contact {
   };
 }
 
-/** Without a layout a list has no height, and would draw no row. */
+/** Without a layout a list has no height and would render no row. */
 export function giveListsHeight(): void {
   for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight'])
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 600 });

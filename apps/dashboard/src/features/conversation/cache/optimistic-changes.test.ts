@@ -35,6 +35,6 @@ test('of two changes of one field the later one is pending', () => {
 test('a rejected change is no longer pending', () => {
   const queryClient = new QueryClient();
   const open = aConversation({ id: 1, status: 'open' });
-  addPendingChange(queryClient, 1, resolved).refused();
+  addPendingChange(queryClient, 1, resolved).undo();
   expect(withPendingChanges(queryClient, open)).toBe(open);
 });

@@ -3,35 +3,35 @@ import type { KnownConversation } from '../model.ts';
 
 /** A local change that the server has not confirmed yet. */
 export type PendingChange = {
-  /** What it changes: of one kind the last one counts. */
+  /** The kind of change: only the last one of a kind counts. */
   kind: string;
   apply: (known: KnownConversation) => KnownConversation;
   /** Whether the cached value is the requested one already. */
   isIn: (known: KnownConversation) => boolean;
 };
 
-/** Milliseconds that a change is held after the server took it, for its event to arrive. */
+/** Milliseconds that a confirmed change stays applied while its event is awaited. */
 const confirmTimeoutMs = 1_500;
 
 const pendingByClient = new WeakMap<QueryClient, Map<number, readonly PendingChange[]>>();
 
 /**
- * Reapplies a local change over events that were in flight when it was made and would briefly undo it. Removed by the
- * event that contains it, or some time after `taken`; `refused` removes it immediately.
+ * Reapplies a local change over events that were in flight when it was made and would briefly undo it. Removed
+ * by the event that contains it, or some time after `confirm`; `undo` removes it immediately.
  */
 export function addPendingChange(
   queryClient: QueryClient,
   id: number,
   change: PendingChange,
-): { taken: () => void; refused: () => void } {
+): { confirm: () => void; undo: () => void } {
   const all = pendingByClient.get(queryClient) ?? new Map<number, readonly PendingChange[]>();
   const others = (all.get(id) ?? []).filter(({ kind }) => kind !== change.kind);
   pendingByClient.set(queryClient, all.set(id, [...others, change]));
-  const refused = () => disconnectAll(all, id, (each) => each === change);
-  return { taken: () => void setTimeout(refused, confirmTimeoutMs), refused };
+  const undo = () => disconnectAll(all, id, (each) => each === change);
+  return { confirm: () => void setTimeout(undo, confirmTimeoutMs), undo };
 }
 
-/** A conversation as an event has it, with what is held over it; the same object when nothing is. */
+/** A conversation with its pending changes applied; the same object if there are none. */
 export function withPendingChanges(queryClient: QueryClient, known: KnownConversation): KnownConversation {
   const all = pendingByClient.get(queryClient);
   if (!all?.has(known.id)) return known;

@@ -54,9 +54,9 @@ export function changeConversationMutation(queryClient: QueryClient, accountId: 
       storeConversation(queryClient, accountId, changed(known, change));
       return { undo: changeTo(known, change.kind), pending };
     },
-    onSuccess: (_answer, _change, context) => context?.pending?.taken(),
+    onSuccess: (_answer, _change, context) => context?.pending?.confirm(),
     onError: (_error, { id }, context) => {
-      context?.pending?.refused();
+      context?.pending?.undo();
       const known = findKnown(readState(queryClient, accountId, id), id);
       if (known && context?.undo) {
         storeConversation(queryClient, accountId, changed(known, context.undo));
@@ -197,7 +197,7 @@ function isIn(known: KnownConversation, change: ConversationChange): boolean {
   }
 }
 
-/** The change that leads to what is known now. */
+/** The change that leads to the current state. */
 function changeTo(known: KnownConversation, kind: ConversationChange['kind']): ConversationChange {
   switch (kind) {
     case 'status': {

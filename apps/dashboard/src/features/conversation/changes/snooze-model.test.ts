@@ -10,7 +10,7 @@ describe('snoozing', () => {
     ['hour', '2026-11-20T23:15', '2026-11-21T00:15'],
     ['tomorrow', '2026-12-31T10:15', '2027-01-01T09:00'],
     ['monday', '2026-11-20T10:15', '2026-11-23T09:00'],
-    // On a Monday the next one is meant; on a Sunday it is tomorrow.
+    // On a Monday it means the next one; on a Sunday it is tomorrow.
     ['monday', '2026-11-23T08:00', '2026-11-30T09:00'],
     ['monday', '2026-11-22T08:00', '2026-11-23T09:00'],
     ['week', '2026-11-20T10:15', '2026-11-27T09:00'],

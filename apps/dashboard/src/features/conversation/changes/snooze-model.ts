@@ -24,7 +24,7 @@ function daysToMonday(now: Date): number {
   return (8 - now.getDay()) % 7 || 7;
 }
 
-/** By the calendar, so that a change to or from summer time keeps the hour. */
+/** By the calendar, so that the hour stays the same across daylight-saving changes. */
 function morningIn(now: Date, days: number): number {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morning);
   return Math.floor(day.getTime() / 1000);

@@ -4,7 +4,7 @@ import type { ConversationStatus } from '@confab/contract/features/conversation'
 export const settableStatuses = ['resolved', 'open', 'pending'] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 
-/** Those the conversation does not have. */
+/** The statuses other than the current one. */
 export function otherStatuses(current: ConversationStatus): SettableStatus[] {
   return settableStatuses.filter((status) => status !== current);
 }

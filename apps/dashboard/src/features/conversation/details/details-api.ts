@@ -27,7 +27,7 @@ export function attachmentsQuery(accountId: number, id: number) {
 
 type AttributeChange = { id: number; key: string; value: AttributeValue | undefined };
 
-/** Only this one, so that what others fill in meanwhile stays. */
+/** Saves only this attribute, so that concurrent changes of others are kept. */
 export function conversationAttributeMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: ({ id, key, value }: AttributeChange) =>

@@ -11,7 +11,7 @@ test('browser and system are read if they are texts', () => {
   };
   expect(browserOf(browser)).toEqual({ name: 'Firefox 140', system: 'Linux' });
   expect(browserOf({ device_name: 'iPhone' })).toEqual({ device: 'iPhone' });
-  for (const given of [undefined, null, 'x', []]) expect(browserOf(given)).toEqual({});
+  for (const value of [undefined, null, 'x', []]) expect(browserOf(value)).toEqual({});
 });
 
 test('countries and languages have names, other texts stay', () => {
@@ -27,5 +27,5 @@ test('countries and languages have names, other texts stay', () => {
 
 test('the start time is shown as the browser sent it', () => {
   expect(initiatedAt({ timestamp: 'Sun Nov 22 2026' })).toBe('Sun Nov 22 2026');
-  for (const given of [undefined, {}, { timestamp: 5 }, 'x']) expect(initiatedAt(given)).toBeUndefined();
+  for (const value of [undefined, {}, { timestamp: 5 }, 'x']) expect(initiatedAt(value)).toBeUndefined();
 });

@@ -6,8 +6,8 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** `Firefox 140`, `Linux 6`, and the device where it is not just a computer. */
-export function browserOf(given: unknown): Partial<Record<'name' | 'system' | 'device', string>> {
-  const browser: Attributes = typeof given === 'object' && given !== null ? { ...given } : {};
+export function browserOf(attributes: unknown): Partial<Record<'name' | 'system' | 'device', string>> {
+  const browser: Attributes = typeof attributes === 'object' && attributes !== null ? { ...attributes } : {};
   const joined = (...keys: string[]) =>
     keys
       .map((key) => textOf(browser[key]))
@@ -24,9 +24,9 @@ export function browserOf(given: unknown): Partial<Record<'name' | 'system' | 'd
 }
 
 /** When the visitor opened the chat, as their browser wrote it. */
-export function initiatedAt(given: unknown): string | undefined {
-  return typeof given === 'object' && given !== null && 'timestamp' in given
-    ? textOf(given.timestamp)
+export function initiatedAt(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && 'timestamp' in value
+    ? textOf(value.timestamp)
     : undefined;
 }
 

@@ -93,8 +93,8 @@ export function placeInList(
 }
 
 /**
- * A fetched page with the events received meanwhile applied. Only the first page adds new entries: further down it is
- * unknown whether they belong on this page.
+ * A fetched page with the events received in the meantime applied. Only the first page adds new entries: on
+ * later pages it is unknown whether they belong there.
  */
 export function withEvent(
   page: ConversationPage,
@@ -113,7 +113,7 @@ export function withEvent(
   return list.pages[0] ?? page;
 }
 
-/** What a change of one conversation does to the counts. `before` null: it did not exist. */
+/** How a change of one conversation affects the counts. `before` null: it did not exist. */
 export function countChange(
   filter: ListFilter,
   before: Conversation | null | undefined,
@@ -186,15 +186,15 @@ function positionOf(list: ConversationPages, id: number): Position | undefined {
   return undefined;
 }
 
-const places = new WeakMap<readonly Conversation[], ReadonlyMap<number, number>>();
+const indexes = new WeakMap<readonly Conversation[], ReadonlyMap<number, number>>();
 
 /** The index of each id on a page. Pages are immutable and replaced one at a time, so the map is cached per page. */
 function placesIn(items: readonly Conversation[]): ReadonlyMap<number, number> {
-  const known = places.get(items);
+  const known = indexes.get(items);
   if (known) return known;
-  const made = new Map(items.map((item, index) => [item.id, index]));
-  places.set(items, made);
-  return made;
+  const indexOf = new Map(items.map((item, index) => [item.id, index]));
+  indexes.set(items, indexOf);
+  return indexOf;
 }
 
 function replaced(list: ConversationPages, at: Position, conversation: Conversation): ConversationPages {

@@ -20,7 +20,7 @@ export function orderOf(sort: string | undefined): Compare {
     case 'waiting_since':
       return chain(byWaiting(sign), (left, right) => left.created_at - right.created_at, oldestId);
     default: {
-      // The wire counts activity in seconds; within one second, the later message decides.
+      // The API has activity in seconds; within one second, the later message decides.
       const byMessage: Compare = (left, right) => sign * (lastMessageId(left) - lastMessageId(right));
       return chain((left, right) => -sign * byActivity(left, right), byMessage, byId);
     }

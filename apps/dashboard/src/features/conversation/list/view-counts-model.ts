@@ -9,7 +9,7 @@ export function movedViews(views: ViewCounts, before: Conversation | null, after
   return withCounts(withCounts(views, was, -1), is, 1);
 }
 
-/** Of the views that a conversation can be in, those it is in. Only open ones count. */
+/** Which of these views a conversation is in. Only open ones count. */
 function viewsOf(conversation: Conversation | null): string[] {
   if (conversation?.status !== 'open') return [];
   return [

@@ -132,7 +132,7 @@ function CopilotToggle({ side: { open, toggle }, conversationId }: CopilotToggle
 
 type CopilotSideProps = { side: ReturnType<typeof useSide>; conversation: Conversation };
 
-/** Its suggestions go into the composer, which a drawer would cover. */
+/** Its suggestions are inserted into the composer, which a drawer would cover. */
 function CopilotSide({ side: { isWide, toggle, takesFocus }, conversation }: CopilotSideProps) {
   const close = () => toggle('copilot');
   return (

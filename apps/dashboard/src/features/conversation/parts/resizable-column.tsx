@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { readStored, store } from '../../../platform/browser-storage.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 
 const minWidth = 260;
@@ -20,7 +21,7 @@ export function ResizableColumn({
   const resize = (requested: number) => {
     const next = Math.round(Math.min(maxWidth, Math.max(minWidth, requested)));
     setWidth(next);
-    storeWidth(next);
+    store(storageKey, String(next));
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !column.current) return;
@@ -66,18 +67,6 @@ export function ResizableColumn({
 }
 
 function readWidth(): number {
-  try {
-    const stored = Number(localStorage.getItem(storageKey));
-    return stored >= minWidth && stored <= maxWidth ? stored : defaultWidth;
-  } catch {
-    return defaultWidth;
-  }
-}
-
-function storeWidth(width: number): void {
-  try {
-    localStorage.setItem(storageKey, String(width));
-  } catch {
-    // Storage is blocked; the width then lasts as long as the page.
-  }
+  const stored = Number(readStored(storageKey));
+  return stored >= minWidth && stored <= maxWidth ? stored : defaultWidth;
 }

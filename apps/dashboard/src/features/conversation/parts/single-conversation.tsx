@@ -10,13 +10,13 @@ type SingleConversationProps = {
   accountId: number;
   /** Display id. */
   id: number;
-  /** Where the way back leads on a phone. */
+  /** The target of the back button on a phone. */
   backPath: string;
   /** Opens the next one in the list beside it. */
   onNext: () => void;
 };
 
-/** One conversation with everything that can be done in it, beside a list of another kind. */
+/** One conversation with all its actions, beside a list other than the conversation list. */
 export function SingleConversation({ accountId, id, backPath, onNext }: SingleConversationProps) {
   const open = useOpenConversation(accountId, id);
   const agents = useAgentsOf(accountId, open.data?.inbox_id);

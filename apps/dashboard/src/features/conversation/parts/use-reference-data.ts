@@ -38,7 +38,7 @@ export function useReferenceData(accountId: number) {
 
 export type ReferenceData = ReturnType<typeof useReferenceData>;
 
-/** The reference data of one conversation: also who may be assigned, and mentioned, in its inbox. */
+/** The reference data of one conversation: also who may be assigned and mentioned in its inbox. */
 export type ConversationData = ReferenceData & { agents: readonly Agent[] };
 
 /** The confirmed agents who see an inbox; none until they are known. */

@@ -29,7 +29,7 @@ afterEach(() => {
 
 const unread = (id: number) => aConversation({ id, unread_count: 2 });
 
-function look(first: Conversation) {
+function renderSeen(first: Conversation) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
@@ -43,7 +43,7 @@ function look(first: Conversation) {
 }
 
 test('a conversation viewed for four seconds is marked read', async () => {
-  look(unread(1));
+  renderSeen(unread(1));
   await vi.advanceTimersByTimeAsync(3999);
   expect(seen).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -51,7 +51,7 @@ test('a conversation viewed for four seconds is marked read', async () => {
 });
 
 test('a conversation viewed briefly stays unread', async () => {
-  const { rerender } = look(unread(1));
+  const { rerender } = renderSeen(unread(1));
   await vi.advanceTimersByTimeAsync(3000);
   rerender({ conversation: unread(2) });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -60,13 +60,13 @@ test('a conversation viewed briefly stays unread', async () => {
 
 test('without focus nothing is marked read', async () => {
   hasFocus.mockReturnValue(false);
-  look(unread(1));
+  renderSeen(unread(1));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(seen).not.toHaveBeenCalled();
 });
 
 test('a conversation marked as unread while open stays so until it is opened again', async () => {
-  const { rerender, result } = look(aConversation({ id: 1, unread_count: 0 }));
+  const { rerender, result } = renderSeen(aConversation({ id: 1, unread_count: 0 }));
   await vi.advanceTimersByTimeAsync(10);
   result.current.mutate(1);
   await vi.advanceTimersByTimeAsync(10);

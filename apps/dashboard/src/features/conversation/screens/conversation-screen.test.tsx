@@ -82,12 +82,13 @@ let messages: Message[];
 let posts: SeenCall<typeof createMessage>[];
 
 beforeAll(async () => {
-  // A browser that is never idle keeps the plain field; the editor needs a real one, see e2e/composer.test.ts.
+  // A browser that is never idle shows the plain field; the editor needs a real one, see
+  // e2e/composer.test.ts.
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('cancelIdleCallback', () => undefined);
   await startMessages();
   await Promise.all([loadMessages(['conversation']), watchConversations()]);
-  // Rows need a height to be drawn; happy-dom knows no layout.
+  // Rows need a height to be rendered; happy-dom has no layout.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
     get(this: HTMLElement) {
       return this.hasAttribute('data-index') ? 40 : 800;
@@ -148,7 +149,7 @@ function answerEverything(): void {
   });
 }
 
-/** What the server keeps of drafts: by conversation, and whether it is a note. */
+/** The server's drafts: by conversation, and whether it is a note. */
 let drafts: Map<string, { message: string; revision: string }>;
 
 function answerDrafts(): void {
@@ -336,7 +337,7 @@ describe('list', () => {
     const before = order();
     const card = screen.getByText('Omar');
     await user.pointer([{ target: card }, { keys: '[MouseLeft>]', target: card }]);
-    // Wherever the press has moved the focus.
+    // Independent of where the press moved the focus.
     act(() => card.closest('a')?.blur());
     const later = { ...rowOf(2), last_activity_at: 1_700_009_000, updated_at: 1_700_009_000 };
     act(() => receive('conversation.updated', eventOf(later)));
@@ -457,7 +458,7 @@ describe('sending', () => {
       queryClient.setQueryData(profileQuery.queryKey, { ...profile, ui_settings: { undo_send_seconds: 10 } });
       server.on(createMessage, (call) => {
         posts.push(call);
-        // A form says everything in words.
+        // A form has a text for everything.
         return { ...answerTo(call), private: false, content_attributes: held };
       });
       server.on(undoMessage, ({ params }) => {
@@ -533,7 +534,7 @@ describe('sending', () => {
       }),
     );
 
-    it('asks, and sends the reply with the same id after confirmation', async () => {
+    it('asks for confirmation, then sends the reply with the same id', async () => {
       const { user } = await open('conversations/1');
       await user.type(await reply(), 'Tomorrow{Enter}');
       const question = await screen.findByRole('alertdialog');
@@ -558,7 +559,7 @@ describe('sending', () => {
       expect(within(await log()).queryByText('Tomorrow')).toBeNull();
     });
 
-    it('notifies an agent who switched to a private note, and continues typing until they take the reply back', async () => {
+    it('shows a notice to an agent who switched to a private note, until they edit the reply', async () => {
       const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
       server.on(createMessage, async (call) => {
         posts.push(call);
@@ -585,16 +586,16 @@ describe('sending', () => {
       await user.click(await within(await log()).findByRole('button', { name: 'Message actions' }));
       await user.click(await screen.findByRole('menuitem', { name: 'Reply to this message' }));
       await user.type(await reply(), 'Tomorrow{Enter}');
-      const asked = () => screen.findByRole('alertdialog');
-      await user.click(within(await asked()).getByRole('button', { name: 'Edit reply' }));
+      const confirmation = () => screen.findByRole('alertdialog');
+      await user.click(within(await confirmation()).getByRole('button', { name: 'Edit reply' }));
       expect(await screen.findByRole('button', { name: 'Remove quote' })).toBeTruthy();
       await user.keyboard('{Enter}');
-      await user.click(within(await asked()).getByRole('button', { name: 'Send anyway' }));
+      await user.click(within(await confirmation()).getByRole('button', { name: 'Send anyway' }));
       expect(document.activeElement).toBe(await reply());
       await waitFor(() => expect(posts.at(-1)?.input.content_attributes).toEqual({ in_reply_to: 1 }));
     });
 
-    it('never asks for a private note', async () => {
+    it('does not ask for private notes', async () => {
       const { user } = await open('conversations/1');
       await user.click(await screen.findByRole('button', { name: 'Private note' }));
       await user.type(await screen.findByRole('textbox', { name: 'Your private note' }), 'only us{Enter}');
@@ -727,7 +728,7 @@ describe('conversation', () => {
     ];
     await open('conversations/1');
     const thread = await log();
-    // Once the markup is drawn, the bold word is an element of its own.
+    // Once the markup is rendered, the bold word is a separate element.
     expect((await within(thread).findByText('kind')).tagName).toBe('STRONG');
     expect(thread.querySelectorAll('script, b, img[onerror], img[src*="evil"]')).toHaveLength(0);
     const links = [...thread.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');

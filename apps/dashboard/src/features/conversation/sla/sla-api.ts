@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/calls/call.ts';
 import { storeConversation } from '../live.ts';
 
-/** Not shown before the server has taken it: a conversation cannot lose its policy again. */
+/** Not optimistic: a conversation's policy cannot be removed again. */
 export function giveSlaMutation(queryClient: QueryClient, accountId: number) {
   return mutationOptions({
     mutationFn: ({ id, policyId }: { id: number; policyId: number }) =>

@@ -3,7 +3,7 @@ import { Link } from '@confab/ui/link';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { factsIn } from '../model.ts';
 
-/** Where an answer is from, and how sure it is; nothing where that was not kept. */
+/** The sources and confidence of an answer; nothing if they were not stored. */
 export function AnswerFacts({ about, isAtEnd = false }: { about: unknown; isAtEnd?: boolean }) {
   const text = useText();
   const facts = factsIn(about);

@@ -8,17 +8,17 @@ import { useText } from '../../../platform/messages/use-text.ts';
 const unasked = new Map<string, string>();
 
 type AskFormProps = {
-  /** Of whom, and beside which conversation. */
+  /** The assistant, and the conversation beside it. */
   threadKey: string;
   error: string | undefined;
   isPending: boolean;
   isDisabled: boolean;
   takesFocus: boolean;
-  /** Rejects when it was not sent: the text stays then. */
+  /** Rejects when the question was not sent; the text is kept then. */
   onAsk: (message: string) => Promise<void>;
 };
 
-/** Where a question is written. */
+/** The input for a question. */
 export function AskForm({ threadKey, error, isPending, isDisabled, takesFocus, onAsk }: AskFormProps) {
   const text = useText();
   const [typed, setTyped] = useState(() => unasked.get(threadKey) ?? '');
@@ -33,7 +33,7 @@ export function AskForm({ threadKey, error, isPending, isDisabled, takesFocus, o
     // Errors are shown above the field.
     onAsk(question).then(
       () => {
-        // What was typed meanwhile stays.
+        // Text typed in the meantime is kept.
         if (unasked.get(threadKey) === typed) type('');
       },
       () => undefined,

@@ -21,7 +21,7 @@ type CopilotMessagesProps = {
   onAgain: (message: string) => void;
 };
 
-/** Questions and answers, and whether one is on its way. */
+/** Questions and answers, and whether an answer is pending. */
 export function CopilotMessages({ messages, open, onInsert, ...awaited }: CopilotMessagesProps) {
   const text = useText();
   return (

@@ -53,7 +53,7 @@ const user = userEvent.setup();
 let server: FakeServer;
 let queryClient: QueryClient;
 let messages: CopilotMessage[];
-let asked: unknown[];
+let requests: unknown[];
 let inserted: string[];
 let assistants: Assistant[];
 let hasModel: boolean;
@@ -88,7 +88,7 @@ beforeEach(() => {
   server = fakeServer();
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   messages = [];
-  asked = [];
+  requests = [];
   inserted = [];
   assistants = [quill];
   hasModel = true;
@@ -105,7 +105,7 @@ beforeEach(() => {
     meta: { total_count: messages.length, page: 1 },
   }));
   server.on(createCopilotThread, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     messages = [aMessage(1, 'user', { content: input.message ?? '' })];
     return threadOf(5, input.message ?? '');
   });
@@ -143,12 +143,12 @@ async function draw(id: number, profile: Profile = aProfile()): Promise<void> {
 const receive = (message: CopilotMessage) =>
   act(() => applyLiveEvent(queryClient, 1, { name: copilotMessageCreated.name, data: message }));
 
-test('a suggestion asks about the conversation, the answer is streamed and inserted without its citations', async () => {
+test('a suggested reply is streamed, and inserted without its citations', async () => {
   await draw(11);
   expect(hasPatch(copilotMessageCreated.name)).toBe(true);
   await user.click(await screen.findByRole('button', { name: 'Suggest a reply' }));
   await screen.findByText('Suggest a reply to the customer.');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { message: 'Suggest a reply to the customer.', assistant_id: 7, conversation_id: 11 },
   ]);
   await screen.findByText('Writing an answer…');
@@ -169,8 +169,8 @@ test('a suggestion asks about the conversation, the answer is streamed and inser
 
 test('Enter sends the question, also in an existing thread; a rejection keeps the text', async () => {
   server.on(createCopilotMessage, ({ params, input }) => {
-    asked.push([params.id, input]);
-    if (asked.length === 2) throw new ErrorResponse(422, 'This thread is full. Begin another one.');
+    requests.push([params.id, input]);
+    if (requests.length === 2) throw new ErrorResponse(422, 'This thread is full. Begin another one.');
     return aMessage(9, 'user', { content: input.message ?? '' });
   });
   await draw(12);
@@ -185,7 +185,7 @@ test('Enter sends the question, also in an existing thread; a rejection keeps th
   expect((field as HTMLTextAreaElement).value).toBe('And now?');
   await user.type(field, '{Enter}');
   await screen.findByText('And now?', { selector: 'li p' });
-  expect(asked.slice(1)).toEqual([
+  expect(requests.slice(1)).toEqual([
     ['5', { message: 'And now?', conversation_id: 12 }],
     ['5', { message: 'And now?', conversation_id: 12 }],
   ]);
@@ -202,26 +202,26 @@ test('an error instead of an answer is shown, and cannot be inserted', async () 
 
 test('a missing answer can be requested again', async () => {
   server.on(createCopilotThread, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     messages = [{ ...aMessage(1, 'user', { content: input.message ?? '' }), created_at: 1 }];
     return threadOf(5);
   });
   server.on(createCopilotMessage, ({ input }) => {
-    asked.push(input.message);
+    requests.push(input.message);
     return aMessage(2, 'user', { content: input.message ?? '' });
   });
   await draw(14);
   await user.click(await screen.findByRole('button', { name: 'Summarize' }));
   await user.click(await screen.findByRole('button', { name: 'Ask again' }));
   await screen.findByText('Writing an answer…');
-  expect(asked.at(-1)).toBe('Summarize this conversation.');
+  expect(requests.at(-1)).toBe('Summarize this conversation.');
 });
 
 test('without a language model only features that need none are offered', async () => {
   hasModel = false;
   await draw(15);
   await screen.findByText(/No language model is connected/);
-  expect(screen.getByRole('button', { name: 'Find what we know' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Search our knowledge' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Suggest a reply' })).toBeNull();
 });
 
@@ -261,7 +261,7 @@ test('while it is unknown whether there is a model, questions are allowed', asyn
   await draw(18);
   await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Anybody?{Enter}');
   await screen.findByText('Anybody?');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('threads that fail to load can be retried', async () => {
@@ -385,7 +385,7 @@ test('similar conversations are searched without a model, and cannot be inserted
   await draw(32);
   await user.click(await screen.findByRole('button', { name: 'Find similar conversations' }));
   await screen.findByText('Which conversations are like this one?');
-  expect(asked).toEqual([expect.objectContaining({ task: 'similar', conversation_id: 32 })]);
+  expect(requests).toEqual([expect.objectContaining({ task: 'similar', conversation_id: 32 })]);
   const found = {
     content: `Alike:\n\n- [#7 Tessa](${location.origin}/app/accounts/1/conversations/7): My pen`,
     function_name: 'search_conversations',

@@ -31,14 +31,14 @@ export type CopilotPanelProps = {
 /** The thread that is open beside each conversation, until the page is left. */
 const openThreads = new Map<string, number>();
 
-/** The panel in which a member asks an assistant about the open conversation. */
+/** The panel for questions to an assistant about the open conversation. */
 export function CopilotPanel(props: CopilotPanelProps) {
   const { conversation, onClose } = props;
   const { account_id: accountId, id: conversationId } = conversation;
   const threadKey = `${sessionUser() ?? ''}:${accountId}:${conversationId}`;
   const [threadId, setThreadId] = useState(() => openThreads.get(threadKey));
   const [isHistory, setHistory] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [round, setRound] = useState(0);
   const keep = (id: number | undefined) => {
     if (id === undefined) openThreads.delete(threadKey);
     else openThreads.set(threadKey, id);
@@ -47,7 +47,7 @@ export function CopilotPanel(props: CopilotPanelProps) {
   const open = (id: number | undefined) => {
     keep(id);
     setHistory(false);
-    setTurn((before) => before + 1);
+    setRound((before) => before + 1);
   };
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -61,12 +61,12 @@ export function CopilotPanel(props: CopilotPanelProps) {
         <CopilotHistory accountId={accountId} onOpen={open} />
       ) : (
         <Asking
-          key={turn}
+          key={round}
           {...props}
           threadKey={threadKey}
           threadId={threadId}
           onThread={keep}
-          takesFocus={props.takesFocus || turn > 0}
+          takesFocus={props.takesFocus || round > 0}
         />
       )}
     </div>
@@ -128,7 +128,7 @@ function Asking({ threadKey, conversation, onInsert, takesFocus, threadId, onThr
   const threads = useQuery(threadsQuery(accountId, 1));
   const assistants = useQuery(assistantsQuery(accountId));
   const [preferred, prefer] = useUiSetting('preferred_captain_assistant_id');
-  // One need not be chosen where there is one.
+  // With a single assistant there is nothing to choose.
   const isChoice = (assistants.data?.payload.length ?? 0) > 1;
   const inbox = useQuery({ ...inboxAssistantQuery(accountId, conversationId), enabled: isChoice });
   return (
@@ -162,7 +162,7 @@ function Waiting() {
   );
 }
 
-/** The last one was deleted meanwhile. */
+/** The last one was deleted in the meantime. */
 function NoAssistant({ accountId }: { accountId: number }) {
   const text = useText();
   const isAdministrator = useIsAdministrator();

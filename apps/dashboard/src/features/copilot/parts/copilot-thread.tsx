@@ -15,7 +15,7 @@ import { QuickActions } from './quick-actions.tsx';
 type CopilotThreadProps = {
   accountId: number;
   conversationId: number;
-  /** Of whom, and beside which conversation. */
+  /** The assistant, and the conversation beside it. */
   threadKey: string;
   /** Undefined before the first question. */
   threadId: number | undefined;

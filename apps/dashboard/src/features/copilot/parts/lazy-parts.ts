@@ -12,7 +12,7 @@ export const CopilotButton = lazy(async () => {
   return { default: button };
 });
 
-/** The panel in which a member asks an assistant about the open conversation. */
+/** The panel for questions to an assistant about the open conversation. */
 export const CopilotPanel = lazy(async () => {
   const [{ CopilotPanel: panel }, { watchCopilot }] = await Promise.all([
     import('./copilot-panel.tsx'),

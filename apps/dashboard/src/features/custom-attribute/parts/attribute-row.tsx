@@ -88,9 +88,9 @@ function WrittenValue({ attribute, value, onSave }: AttributeRowProps) {
   const isNumber = type === 'number' || type === 'currency' || type === 'percent';
   const save = async (typed: string) => {
     if (typed.trim() === '') return onSave(undefined);
-    const fault = faultOf(attribute, typed);
-    if (fault === 'pattern' && attribute.regex_cue) return attribute.regex_cue;
-    if (fault !== undefined) return text(`custom-attribute:value.fault.${fault}`);
+    const error = faultOf(attribute, typed);
+    if (error === 'pattern' && attribute.regex_cue) return attribute.regex_cue;
+    if (error !== undefined) return text(`custom-attribute:value.error.${error}`);
     return onSave(valueOf(attribute, typed));
   };
   return (

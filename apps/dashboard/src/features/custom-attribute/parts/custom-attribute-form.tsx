@@ -28,7 +28,7 @@ const constraints = constraintsOf(createCustomAttribute);
 type CustomAttributeFormProps = {
   /** The one to change; undefined for a new one. */
   attribute: CustomAttribute | undefined;
-  /** Of what a new one is. */
+  /** The model of a new attribute. */
   model: AttributeModel;
   onClose: () => void;
 };
@@ -39,7 +39,7 @@ type FormValues = {
   attribute_description: string;
   attribute_model: AttributeModel;
   attribute_display_type: AttributeDisplayType;
-  /** One a line. */
+  /** One per line. */
   values: string;
   regex_pattern: string;
   regex_cue: string;

@@ -20,7 +20,7 @@ type ConditionRowProps = {
   /** What can be filtered by. */
   attributes: readonly FilterAttribute[];
   optionsOf: OptionsOf;
-  /** From one. */
+  /** From 1. */
   position: number;
   isLast: boolean;
   problem: RowProblem | undefined;

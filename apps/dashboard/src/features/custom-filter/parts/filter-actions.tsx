@@ -32,7 +32,7 @@ type FilterActionsProps = {
   onOpen: (savedId: number | undefined) => void;
 };
 
-/** Puts conditions over a list, changes them, takes them off; and what there is to do with a saved filter. */
+/** Sets, edits, and clears the filter of a list, and the actions on a saved filter. */
 export function FilterActions({ accountId, type, filtering, Dialog, onOpen }: FilterActionsProps) {
   const { conditions, saved, apply } = filtering;
   const text = useText();

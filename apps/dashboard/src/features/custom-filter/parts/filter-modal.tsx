@@ -31,12 +31,12 @@ export type FilterModalProps = {
 /** The conditions over a list, or those of the saved filter that is open; programs may have made some unknown here. */
 export function FilterModal(props: FilterModalProps) {
   const [rows] = useState(() => rowsOf(props.filtering.conditions ?? [], props.attributes));
-  return rows ? <FilterForm {...props} given={rows} /> : <NotEditable {...props} />;
+  return rows ? <FilterForm {...props} initialRows={rows} /> : <NotEditable {...props} />;
 }
 
-/** One under the other. */
-function FilterForm(props: FilterModalProps & { given: readonly FilterRow[] }) {
-  const { accountId, type, filtering, given, attributes, optionsOf, onClose } = props;
+/** The conditions in a column. */
+function FilterForm(props: FilterModalProps & { initialRows: readonly FilterRow[] }) {
+  const { accountId, type, filtering, initialRows, attributes, optionsOf, onClose } = props;
   const { saved, apply } = filtering;
   const text = useText();
   const id = useId();
@@ -45,7 +45,7 @@ function FilterForm(props: FilterModalProps & { given: readonly FilterRow[] }) {
     onError: (error) => toast({ text: errorText(error, text), tone: 'danger' }),
   });
   const [rows, setRows] = useState<readonly FilterRow[]>(
-    given.length > 0 ? given : [newRow([], attributes[0])],
+    initialRows.length > 0 ? initialRows : [newRow([], attributes[0])],
   );
   const [wasTried, setTried] = useState(false);
   const keep = (conditions: readonly Condition[]) => {

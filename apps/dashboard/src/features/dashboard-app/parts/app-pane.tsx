@@ -25,7 +25,7 @@ function OpenPane({ app, conversation, onClose }: OpenPaneProps) {
   const text = useText();
   const message = contextMessage(conversation, useProfile());
   const pane = useRef<HTMLElement>(null);
-  // Before the first button here takes the focus.
+  // Before the first button gets the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     const messages = pane.current?.previousElementSibling;
@@ -63,7 +63,7 @@ function OpenPane({ app, conversation, onClose }: OpenPaneProps) {
   );
 }
 
-/** Where the pane was opened from, or what is around it where that has closed meanwhile. */
+/** The element that opened the pane, or what surrounds it if that has closed in the meantime. */
 function focusAgain(opener: Element | null, around: HTMLElement | null | undefined): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
   else if (around) {

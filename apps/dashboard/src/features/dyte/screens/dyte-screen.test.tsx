@@ -41,14 +41,14 @@ beforeEach(() => {
 });
 
 test('an organization and its key connect video calls, which are disconnected after confirmation', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(createIntegrationHook, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     connected = [hook];
     return hook;
   });
   server.on(deleteIntegrationHook, ({ params }) => {
-    asked.push(Number(params.id));
+    requests.push(Number(params.id));
     connected = [];
   });
   await renderApp('/app/accounts/1/settings/integrations/dyte');
@@ -56,15 +56,15 @@ test('an organization and its key connect video calls, which are disconnected af
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
   const organization = screen.getByLabelText(/^Organization ID/);
   expect(organization.getAttribute('aria-invalid')).toBe('true');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.type(organization, ' org-1 ');
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
   await screen.findByText('Stored: ••••wxyz. Leave empty to keep it.');
   const settings = { organization_id: 'org-1', api_key: 'a-key-wxyz' };
-  expect(asked).toEqual([{ app_id: 'dyte', status: 'enabled', settings }]);
+  expect(requests).toEqual([{ app_id: 'dyte', status: 'enabled', settings }]);
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Disconnect' }));
   await screen.findByRole('button', { name: 'Connect' });
-  expect(asked.at(-1)).toBe(7);
+  expect(requests.at(-1)).toBe(7);
 });

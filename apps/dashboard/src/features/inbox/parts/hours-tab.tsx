@@ -85,7 +85,7 @@ function useHoursForm(inbox: Inbox) {
       timezone: inbox.timezone,
       days: inbox.working_hours.map(dayFromWire),
     },
-    // Each day shows its own error; here it only keeps the form from being sent.
+    // Each day shows its own error; this one only prevents submitting.
     rules: { days: (days) => (days.every(isDaySound) ? undefined : text('inbox:hours.invalid')) },
     submit: async ({ days, ...rest }) => {
       await update.mutateAsync({ input: { ...rest, working_hours: days.map(dayToWire) } });

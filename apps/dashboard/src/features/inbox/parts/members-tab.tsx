@@ -24,7 +24,7 @@ import {
 } from '../../agent/index.ts';
 import { inboxMembersQuery, setMembersMutation, updateInboxMutation } from '../api.ts';
 
-/** Who answers in this inbox, and whether conversations are handed out to them. */
+/** The inbox's members, and whether conversations are assigned to them automatically. */
 export function MembersTab({ inbox }: { inbox: Inbox }) {
   const text = useText();
   const accountId = useAccountId();

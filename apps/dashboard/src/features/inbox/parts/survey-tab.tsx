@@ -78,7 +78,7 @@ function LabelChoice({ form }: { form: ReturnType<typeof useSurveyForm> }) {
   const id = useId();
   const { data } = useQuery(labelsQuery(useAccountId()));
   const chosen = new Set(form.values.labels);
-  // A label that was deleted since is shown too, so that it can be taken out.
+  // A label deleted since is shown too, so that it can be removed.
   const titles = [...new Set([...(data?.payload ?? []).map(({ title }) => title), ...chosen])].toSorted();
   const { error } = form.field('labels');
   const toggle = (title: string, isChosen: boolean) => {

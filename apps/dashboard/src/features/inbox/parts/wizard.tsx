@@ -7,7 +7,7 @@ export type WizardStep = (typeof steps)[number];
 
 type WizardProps = {
   step: WizardStep;
-  /** Where back leads, inside the account. */
+  /** The target of the back button, inside the account. */
   back: string;
   children: ReactNode;
 };

@@ -41,12 +41,12 @@ async function open(change: Partial<Inbox>, tab?: string) {
 }
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-const turn = (name: RegExp) => userEvent.click(screen.getByRole('switch', { name }));
+const toggle = (name: RegExp) => userEvent.click(screen.getByRole('switch', { name }));
 
 describe('the greeting', () => {
   test('is formatted text, and required when enabled', async () => {
     await open({ channel_type: 'Channel::Api' });
-    await turn(/Send a greeting/);
+    await toggle(/Send a greeting/);
     await screen.findByRole('toolbar');
     expect(screen.getByRole('textbox', { name: 'Greeting' }).getAttribute('contenteditable')).toBe('true');
     await save();
@@ -58,7 +58,7 @@ describe('the greeting', () => {
     'is plain text of four rows in %s',
     async (channelType) => {
       await open({ channel_type: channelType });
-      await turn(/Send a greeting/);
+      await toggle(/Send a greeting/);
       const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Greeting' });
       expect([field.tagName, Number(field.rows)]).toEqual(['TEXTAREA', 4]);
       await userEvent.type(field, 'Hello');
@@ -87,7 +87,7 @@ describe('the survey', () => {
   test('is saved as selected, for conversations with a label', async () => {
     server.on(listLabels, () => ({ payload: labels }));
     await open({}, 'Satisfaction survey');
-    await turn(/Ask for a rating/);
+    await toggle(/Ask for a rating/);
     await userEvent.click(screen.getByRole('radio', { name: 'Stars' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Question' }), 'How was it?');
     await userEvent.click(screen.getByRole('radio', { name: 'only with one of these labels' }));

@@ -32,7 +32,7 @@ async function open(change: Partial<Inbox>, tab: string) {
 }
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-const turn = (name: RegExp | string) => userEvent.click(screen.getByRole('switch', { name }));
+const toggle = (name: RegExp | string) => userEvent.click(screen.getByRole('switch', { name }));
 
 describe('the pre-chat form', () => {
   const custom = {
@@ -53,8 +53,8 @@ describe('the pre-chat form', () => {
   test('is saved as built: questions, order, and texts', async () => {
     await open({ pre_chat_form_options: options }, 'Pre-chat form');
     expect(screen.queryByRole('list', { name: 'Fields' })).toBeNull();
-    await turn(/Ask visitors before they write/);
-    await turn('Full name');
+    await toggle(/Show a form before the chat/);
+    await toggle('Full name');
     const row = within(screen.getByRole('group', { name: 'Full name' }));
     await userEvent.clear(row.getByRole('textbox', { name: /Label/ }));
     await row.findByText('This field is required.');
@@ -170,7 +170,7 @@ describe('identity validation', () => {
       await userEvent.click(screen.getByRole('radio', { name: 'PHP' }));
       expect(signing()).toContain('hash_hmac');
       expect(screen.getByRole('region', { name: 'Use the signature' }).textContent).toMatch(usage);
-      await turn(/Require a signature/);
+      await toggle(/Require a signature/);
       await save();
       await expect.poll(() => saved).toEqual([{ channel: { hmac_mandatory: true } }]);
     },
@@ -187,7 +187,7 @@ test('the sender name is selected by example, and saved with the business name',
   await userEvent.type(screen.getByRole('textbox', { name: 'Business name' }), 'Paperlane');
   await screen.findByText('Alex from Paperlane');
   await userEvent.click(screen.getByRole('radio', { name: 'Business name only' }));
-  await turn(/Keep one conversation per contact/);
+  await toggle(/Keep one conversation per contact/);
   await save();
   await expect
     .poll(() => saved)
@@ -203,7 +203,7 @@ test('the sender name is not shown without email', async () => {
 
 test('emailing unread replies is configurable for a website', async () => {
   await open({ continuity_via_email: true }, 'Settings');
-  await turn(/Email unread replies/);
+  await toggle(/Email unread replies/);
   await save();
   await expect.poll(() => saved).toMatchObject([{ channel: { continuity_via_email: false } }]);
 });

@@ -38,11 +38,11 @@ function Offer({ kind }: { kind: ChannelKind }) {
   const accountId = useAccountId();
   const { page, description, isSetUp, offeredAs, hasOwnDocument = false } = kind;
   const own = offeredAs?.(pageConfig());
-  const words = { kind, name: own?.name ?? text(kind.name), picture: own?.picture };
+  const props = { kind, name: own?.name ?? text(kind.name), image: own?.image };
   if (isSetUp?.(pageConfig()) === false)
     return (
       <div aria-disabled className={`${frame} opacity-60 grayscale`}>
-        <Words {...words} description={text('inbox:channels.notSetUp')} />
+        <ChannelName {...props} description={text('inbox:channels.notSetUp')} />
       </div>
     );
   return (
@@ -51,25 +51,25 @@ function Offer({ kind }: { kind: ChannelKind }) {
       reloadDocument={hasOwnDocument}
       className={`${frame} transition-colors hover:border-border-strong hover:bg-surface-hover`}
     >
-      <Words {...words} description={text(description)} />
+      <ChannelName {...props} description={text(description)} />
       <ChevronRight aria-hidden size={16} className="text-text-muted rtl:-scale-x-100" />
     </Link>
   );
 }
 
-type WordsProps = { kind: ChannelKind; name: string; picture: string | undefined; description: string };
+type ChannelNameProps = { kind: ChannelKind; name: string; image: string | undefined; description: string };
 
-function Words({ kind: { icon: Icon }, name, picture, description }: WordsProps) {
+function ChannelName({ kind: { icon: Icon }, name, image, description }: ChannelNameProps) {
   return (
     <>
       <span
         aria-hidden
         className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text"
       >
-        {picture === undefined ? (
+        {image === undefined ? (
           <Icon size={20} />
         ) : (
-          <img src={picture} alt="" className="size-full rounded-control object-contain" />
+          <img src={image} alt="" className="size-full rounded-control object-contain" />
         )}
       </span>
       <span className="min-w-0 flex-1">

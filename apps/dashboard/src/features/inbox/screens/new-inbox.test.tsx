@@ -45,11 +45,11 @@ test('a channel that is not configured in the installation is shown, but disable
 });
 
 test('a website inbox is created from selecting the channel to copying the code', async () => {
-  const made: unknown[] = [];
+  const inputs: unknown[] = [];
   const members: unknown[] = [];
   const shop: Inbox = anInbox({ id: 3, name: 'Shop' });
   server.on(createInbox, ({ input }) => {
-    made.push(input);
+    inputs.push(input);
     return shop;
   });
   server.on(setInboxMembers, ({ input }) => {
@@ -65,7 +65,7 @@ test('a website inbox is created from selecting the channel to copying the code'
   await userEvent.type(screen.getByRole('textbox', { name: /Website address/ }), 'https://shop.test');
   await userEvent.click(submit);
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/inboxes/new/3/agents'));
-  expect(made).toEqual([
+  expect(inputs).toEqual([
     {
       name: 'Shop',
       greeting_enabled: false,
@@ -82,7 +82,7 @@ test('a website inbox is created from selecting the channel to copying the code'
   await userEvent.click(await screen.findByRole('checkbox', { name: /Agent 8/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/inboxes/new/3/finish'));
-  // Who makes an inbox is chosen from the start.
+  // The user who creates an inbox is selected from the start.
   expect(members).toEqual([{ inbox_id: 3, user_ids: [7, 8] }]);
   await screen.findByRole('heading', { name: 'Shop is ready' });
   expect(screen.getByRole('region', { name: 'Embed code' }).textContent).toContain('run()');
@@ -104,9 +104,9 @@ test('a rejected URL is shown below its field', async () => {
 });
 
 test('an API inbox requires a name, and a webhook URL is optional', async () => {
-  const made: unknown[] = [];
+  const inputs: unknown[] = [];
   server.on(createInbox, ({ input }) => {
-    made.push(input);
+    inputs.push(input);
     return anInbox({ id: 4, channel_type: 'Channel::Api' });
   });
   const app = await renderApp('/app/accounts/1/settings/inboxes/new/api');
@@ -115,12 +115,12 @@ test('an API inbox requires a name, and a webhook URL is optional', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Create inbox' }));
   await screen.findByText('This field is required.');
   await screen.findByText(/starts with http/);
-  expect(made).toEqual([]);
+  expect(inputs).toEqual([]);
   await userEvent.clear(webhook);
   await userEvent.type(screen.getByRole('textbox', { name: /Inbox name/ }), 'App');
   await userEvent.click(screen.getByRole('button', { name: 'Create inbox' }));
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/inboxes/new/4/agents'));
-  expect(made).toEqual([{ name: 'App', channel: { type: 'api', webhook_url: '' } }]);
+  expect(inputs).toEqual([{ name: 'App', channel: { type: 'api', webhook_url: '' } }]);
 });
 
 test('an email inbox is a mailbox if the installation receives no forwarded emails', async () => {

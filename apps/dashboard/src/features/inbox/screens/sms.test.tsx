@@ -15,20 +15,20 @@ import { anInbox } from '../../../../test/inboxes.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 
 let server: FakeServer;
-let made: unknown[];
+let inputs: unknown[];
 
 beforeEach(() => {
   signIn();
   server = emptyAccountServer();
   server.on(agentList, () => []);
   server.on(listInboxMembers, () => ({ payload: [] }));
-  made = [];
+  inputs = [];
   server.on(createTwilioInbox, ({ input }) => {
-    made.push(input);
+    inputs.push(input);
     return anInbox({ id: 5, channel_type: 'Channel::TwilioSms', medium: 'sms' });
   });
   server.on(createInbox, ({ input }) => {
-    made.push(input);
+    inputs.push(input);
     return anInbox({ id: 6, channel_type: 'Channel::Sms' });
   });
 });
@@ -54,12 +54,12 @@ test('an inbox of a Twilio number requires all credentials, and a number with it
   await userEvent.type(screen.getByLabelText(/Auth token/), 'secret');
   await submit();
   await screen.findByText(/such as \+14155550123/);
-  expect(made).toEqual([]);
+  expect(inputs).toEqual([]);
   await userEvent.clear(box(/Phone number/));
   await userEvent.type(box(/Phone number/), '+14155550100');
   await submit();
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/inboxes/new/5/agents'));
-  expect(made).toEqual([
+  expect(inputs).toEqual([
     {
       medium: 'sms',
       name: 'Texts',
@@ -86,8 +86,8 @@ test('a messaging service replaces the number, and an API key replaces the token
   await userEvent.type(box(/API key SID/), 'SK1');
   await userEvent.type(screen.getByLabelText(/API key secret/), 'secret');
   await submit();
-  await waitFor(() => expect(made).toHaveLength(1));
-  expect(made[0]).toMatchObject({
+  await waitFor(() => expect(inputs).toHaveLength(1));
+  expect(inputs[0]).toMatchObject({
     api_key_sid: 'SK1',
     auth_token: 'secret',
     messaging_service_sid: 'MG1',
@@ -101,7 +101,7 @@ test('a WhatsApp number of Twilio is added on the WhatsApp page', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'Twilio' }));
   await fillTwilio();
   await submit();
-  await waitFor(() => expect(made).toMatchObject([{ medium: 'whatsapp', phone_number: '+14155550100' }]));
+  await waitFor(() => expect(inputs).toMatchObject([{ medium: 'whatsapp', phone_number: '+14155550100' }]));
 });
 
 async function fillTwilio(): Promise<void> {
@@ -142,12 +142,12 @@ test('an inbox of a Bandwidth number requires every field, and a number with a p
   await userEvent.type(screen.getByLabelText(/API secret/), 'secret');
   await submit();
   await screen.findByText(/with a plus sign/);
-  expect(made).toEqual([]);
+  expect(inputs).toEqual([]);
   await userEvent.clear(box(/Phone number/));
   await userEvent.type(box(/Phone number/), '+14155550100');
   await submit();
   await waitFor(() => expect(app.path()).toBe('/app/accounts/1/settings/inboxes/new/6/agents'));
-  expect(made).toEqual([
+  expect(inputs).toEqual([
     {
       name: 'Texts',
       channel: {

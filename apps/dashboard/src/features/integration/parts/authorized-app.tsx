@@ -16,7 +16,7 @@ type AuthorizedAppProps = {
   disconnect: () => Promise<unknown>;
 };
 
-/** An app to which the provider lets us in: what the administrator brought back from there, and the way out. */
+/** An app authorized at its provider: handles the return from there, and disconnects it. */
 export function AuthorizedApp({ hook, connectedText, connect, ...ending }: AuthorizedAppProps) {
   const text = useText();
   const search: { error?: unknown } = useSearch({ strict: false });

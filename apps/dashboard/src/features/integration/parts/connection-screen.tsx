@@ -27,7 +27,7 @@ export function ConnectionScreen({ appId, title, description, children }: Connec
           const app = payload.find(({ id }) => id === appId);
           if (app === undefined) return <MissingApp name={title} />;
           const [hook] = app.hooks;
-          // A new form for each connection: what was typed for one is not kept for the next.
+          // A new form for each connection, so that no input is carried over.
           return <Fragment key={hook?.id ?? 'none'}>{children(hook)}</Fragment>;
         }}
       </QueryView>

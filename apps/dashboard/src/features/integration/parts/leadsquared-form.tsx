@@ -82,12 +82,12 @@ type FormProps = {
 
 function KeyFields({ form, hook }: FormProps) {
   const text = useText();
-  const kept = (name: string) => text('integration:keyKept', { key: settingText(hook, name) });
+  const keptHelp = (name: string) => text('integration:keyKept', { key: settingText(hook, name) });
   return (
     <>
       <TextField
         label={text('integration:leadsquared.access')}
-        help={hook ? kept('access_key') : text('integration:leadsquared.accessHelp')}
+        help={hook ? keptHelp('access_key') : text('integration:leadsquared.accessHelp')}
         name="access_key"
         type="password"
         autoComplete="off"
@@ -97,7 +97,7 @@ function KeyFields({ form, hook }: FormProps) {
       />
       <TextField
         label={text('integration:leadsquared.secret')}
-        {...(hook ? { help: kept('secret_key') } : {})}
+        {...(hook ? { help: keptHelp('secret_key') } : {})}
         name="secret_key"
         type="password"
         autoComplete="off"

@@ -41,7 +41,7 @@ function ChannelForm({ hook, channels }: ChannelFormProps) {
       toast({ text: text('integration:saved'), tone: 'positive' });
     },
   });
-  // A private channel that we were taken out of is chosen still.
+  // A private channel that the app was removed from stays selected.
   const known = channels.some(({ id }) => id === hook.reference_id) ? [] : chosenOf(hook);
   return (
     <SettingsForm form={form}>

@@ -52,14 +52,14 @@ const message = 'Settings : Invalid settings data';
 const fields = [{ path: 'settings', code: 'invalid', message }];
 
 test('a project is connected by its key; a rejection is shown at the key', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(createIntegrationHook, ({ input }) => {
-    asked.push(input);
-    if (asked.length === 1)
+    requests.push(input);
+    if (requests.length === 1)
       throw new ErrorResponse(422, message, { message, attributes: ['settings'], fields });
-    const made = { ...hookOf('google_translate'), status: true, reauthorization_required: false };
-    hooks = [made];
-    return made;
+    const hook = { ...hookOf('google_translate'), status: true, reauthorization_required: false };
+    hooks = [hook];
+    return hook;
   });
   await renderApp(`${base}/google_translate`);
   await userEvent.type(await screen.findByLabelText(/^Project ID/), 'paper-bot');
@@ -69,7 +69,7 @@ test('a project is connected by its key; a rejection is shown at the key', async
   await paste('{"client_email": "x"}');
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
   expect(await screen.findByRole('button', { name: 'Disconnect' })).toBeTruthy();
-  expect(asked.at(-1)).toEqual({
+  expect(requests.at(-1)).toEqual({
     app_id: 'google_translate',
     status: 'enabled',
     settings: { project_id: 'paper-bot', credentials: '{"client_email": "x"}' },
@@ -78,9 +78,9 @@ test('a project is connected by its key; a rejection is shown at the key', async
 
 test('an inbox that lost its agent shows that, and is connected again by saving it', async () => {
   hooks = [hookOf('dialogflow')];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(updateIntegrationHook, ({ params, input }) => {
-    asked.push([params.id, input]);
+    requests.push([params.id, input]);
     const saved = { ...hookOf('dialogflow'), status: true, reauthorization_required: false };
     hooks = [saved];
     return saved;
@@ -90,7 +90,7 @@ test('an inbox that lost its agent shows that, and is connected again by saving 
   await userEvent.click(screen.getByRole('button', { name: 'Configure Website' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('In use')).toBeTruthy();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['5', { settings: { project_id: 'paper-bot', region: 'europe-west1' }, status: 'enabled' }],
   ]);
 });

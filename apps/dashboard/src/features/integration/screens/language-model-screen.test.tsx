@@ -45,9 +45,9 @@ beforeEach(() => {
 const key = () => screen.findByLabelText(/^API key/);
 
 test('a key connects the model; without one, the field has an error', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(createIntegrationHook, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     connected = [hook];
     return hook;
   });
@@ -59,7 +59,7 @@ test('a key connects the model; without one, the field has an error', async () =
   await userEvent.click(screen.getByRole('switch', { name: /Suggest labels/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
   await screen.findByText('The language model is connected');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { app_id: 'openai', status: 'enabled', settings: { api_key: 'sk-wxyz', label_suggestion: true } },
   ]);
   await screen.findByText('Stored: ••••wxyz. Leave empty to keep it.');
@@ -67,9 +67,9 @@ test('a key connects the model; without one, the field has an error', async () =
 
 test('a server of the account is named by its address', async () => {
   connected = [hook];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(updateIntegrationHook, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     return hook;
   });
   await renderApp(path);
@@ -83,7 +83,7 @@ test('a server of the account is named by its address', async () => {
   await userEvent.type(await key(), 'sk-new');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await expect
-    .poll(() => asked)
+    .poll(() => requests)
     .toEqual([
       {
         status: 'enabled',
@@ -112,22 +112,22 @@ test('a rejection is shown under the key', async () => {
 
 test('a connection is changed without its key, and ended after a question', async () => {
   connected = [hook];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(updateIntegrationHook, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     return hook;
   });
   server.on(deleteIntegrationHook, ({ params }) => {
-    asked.push(Number(params.id));
+    requests.push(Number(params.id));
     connected = [];
   });
   await renderApp(path);
   await userEvent.click(await screen.findByRole('switch', { name: 'Available to agents' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await expect.poll(() => asked).toEqual([{ status: 'disabled', settings: { label_suggestion: true } }]);
+  await expect.poll(() => requests).toEqual([{ status: 'disabled', settings: { label_suggestion: true } }]);
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Disconnect' }));
   await screen.findByRole('button', { name: 'Connect' });
-  expect(asked.at(-1)).toBe(7);
+  expect(requests.at(-1)).toBe(7);
 });

@@ -49,11 +49,11 @@ beforeEach(() => {
   }));
 });
 
-test('wrong keys and a provider that is away are said in words, and right ones connect', async () => {
-  const asked: unknown[] = [];
+test('wrong keys and an unreachable provider are reported, and correct keys connect', async () => {
+  const requests: unknown[] = [];
   const codes = ['wrong_keys', 'unreachable'];
   server.on(createIntegrationHook, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     const code = codes.shift();
     if (code !== undefined) {
       const fields = [{ path: 'settings', code, message: 'Settings : No' }];
@@ -71,14 +71,14 @@ test('wrong keys and a provider that is away are said in words, and right ones c
   const secret = await screen.findByLabelText(/^Secret key/);
   await userEvent.type(screen.getByLabelText(/^Access key/), ' a-key ');
   await connect();
-  expect([secret.getAttribute('aria-invalid'), asked]).toEqual(['true', []]);
+  expect([secret.getAttribute('aria-invalid'), requests]).toEqual(['true', []]);
   await userEvent.type(secret, 's-key');
   await userEvent.click(screen.getByRole('switch', { name: /^Post new conversations/ }));
   const score = screen.getByLabelText('Score of a new conversation');
   await userEvent.clear(score);
   await userEvent.type(score, '-5');
   await connect();
-  expect([score.getAttribute('aria-invalid'), asked]).toEqual(['true', []]);
+  expect([score.getAttribute('aria-invalid'), requests]).toEqual(['true', []]);
   await userEvent.clear(score);
   await userEvent.type(score, '5');
   await connect();
@@ -87,8 +87,8 @@ test('wrong keys and a provider that is away are said in words, and right ones c
   await screen.findByText(/^LeadSquared didn't respond/);
   await connect();
   await screen.findByText('Keys are sent to https://api-in21.leadsquared.com/v2 only.');
-  expect(asked).toHaveLength(3);
-  expect(asked[0]).toEqual({
+  expect(requests).toHaveLength(3);
+  expect(requests[0]).toEqual({
     app_id: 'leadsquared',
     status: 'enabled',
     settings: {
@@ -102,11 +102,11 @@ test('wrong keys and a provider that is away are said in words, and right ones c
   });
 });
 
-test('a connection keeps its keys, asks no score that LeadSquared has already, and resumes when it is saved', async () => {
+test('a connection keeps its keys, does not ask for existing scores again, and resumes when saved', async () => {
   connected = [{ ...hook, status: false, reauthorization_required: true }];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(updateIntegrationHook, ({ params, input }) => {
-    asked.push([params.id, input]);
+    requests.push([params.id, input]);
     connected = [hook];
     return hook;
   });
@@ -119,7 +119,7 @@ test('a connection keeps its keys, asks no score that LeadSquared has already, a
   screen.getByLabelText('Score of a transcript');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await expect
-    .poll(() => asked)
+    .poll(() => requests)
     .toEqual([
       [
         '7',

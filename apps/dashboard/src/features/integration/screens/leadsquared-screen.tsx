@@ -4,7 +4,7 @@ import { DisconnectHook } from '../parts/disconnect-hook.tsx';
 import { LeadSquaredForm } from '../parts/leadsquared-form.tsx';
 import { LostAccess } from '../parts/lost-access.tsx';
 
-/** The CRM of the account: its keys, and what is told it. */
+/** The account's CRM: its keys, and what is sent to it. */
 export function LeadSquaredScreen() {
   const text = useText();
   const name = text('integration:app.leadsquared.name');

@@ -60,43 +60,43 @@ test('the way leads to Slack, and back with a code to the choice of a channel', 
 });
 
 test('what Slack sends back is used once, and a channel chosen', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(connectSlack, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     hook = connected;
     return app();
   });
   server.on(chooseSlackChannel, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     hook = { ...connected, status: true, reference_id: 'C02', settings: { channel_name: 'general' } };
     return app();
   });
   await renderApp(`${path}?code=a-code&state=ours`);
   expect(await screen.findByText('Choose a channel to start')).toBeTruthy();
   await screen.findByRole('button', { name: /Channel/ });
-  // The list with a search takes the place of the first one before it is opened.
+  // The searchable select replaces the plain one before it is opened.
   await import('@confab/ui/search-select');
   await act(() => new Promise((next) => setTimeout(next)));
   await userEvent.click(screen.getByRole('button', { name: /Channel/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'general' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Conversations are posted in #general')).toBeTruthy();
-  expect(asked).toEqual([{ code: 'a-code', state: 'ours' }, { reference_id: 'C02' }]);
+  expect(requests).toEqual([{ code: 'a-code', state: 'ours' }, { reference_id: 'C02' }]);
 });
 
-test('without a state the server decides, and its words are shown', async () => {
-  const asked: unknown[] = [];
+test('without a state, the error of the server is shown', async () => {
+  const requests: unknown[] = [];
   server.on(connectSlack, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     throw new ErrorResponse(422, 'This authorization was begun elsewhere');
   });
   await renderApp(`${path}?code=theirs`);
   expect(await screen.findByText(/begun elsewhere/)).toBeTruthy();
-  expect(asked).toEqual([{ code: 'theirs', state: '' }]);
+  expect(requests).toEqual([{ code: 'theirs', state: '' }]);
   expect(screen.getByRole('link', { name: 'Connect Slack' })).toBeTruthy();
 });
 
-test('a user who did not authorize it sees that', async () => {
+test('denied access is reported', async () => {
   await renderApp(`${path}?error=access_denied&state=ours`);
   expect(await screen.findByText('Access to Slack was denied')).toBeTruthy();
 });

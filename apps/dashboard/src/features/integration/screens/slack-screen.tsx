@@ -88,7 +88,7 @@ function stateOf(hook: IntegrationHook, text: ReturnType<typeof useText>): strin
   return text(hook.status ? 'integration:slack.inChannel' : 'integration:slack.paused', { channel });
 }
 
-/** Finishes what Slack sent the browser back for, once, and takes it out of the address. */
+/** Handles the redirect from Slack, once, and removes its parameters from the URL. */
 function useReturn(): { isPending: boolean; problem: string | undefined } {
   const text = useText();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ const plainColor = 'var(--color-text-muted)';
 type LabelChipsProps = {
   /** Titles. */
   labels: readonly string[];
-  /** Those of the account. */
+  /** The labels of the account. */
   known: readonly Label[];
   texts: { add: string; remove: (label: string) => string; none: string };
   onChange: (labels: readonly string[]) => void;

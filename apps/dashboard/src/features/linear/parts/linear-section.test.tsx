@@ -42,7 +42,7 @@ beforeEach(() => {
 
 /** A conversation's section, once it is loaded. */
 async function draw(times = 1): Promise<void> {
-  // Forms ask it before they are left.
+  // Forms use it before they are left.
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   await act(async () => {
     render(
@@ -70,16 +70,16 @@ test('links are updated live from their first use, by one patch', async () => {
 });
 
 test('an issue whose link failed is not created again, only linked', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(listLinearTeams, () => [{ id: 't-1', name: 'Engineering' }]);
   server.on(listTeamEntities, () => ({ users: [], projects: [], states: [], labels: [] }));
   server.on(createIssue, ({ input }) => {
-    asked.push(['create', input.title]);
+    requests.push(['create', input.title]);
     return { id: 'i-1', title: 'Printer on fire' };
   });
   server.on(linkIssue, ({ input }) => {
-    asked.push(['link', input]);
-    if (asked.length === 2) throw new ErrorResponse(422, 'Linear is out of order');
+    requests.push(['link', input]);
+    if (requests.length === 2) throw new ErrorResponse(422, 'Linear is out of order');
     return { id: 'i-1', link: 'https://confab.test', link_id: 'l-1' };
   });
   await draw();
@@ -94,7 +94,7 @@ test('an issue whose link failed is not created again, only linked', async () =>
   await user.click(dialog.getByRole('button', { name: 'Create issue' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   const link = { conversation_id: 12, issue_id: 'i-1', title: 'Printer on fire' };
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['create', 'Printer on fire'],
     ['link', link],
     ['link', link],

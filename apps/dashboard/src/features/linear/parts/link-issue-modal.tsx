@@ -16,8 +16,8 @@ type ModalProps = { accountId: number; conversationId: number; onClose: () => vo
 /** Searches for an issue and links it to the conversation. */
 export function LinkIssueModal({ accountId, conversationId, onClose }: ModalProps) {
   const text = useText();
-  const [words, setWords] = useState('');
-  const asked = useDeferredValue(words.trim());
+  const [input, setInput] = useState('');
+  const searchText = useDeferredValue(input.trim());
   const [submitted, setSubmitted] = useState('');
   const query = useQuery({ ...issueSearchQuery(accountId, submitted), enabled: submitted !== '' });
   const link = useMutation(linkIssueMutation(useQueryClient(), accountId));
@@ -37,7 +37,7 @@ export function LinkIssueModal({ accountId, conversationId, onClose }: ModalProp
       title={text('linear:linkTitle')}
       closeLabel={text('common:close')}
       footer={
-        <Button variant="primary" isDisabled={asked === ''} onPress={() => setSubmitted(asked)}>
+        <Button variant="primary" isDisabled={searchText === ''} onPress={() => setSubmitted(searchText)}>
           {text('linear:search')}
         </Button>
       }
@@ -46,9 +46,9 @@ export function LinkIssueModal({ accountId, conversationId, onClose }: ModalProp
         <SearchField
           label={text('linear:searchLabel')}
           clearLabel={text('linear:clear')}
-          value={words}
-          onChange={setWords}
-          onSubmit={(given) => setSubmitted(given.trim())}
+          value={input}
+          onChange={setInput}
+          onSubmit={(value) => setSubmitted(value.trim())}
           autoFocus
         />
         {submitted !== '' && (

@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-test('a user who returns without access sees that', async () => {
+test('denied access is reported', async () => {
   await renderApp(`${path}?error=true`);
   await screen.findByRole('button', { name: 'Connect Linear' });
   expect(screen.getByText(/^Not connected/).closest('[role="alert"]')).not.toBeNull();

@@ -6,7 +6,7 @@ import { Select } from '@confab/ui/select';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { faultOf, type ActionError } from '../error-model.ts';
+import { errorOf, type ActionError } from '../error-model.ts';
 import { newAction, type ActionFile, type ActionName, type EditedAction } from '../model.ts';
 import { ActionParams } from './action-params.tsx';
 import { useActionOptions, type ActionOptions } from './use-action-options.ts';
@@ -20,14 +20,14 @@ type ActionListProps = {
   hasRunner: boolean;
   actions: readonly EditedAction[];
   /** Whether errors are shown under each field. */
-  showsFaults: boolean;
+  showsErrors: boolean;
   error: string | undefined;
   onChange: (actions: readonly EditedAction[]) => void;
 };
 
 /** The actions in their order, which is changed by dragging or with the arrow keys on a handle. */
 export function ActionList(props: ActionListProps) {
-  const { names, files, hasRunner, actions, showsFaults, error, onChange } = props;
+  const { names, files, hasRunner, actions, showsErrors, error, onChange } = props;
   const text = useText();
   const headingId = useId();
   const options = useActionOptions();
@@ -55,7 +55,7 @@ export function ActionList(props: ActionListProps) {
             <ActionItem
               {...{ action, names, files, hasRunner, options }}
               number={positionOf(action)}
-              fault={showsFaults ? faultOf(action) : undefined}
+              problem={showsErrors ? errorOf(action) : undefined}
               onChange={replace}
               onRemove={() => onChange(actions.filter(({ key }) => key !== action.key))}
             />
@@ -78,15 +78,15 @@ type ActionItemProps = {
   files: readonly ActionFile[];
   hasRunner: boolean;
   options: ActionOptions;
-  /** Its place, from 1. */
+  /** Its position, from 1. */
   number: number;
-  fault: ActionError | undefined;
+  problem: ActionError | undefined;
   onChange: (action: EditedAction) => void;
   onRemove: () => void;
 };
 
 function ActionItem(props: ActionItemProps) {
-  const { action, names, files, hasRunner, options, number, fault, onChange, onRemove } = props;
+  const { action, names, files, hasRunner, options, number, problem, onChange, onRemove } = props;
   const text = useText();
   return (
     <div className="flex items-start gap-2">
@@ -110,7 +110,7 @@ function ActionItem(props: ActionItemProps) {
           files={files}
           hasRunner={hasRunner}
           options={options}
-          fault={fault}
+          problem={problem}
           onChange={(params) => onChange({ ...action, params })}
         />
       </div>

@@ -16,7 +16,7 @@ export function ActionParams(props: ActionParamsProps) {
   const { action, options, hasRunner, onChange } = props;
   const text = useText();
   const [value = ''] = action.params;
-  const error = props.fault && text(`macro:fault.${props.fault}`);
+  const error = props.problem && text(`macro:error.${props.problem}`);
   const set = (next: string) => onChange([next]);
   const label = text(`macro:param.${paramKinds[action.name]}`);
   const shared = { label, hideLabel: true, error, value };

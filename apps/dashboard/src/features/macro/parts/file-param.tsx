@@ -22,7 +22,7 @@ export function FileParam({
   const [uploaded, setUploaded] = useState<string>();
   const [blobId = ''] = action.params;
   const name = blobId === '' ? undefined : (uploaded ?? fileNameOf(files, blobId));
-  // An upload takes its time: what is edited meanwhile must not be put back to what it was at its start.
+  // An upload takes time: edits made in the meantime must not be reverted.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;

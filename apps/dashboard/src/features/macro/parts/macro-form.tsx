@@ -14,7 +14,7 @@ import { useForm } from '../../../platform/forms/form.ts';
 import { SettingsForm } from '../../../platform/forms/settings-form.tsx';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { saveMacroMutation } from '../api.ts';
-import { faultOf } from '../error-model.ts';
+import { errorOf } from '../error-model.ts';
 import { editedActions, newAction, savedActions, type EditedAction } from '../model.ts';
 import { ActionList } from './action-list.tsx';
 
@@ -61,7 +61,7 @@ export function MacroForm({ macro }: MacroFormProps) {
         files={macro?.files ?? []}
         hasRunner
         actions={actions.value}
-        showsFaults={actions.error !== undefined}
+        showsErrors={actions.error !== undefined}
         error={actions.error}
         onChange={actions.onChange}
       />
@@ -89,7 +89,7 @@ function useMacroForm(macro: Macro | undefined) {
         if (actions.length === 0) return text('macro:form.noActions');
         if (actions.length > maxMacroActions)
           return text('macro:form.tooManyActions', { count: maxMacroActions });
-        return actions.some((action) => faultOf(action)) ? text('macro:form.faulty') : undefined;
+        return actions.some((action) => errorOf(action)) ? text('macro:form.incomplete') : undefined;
       },
     },
     submit: async ({ name, visibility, actions }) => {
@@ -103,7 +103,7 @@ function useMacroForm(macro: Macro | undefined) {
     },
   });
   const { isSaved } = form;
-  // Only once it is saved, or leaving would ask for confirmation.
+  // After saving: before, leaving would ask for confirmation.
   useEffect(() => {
     if (isSaved) void navigate({ to: accountPath(accountId, 'settings/macros') });
   }, [isSaved, accountId, navigate]);

@@ -28,6 +28,6 @@ export type ActionParamsProps = {
   /** Whether a user executes it, to whom it can then be assigned. */
   hasRunner: boolean;
   options: ActionOptions;
-  fault: ActionError | undefined;
+  problem: ActionError | undefined;
   onChange: (params: readonly string[]) => void;
 };

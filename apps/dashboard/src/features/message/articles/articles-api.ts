@@ -7,13 +7,13 @@ const paramsOf = ({ accountId, conversationId }: Of) => ({
   conversation_id: conversationId,
 });
 
-/** Published articles that match these words; without any, those that fit the customer's last messages. */
+/** Published articles that match a query; without one, those that match the customer's last messages. */
 export function replyArticlesQuery(of: Of, query: string) {
   const input = query === '' ? {} : { query };
   return { ...routeQuery(listReplyArticles, { params: paramsOf(of), input }), staleTime: 0 };
 }
 
-/** One of them with its text. */
+/** One of the articles with its text. */
 export function replyArticleQuery(of: Of, id: number) {
   return { ...routeQuery(showReplyArticle, { params: { ...paramsOf(of), id } }), staleTime: 0 };
 }

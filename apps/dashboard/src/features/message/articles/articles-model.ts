@@ -36,11 +36,11 @@ function messageLine(line: string): string[] {
 
 /** The text of a heading, without closing marks. */
 function headingOf(line: string): string | undefined {
-  const words = /^ {0,3}#{1,6}[ \t](.*)$/.exec(line)?.[1]?.trim();
-  if (words === undefined) return undefined;
-  let end = words.length;
-  while (words[end - 1] === '#') end -= 1;
-  const heading = words.slice(0, end).trim();
+  const headingText = /^ {0,3}#{1,6}[ \t](.*)$/.exec(line)?.[1]?.trim();
+  if (headingText === undefined) return undefined;
+  let end = headingText.length;
+  while (headingText[end - 1] === '#') end -= 1;
+  const heading = headingText.slice(0, end).trim();
   return heading === '' ? undefined : heading;
 }
 

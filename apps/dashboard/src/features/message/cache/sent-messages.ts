@@ -1,6 +1,6 @@
 import type { PendingMessage } from '../model.ts';
 
-/** The content of the last few emails that can be undone; files are only kept by this page. */
+/** The content of the last few emails that can be undone; files are available only on this page. */
 const sent = new Map<number, PendingMessage>();
 const maxKept = 5;
 

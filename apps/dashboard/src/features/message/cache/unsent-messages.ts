@@ -8,8 +8,8 @@ type Stored = Pick<
 >;
 
 /**
- * What was written and not sent when the page was left, as failed messages that can be sent again. Files are
- * not kept: a browser cannot store them with a text; how many there were is.
+ * Messages that were not sent when the page was left, as failed messages that can be retried. Files are not
+ * stored, because a browser cannot store them with a text; their number is.
  */
 export function storedPending(accountId: number, conversationId: number): PendingMessage[] {
   return read(keyOf(accountId, conversationId)).map((stored) => ({
@@ -24,7 +24,7 @@ export function storedPending(accountId: number, conversationId: number): Pendin
   }));
 }
 
-/** Keeps unsent messages over a reload; an empty list deletes them. */
+/** Stores unsent messages across a reload; an empty list deletes them. */
 export function storePending(
   accountId: number,
   conversationId: number,

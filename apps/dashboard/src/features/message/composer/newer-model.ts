@@ -2,7 +2,7 @@ import type { NewerMessages } from '@confab/contract/features/message';
 import { CallError } from '../../../platform/calls/call.ts';
 import type { Newer } from '../model.ts';
 
-/** What a refused reply did not know of; undefined when it was refused for another reason. */
+/** The messages that the author of a rejected reply had not seen; undefined for other errors. */
 export function readNewer(error: Error): Newer | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined;
   const { newer_messages: messages, newer_count: count } = error.body as Partial<NewerMessages>;

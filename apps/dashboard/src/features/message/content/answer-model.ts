@@ -14,9 +14,9 @@ export function answerOf(message: Pick<Message, 'content_type' | 'content_attrib
     return { kind: 'email', email: typeof email === 'string' && email !== '' ? email : undefined };
   }
   if (message.content_type !== 'input_csat') return undefined;
-  const given = record(record(attributes['submitted_values'])['csat_survey_response']);
-  const rating = Number(given['rating']);
-  const comment = given['feedback_message'];
+  const response = record(record(attributes['submitted_values'])['csat_survey_response']);
+  const rating = Number(response['rating']);
+  const comment = response['feedback_message'];
   return {
     kind: 'rating',
     rating: Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : undefined,

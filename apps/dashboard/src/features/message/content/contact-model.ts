@@ -10,28 +10,28 @@ export function cardOf({
   meta,
   fallback_title: title,
 }: Pick<Attachment, 'meta' | 'fallback_title'>): BusinessCard {
-  const given: Record<string, unknown> = meta;
-  const name = record(given['name']);
+  const fields: Record<string, unknown> = meta;
+  const name = record(fields['name']);
   const parts = [
-    words(given['first_name']) || words(name['first_name']),
-    words(given['last_name']) || words(name['last_name']),
+    words(fields['first_name']) || words(name['first_name']),
+    words(fields['last_name']) || words(name['last_name']),
   ].filter((part) => part !== '');
   const fallback = title ?? '';
   const isPhone = /^\+?[\d\s().-]{5,40}$/.test(fallback);
   return {
     name:
-      parts.join(' ') || words(name['formatted_name']) || words(given['name']) || (isPhone ? '' : fallback),
-    company: words(record(given['org'])['company']) || words(given['org']) || words(given['company']),
-    phones: unique([...(isPhone ? [fallback] : []), ...values(given, 'phone', 'phones', 'phone_number')]),
-    emails: unique(values(given, 'email', 'emails')),
+      parts.join(' ') || words(name['formatted_name']) || words(fields['name']) || (isPhone ? '' : fallback),
+    company: words(record(fields['org'])['company']) || words(fields['org']) || words(fields['company']),
+    phones: unique([...(isPhone ? [fallback] : []), ...values(fields, 'phone', 'phones', 'phone_number')]),
+    emails: unique(values(fields, 'email', 'emails')),
   };
 }
 
 /** The values of any of these keys: a text, a list of texts, or a list of objects that carry one. */
-function values(given: Record<string, unknown>, ...keys: string[]): string[] {
+function values(fields: Record<string, unknown>, ...keys: string[]): string[] {
   return keys.flatMap((key) => [
-    ...list(given[key]),
-    ...records(given[key]).flatMap((item) => list(item['phone'] ?? item['email'] ?? item['value'])),
+    ...list(fields[key]),
+    ...records(fields[key]).flatMap((item) => list(item['phone'] ?? item['email'] ?? item['value'])),
   ]);
 }
 

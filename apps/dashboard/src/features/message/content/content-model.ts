@@ -60,7 +60,7 @@ function choicesOf(items: Item[], answers: Item[]): Content {
     title: words(title) || words(value),
     isChosen: chosen.has(words(value)),
   }));
-  // What was answered may have been taken off the list since.
+  // The answer may have been removed from the list since.
   const lost = answers.filter(({ value }) => !items.some((item) => words(item['value']) === words(value)));
   return {
     kind: 'choices',
@@ -85,9 +85,9 @@ function cardOf(item: Item): Card {
 }
 
 function formOf(items: Item[], answers: Item[]): Content {
-  const given = new Map(answers.map(({ name, value }) => [words(name), words(value)]));
+  const valueOf = new Map(answers.map(({ name, value }) => [words(name), words(value)]));
   const fields = items.map((item) => {
-    const answer = given.get(words(item['name']));
+    const answer = valueOf.get(words(item['name']));
     const option = records(item['options']).find(({ value }) => words(value) === answer);
     return {
       label: words(item['label']) || words(item['name']),

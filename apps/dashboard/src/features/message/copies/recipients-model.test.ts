@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, noCopies, repliedCopies } from './recipients-model.ts';
+import { errorOf, noCopies, repliedCopies } from './recipients-model.ts';
 
 const contact = 'ines@example.com';
 const own = 'desk@paperlane.example';
@@ -25,7 +25,7 @@ describe('repliedCopies', () => {
     expect(repliedCopies([received({ from: [contact], cc })], contact, own).cc).toBe('NOA@example.com');
   });
 
-  it('replies to a copied person who wrote instead of the contact', () => {
+  it('a reply to a message of a copied person is addressed to them', () => {
     const email = { from: ['noa@example.com'], cc: [contact, 'lee@example.com'] };
     expect(repliedCopies([received(email)], contact, own)).toEqual({
       to: 'noa@example.com',
@@ -46,13 +46,13 @@ describe('repliedCopies', () => {
 });
 
 it('a field is valid with addresses, none, and up to the server’s limit', () => {
-  expect([faultOf(''), faultOf(' , '), faultOf(`${contact}, noa@example.com,`)]).toEqual([
+  expect([errorOf(''), errorOf(' , '), errorOf(`${contact}, noa@example.com,`)]).toEqual([
     undefined,
     undefined,
     undefined,
   ]);
-  expect(faultOf(`${contact}, noa`)).toEqual({ kind: 'invalid', address: 'noa' });
+  expect(errorOf(`${contact}, noa`)).toEqual({ kind: 'invalid', address: 'noa' });
   const many = Array.from({ length: 51 }, (_, index) => `p${index}@example.com`);
-  expect(faultOf(many.join())).toEqual({ kind: 'tooMany', max: 50 });
-  expect(faultOf([...many.slice(1), many[1]].join())).toBeUndefined();
+  expect(errorOf(many.join())).toEqual({ kind: 'tooMany', max: 50 });
+  expect(errorOf([...many.slice(1), many[1]].join())).toBeUndefined();
 });

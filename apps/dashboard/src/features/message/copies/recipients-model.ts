@@ -10,8 +10,8 @@ export const noCopies: Copies = { to: '', cc: '', bcc: '' };
 
 export type CopiesError = { kind: 'invalid'; address: string } | { kind: 'tooMany'; max: number };
 
-/** What the server would refuse in a field. */
-export function faultOf(typed: string): CopiesError | undefined {
+/** Errors that the server would report for a field. */
+export function errorOf(typed: string): CopiesError | undefined {
   const addresses = list(typed);
   const address = addresses.find((each) => !isEmailAddress(each));
   if (address !== undefined) return { kind: 'invalid', address };
@@ -31,8 +31,8 @@ export function repliedCopies(messages: readonly Source[], contact: string | nul
   const known = normalEmail(contact ?? '');
   const senders = list(from);
   const isFromContact = senders.length === 0 || senders.some((each) => normalEmail(each) === known);
-  const others = (given: unknown) =>
-    distinct(list(given)).filter((each) => ![known, normalEmail(own)].includes(normalEmail(each)));
+  const others = (value: unknown) =>
+    distinct(list(value)).filter((each) => ![known, normalEmail(own)].includes(normalEmail(each)));
   const copied = others(cc);
   return {
     to: isFromContact ? '' : others(senders).join(', '),

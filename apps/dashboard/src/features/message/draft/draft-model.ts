@@ -11,7 +11,7 @@ export type DraftState = {
   isDirty: boolean;
   /** Milliseconds. */
   editedAt: number;
-  /** What was written in another browser, where this text took its place, or was taken from here; empty for none. */
+  /** The text of another browser that this text replaced, or that was discarded here; empty for none. */
   other: string;
 };
 
@@ -40,12 +40,12 @@ export function addressed(state: DraftState, copies: Copies | undefined, now: nu
 }
 
 /**
- * The state after the server answered. What was not changed here follows the server; where both were changed the
+ * The state after the server's response. Without local changes it follows the server; if both changed, the
  * newer text wins, and the other is kept beside it.
  */
 export function received(state: DraftState, server: ServerDraft | undefined): DraftState {
   if (server === undefined) {
-    // It was sent or emptied elsewhere; addresses without a text are kept here only.
+    // It was sent or emptied elsewhere; addresses without a text are stored only here.
     const copies = isBlank(state.text) ? state.copies : undefined;
     if (!state.isDirty) return { ...state, text: '', copies, known: null };
     return { ...state, known: null, isDirty: !isBlank(state.text) };
@@ -53,7 +53,7 @@ export function received(state: DraftState, server: ServerDraft | undefined): Dr
   const { message, copies, revision } = server;
   if (revision === state.known) return state;
   const settled = { ...state, text: message, copies, known: revision, isDirty: false };
-  // Nothing is lost where one continues the other.
+  // Nothing is lost if one is a continuation of the other.
   if (!state.isDirty || message.startsWith(state.text.trim())) return settled;
   if (state.text.startsWith(message.trim())) return { ...state, known: revision };
   if (state.editedAt >= server.updatedAt)
@@ -61,7 +61,7 @@ export function received(state: DraftState, server: ServerDraft | undefined): Dr
   return { ...settled, other: beside(state.other, state.text) };
 }
 
-/** The state after the server has taken a text with its addresses, whose revision is null if it was blank. */
+/** The state after the server stored a text with its addresses; the revision of a blank one is null. */
 export function saved(
   state: DraftState,
   { text, copies }: Pick<DraftState, 'text' | 'copies'>,
@@ -70,7 +70,7 @@ export function saved(
   return { ...state, known: revision, isDirty: state.text !== text || state.copies !== copies };
 }
 
-/** The two texts change places. */
+/** Swaps the two texts. */
 export function swapped(state: DraftState, now: number): DraftState {
   return { ...typed(state, state.other, now), other: state.text };
 }

@@ -17,7 +17,7 @@ export type Email = {
   quoted: string;
 };
 
-/** Longer HTML is shown as its text: nothing people write is, and drawing it would stop the screen. */
+/** Longer HTML is shown as text: no one writes that much, and rendering it would block the screen. */
 export const maxHtmlLength = 1_000_000;
 
 type Source = Pick<Message, 'content' | 'content_type' | 'content_attributes'>;
@@ -71,8 +71,8 @@ function textOf(
   return { text, quoted: rest };
 }
 
-function linesOf(given: [EmailLine, unknown][]): Email['lines'] {
-  return given.flatMap(([name, value]) => {
+function linesOf(lines: [EmailLine, unknown][]): Email['lines'] {
+  return lines.flatMap(([name, value]) => {
     const people = list(value);
     return people.length === 0 ? [] : [{ name, people }];
   });

@@ -12,7 +12,7 @@ export type CleanEmail = {
   hasRemoteImages: boolean;
 };
 
-const kept = new Set(
+const allowedTags = new Set(
   (
     'a abbr address article b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt ' +
     'em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp ' +
@@ -20,7 +20,7 @@ const kept = new Set(
   ).split(' '),
 );
 
-/** What is inside these is no text for people; of every other unknown element the content is kept. */
+/** The content of these elements is not text for readers; unknown elements are replaced by their content. */
 const dropped = new Set(
   (
     'applet audio base button canvas dialog embed frame frameset head iframe input link math meta noembed noframes ' +
@@ -76,7 +76,7 @@ function copy(node: Node, into: Element, work: Work, depth: number): void {
   const name = node.localName;
   if (dropped.has(name)) return;
   let inner = into;
-  if (kept.has(name) && node.namespaceURI === 'http://www.w3.org/1999/xhtml') {
+  if (allowedTags.has(name) && node.namespaceURI === 'http://www.w3.org/1999/xhtml') {
     inner = work.target.createElement(name);
     copyAttributes(node, inner, work);
     into.append(inner);
@@ -137,7 +137,7 @@ function isStored(url: URL): boolean {
   return url.origin === location.origin && url.pathname.startsWith('/files/');
 }
 
-/** Takes out what the letter answers; a letter that is nothing but a quote (a forward) stays whole. */
+/** Removes the quoted email; an email that consists only of a quote (a forward) stays whole. */
 function takeQuotes(root: Element): string {
   const found = [...root.querySelectorAll(quotes)].filter(
     (each) => each.parentElement?.closest(quotes) == null,

@@ -50,7 +50,7 @@ function apply(source: Document, { selectorText, style }: CSSStyleRule, max: num
   return found.length;
 }
 
-/** Without declarations that take an element out of the flow, so that nothing overlaps. */
+/** Drops declarations that take an element out of the flow, so that nothing overlaps. */
 const refused =
   /^(position|inset|z-index|top|left|right|bottom|transform|translate|animation|transition|behavior|-moz-binding|cursor|content|zoom|filter|clip|mask|contain|will-change|pointer-events|margin-(block|inline)?-?(start|end|top|left|right|bottom)$)/;
 

@@ -14,7 +14,7 @@ export function contactsQuery(accountId: number, q: string) {
   };
 }
 
-/** All that is known of whom one writes to. */
+/** The recipient's contact details. */
 export function recipientQuery(accountId: number, contactId: number | undefined) {
   return {
     ...routeQuery(showContact, { params: { account_id: accountId, id: contactId ?? 0 } }),
@@ -22,7 +22,7 @@ export function recipientQuery(accountId: number, contactId: number | undefined)
   };
 }
 
-/** From which inboxes one can write to a contact. */
+/** The inboxes from which a contact can be reached. */
 export function contactableQuery(accountId: number, contactId: number | undefined) {
   return {
     ...routeQuery(listContactableInboxes, { params: { account_id: accountId, id: contactId ?? 0 } }),

@@ -13,7 +13,7 @@ import {
 
 export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
-/** One bubble, whether the server has it or not. */
+/** One bubble, of a stored or a pending message. */
 export type Entry = {
   /** The same before and after the server has answered, so that the bubble stays the same element. */
   key: string;
@@ -25,7 +25,7 @@ export type Entry = {
   author: Author;
   attachments: readonly Attachment[];
   files: readonly File[];
-  /** Of what is sent to the contact; notes and the contact's own have none. */
+  /** Of messages to the contact; notes and the contact's own messages have none. */
   delivery: Delivery | undefined;
   message: ThreadMessage | undefined;
   pending: PendingMessage | undefined;
@@ -47,7 +47,7 @@ export type RowOptions = {
   system: Author;
 };
 
-/** What a thread looks like: days, the unread divider, and bubbles in groups of one author and minute. */
+/** The rows of a thread: days, the unread divider, and bubbles grouped by author and minute. */
 export function rowsOf(thread: Thread, options: RowOptions): Row[] {
   const rows: Row[] = [];
   let day = '';
@@ -65,7 +65,7 @@ export function rowsOf(thread: Thread, options: RowOptions): Row[] {
 
 const drawn = new WeakMap<Entry, Map<string, Row>>();
 
-/** The same bubble in the same place of its group as the object it was: what has not changed is not drawn again. */
+/** Reuses the object of an unchanged bubble, so that it is not rendered again. */
 function asBefore(row: Row): Row {
   if (row.kind !== 'entry') return row;
   const known = drawn.get(row.entry) ?? new Map<string, Row>();
@@ -93,7 +93,7 @@ function itemsOf(thread: Thread, options: RowOptions): Item[] {
     text: message.content ?? '',
     entry: isActivity(message) ? undefined : entryOf(message, options.system),
   }));
-  // Held messages are shown where their author is asked.
+  // Waiting messages are shown in the confirmation instead.
   const unsettled = thread.pending.filter(({ state }) => state !== 'held');
   const pending = unsettled.map((each) => ({
     at: each.createdAt,

@@ -9,15 +9,15 @@ import { keptFiles, putMessage, type ThreadMessage, type Written } from '../mode
 import { writtenIn } from './undo-model.ts';
 
 /** What was written, and how many of its files have to be attached again. */
-type Undone = { taken: readonly Written[]; lostFiles: number };
+type Undone = { messages: readonly Written[]; lostFiles: number };
 
-type Place = { accountId: number; conversationId: number };
+type ConversationKey = { accountId: number; conversationId: number };
 
-/** Takes an email back that waits to leave; answers what was written, with its files. */
-export function undoMutation(queryClient: QueryClient, { accountId, conversationId }: Place) {
+/** Undoes a delayed email; returns its content with its files. */
+export function undoMutation(queryClient: QueryClient, { accountId, conversationId }: ConversationKey) {
   return mutationOptions({
-    mutationFn: async (given: { message: ThreadMessage; signature: string }): Promise<Undone> => {
-      const { message, signature } = given;
+    mutationFn: async (variables: { message: ThreadMessage; signature: string }): Promise<Undone> => {
+      const { message, signature } = variables;
       const known = sentOf(message.id);
       // Written in another page: its files are fetched while they are there.
       const taken = known ?? { ...writtenIn(message, signature), files: await filesOf(message) };
@@ -25,12 +25,12 @@ export function undoMutation(queryClient: QueryClient, { accountId, conversation
       const unsent = await call(undoMessage, { params });
       patchThread(queryClient, accountId, conversationId, (thread) => putMessage(thread, unsent));
       const lostFiles = known === undefined ? keptFiles(message).length - taken.files.length : 0;
-      return { taken: [taken], lostFiles };
+      return { messages: [taken], lostFiles };
     },
   });
 }
 
-/** Those that cannot be had, as where another host keeps them, are left out. */
+/** Files that cannot be fetched, for example from another host, are left out. */
 async function filesOf(message: ThreadMessage): Promise<File[]> {
   const fetched = await Promise.allSettled(keptFiles(message).map(fileOf));
   return fetched.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

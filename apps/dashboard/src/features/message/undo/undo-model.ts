@@ -13,7 +13,7 @@ export function writtenIn(message: Message, signature: string): { typed: string;
   };
 }
 
-const joined = (given: unknown): string => list(given).join(', ');
+const joined = (value: unknown): string => list(value).join(', ');
 
 /** Whole seconds until a moment, none below zero. */
 export function secondsUntil(moment: string, now: number): number {

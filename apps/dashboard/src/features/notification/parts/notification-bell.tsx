@@ -35,7 +35,7 @@ export function NotificationBell({ placement }: { placement: 'end' | 'bottom' })
         onPress={() => setOpen(true)}
         className="size-9!"
       />
-      {/* The button's name says it. */}
+      {/* The button's name includes the count. */}
       <span aria-hidden className="pointer-events-none absolute -end-1 -top-0.5">
         <CountBadge count={count} tone="unread" />
       </span>

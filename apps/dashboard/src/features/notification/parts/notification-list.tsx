@@ -10,7 +10,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { notificationsQuery } from '../api.ts';
 import { itemsOf, type NotificationFilter } from '../model.ts';
 
-/** A list of notifications that loads more as one scrolls. */
+/** A list of notifications with infinite scrolling. */
 export function useNotifications(accountId: number, filter: NotificationFilter) {
   const list = useInfiniteQuery(notificationsQuery(accountId, filter));
   return { list, items: itemsOf(list.data) };
@@ -20,7 +20,7 @@ type NotificationListProps = {
   list: ReturnType<typeof useNotifications>['list'];
   items: readonly Notification[];
   label: string;
-  /** In place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   row: (notification: Notification) => ReactNode;
   revealed?: number | undefined;
@@ -97,7 +97,7 @@ export function RowSkeletons({ count }: { count: number }) {
   );
 }
 
-/** Up and down go from the link of one row to that of the next. */
+/** Up and down move between the links of rows. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const { target, currentTarget } = event;

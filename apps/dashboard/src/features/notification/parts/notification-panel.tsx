@@ -18,7 +18,7 @@ import { useNotificationChanges, type NotificationChanges } from './use-notifica
 
 const latest: NotificationFilter = { order: 'desc', hasRead: true, hasSnoozed: false };
 
-/** What there is to know of, for a glance: from the bell, over whatever one is doing. */
+/** The newest notifications, in a panel that the bell opens over the current screen. */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const text = useText();
   const accountId = useAccountId();

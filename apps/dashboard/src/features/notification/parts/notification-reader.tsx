@@ -37,7 +37,7 @@ function Reader({ conversationId }: NotificationReaderProps) {
   const accountId = useAccountId();
   const isActive = useMembership()?.status === 'active';
   const { data: count = 0 } = useQuery({ ...unreadCountQuery(accountId), enabled: isActive });
-  // Without unread ones there is nothing to look for.
+  // Without unread ones there is nothing to fetch.
   if (conversationId === undefined || count === 0) return null;
   return (
     <Suspense>
@@ -50,7 +50,7 @@ function Reader({ conversationId }: NotificationReaderProps) {
 function useOpenedPushes(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    // Without a secure origin there is none.
+    // Not available without a secure origin.
     const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
     const onMessage = ({ data }: MessageEvent<unknown>) => {
       const path = pathOf(data);

@@ -13,7 +13,7 @@ import type { NotificationChanges } from './use-notification-changes.ts';
 
 type NotificationRowProps = {
   notification: Notification;
-  /** Where it leads. */
+  /** The target of the link. */
   target: { to: string; search?: object };
   isCurrent?: boolean;
   /** After it was followed. */

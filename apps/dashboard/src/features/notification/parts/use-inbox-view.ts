@@ -43,14 +43,14 @@ function useOpenNotification(accountId: number, listed: readonly Notification[],
   const { notificationId } = useParams({ strict: false });
   const id = notificationId === undefined ? undefined : Number(notificationId);
   const found = listed.find((item) => item.id === id);
-  const [kept, keep] = useState(found);
-  const known = found ?? (kept?.id === id ? kept : undefined);
+  const [previous, keep] = useState(found);
+  const known = found ?? (previous?.id === id ? previous : undefined);
   const lookup = useQuery({
     ...notificationQuery(accountId, id ?? 0),
     enabled: id !== undefined && known === undefined && isListed,
   });
   const current = found ?? lookup.data ?? undefined;
-  if (current !== undefined && current !== kept) keep(current);
+  if (current !== undefined && current !== previous) keep(current);
   /** It was deleted; its conversation stays on screen, where the user may be writing. */
   const isGone = found === undefined && lookup.data === null;
   return { id, notification: current ?? known, isGone, lookup };

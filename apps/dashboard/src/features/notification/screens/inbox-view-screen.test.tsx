@@ -46,7 +46,7 @@ beforeEach(() => {
   });
   const change = (id: string, next: Partial<Notification>) => {
     stored = stored.map((each) => (each.id === Number(id) ? { ...each, ...next } : each));
-    // What is answered is the stored row; nobody reads it.
+    // The response is the stored row, which is not used.
     return undefined as never;
   };
   server.on(readNotification, ({ params }) => {
@@ -77,7 +77,7 @@ test('keys navigate the list: opening marks as read, done removes, and the next 
   await waitFor(() => expect(app.href()).toBe(`${view}/3?messageId=503`));
   await userEvent.keyboard('j');
   await waitFor(() => expect(app.path()).toBe(`${view}/2`));
-  // One that was read stays for as long as one works on the list.
+  // A notification that was read stays until the list is left.
   await shows(3, 2, 1);
   await userEvent.keyboard('e');
   await waitFor(() => expect(app.path()).toBe(`${view}/1`));
@@ -133,7 +133,7 @@ test('deleting all of them also closes the open one', async () => {
   expect(app.path()).toBe(view);
 });
 
-test('a message that replaces the open one continues with the newer, which is marked as read once the user looks', async () => {
+test('a newer message replaces the open notification, and is marked as read once the page is viewed', async () => {
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   const app = await renderApp(`${view}/3`);
   await shows(3, 2, 1);

@@ -15,7 +15,7 @@ import { NotificationRow, rowItems } from '../parts/notification-row.tsx';
 import { OpenedNotification } from '../parts/opened-notification.tsx';
 import { useInboxView } from '../parts/use-inbox-view.ts';
 
-/** Notifications one by one: the list, and the conversation of the open one beside it. */
+/** The list of notifications, and the conversation of the open one beside it. */
 export function InboxViewScreen() {
   const text = useText();
   const view = useInboxView();

@@ -20,7 +20,7 @@ import { deleteItems } from '../parts/notification-panel.tsx';
 import { NotificationRow, rowItems } from '../parts/notification-row.tsx';
 import { useNotificationChanges, type NotificationChanges } from '../parts/use-notification-changes.ts';
 
-/** Notifications page by page: the place to look for an older one. */
+/** All notifications, in pages. */
 export function NotificationsScreen() {
   const text = useText();
   const accountId = useAccountId();
@@ -61,7 +61,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** Page and filter are in the address, so that the way back leads to them. */
+/** Page and filter are in the URL, so that the back button restores them. */
 function useNotificationsLocation(accountId: number) {
   const navigate = useNavigate();
   const search: { page?: unknown; read?: unknown } = useSearch({ strict: false });

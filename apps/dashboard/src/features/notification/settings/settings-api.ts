@@ -13,18 +13,18 @@ export function notificationSettingsQuery(accountId: number) {
   return routeQuery(showNotificationSettings, { params: { account_id: accountId } });
 }
 
-type FlagChange = { way: Way; type: NotificationType; isOn: boolean };
+type FlagChange = { channel: Way; type: NotificationType; isOn: boolean };
 
 /** Switches one flag, optimistically; only this flag is reverted when rejected. */
 export function changeFlagMutation(queryClient: QueryClient, accountId: number) {
   const { queryKey } = notificationSettingsQuery(accountId);
-  const apply = ({ way, type, isOn }: FlagChange) =>
+  const apply = ({ channel, type, isOn }: FlagChange) =>
     queryClient.setQueryData<NotificationSettings>(
       queryKey,
-      (known) => known && withFlag(known, way, type, isOn),
+      (known) => known && withFlag(known, channel, type, isOn),
     );
   return mutationOptions({
-    // One after the other: each sends both lists whole, read at the last moment.
+    // Sequential: each request sends both complete lists, read just before.
     scope: { id: `notification-settings-${accountId}` },
     mutationFn: async (_change: FlagChange): Promise<void> => {
       const known = queryClient.getQueryData<NotificationSettings>(queryKey);

@@ -6,18 +6,18 @@ export type Way = (typeof ways)[number];
 
 type Selected = Pick<NotificationSettings, 'selected_email_flags' | 'selected_push_flags'>;
 
-export function isSelected(settings: Selected, way: Way, type: NotificationType): boolean {
-  return settings[`selected_${way}_flags`].includes(`${way}_${type}`);
+export function isSelected(settings: Selected, channel: Way, type: NotificationType): boolean {
+  return settings[`selected_${channel}_flags`].includes(`${channel}_${type}`);
 }
 
-/** The settings with one flag set or taken away; all others, also those that are not shown, stay as they are. */
+/** The settings with one flag set or removed; all others are unchanged, also those that are not shown. */
 export function withFlag<S extends Selected>(
   settings: S,
-  way: Way,
+  channel: Way,
   type: NotificationType,
   isOn: boolean,
 ): S {
-  const flag = `${way}_${type}`;
-  const others = settings[`selected_${way}_flags`].filter((each) => each !== flag);
-  return { ...settings, [`selected_${way}_flags`]: isOn ? [...others, flag] : others };
+  const flag = `${channel}_${type}`;
+  const others = settings[`selected_${channel}_flags`].filter((each) => each !== flag);
+  return { ...settings, [`selected_${channel}_flags`]: isOn ? [...others, flag] : others };
 }

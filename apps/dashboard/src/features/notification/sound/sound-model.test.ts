@@ -3,7 +3,7 @@ import { aMessageEvent } from '../../message/test/fixtures.ts';
 import {
   isLoud,
   viewedMark,
-  readLooked,
+  readViewed,
   readSoundSettings,
   playsSound,
   storedEvents,
@@ -103,5 +103,5 @@ test('viewed conversations are read back from storage', () => {
     { accountId: 3, conversationId: 12 },
     { accountId: 3, conversationId: undefined },
   ])
-    expect(readLooked(viewedMark(viewed))).toEqual(viewed);
+    expect(readViewed(viewedMark(viewed))).toEqual(viewed);
 });

@@ -9,7 +9,7 @@ export type SoundSettings = {
   events: readonly SoundEvent[];
   /** Also while the page is visible. */
   isAlways: boolean;
-  /** Again and again until nothing of one's own is unread. */
+  /** Repeats until the user has no unread conversation. */
   isRepeated: boolean;
   tone: ToneName;
 };
@@ -83,7 +83,7 @@ export function viewedMark({ accountId, conversationId }: Viewed): string {
   return `${lookedPrefix}${accountId}/${conversationId ?? ''}`;
 }
 
-export function readLooked(mark: string): Viewed {
+export function readViewed(mark: string): Viewed {
   const [accountId, conversationId] = mark.slice(lookedPrefix.length).split('/');
   return {
     accountId: Number(accountId),

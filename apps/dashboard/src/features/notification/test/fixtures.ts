@@ -25,7 +25,7 @@ export function aNotification(change: Partial<Notification> = {}): Notification 
   };
 }
 
-/** A list draws what has room in it, and a page without a layout has none. */
+/** A virtual list renders what fits, which without a layout is nothing. */
 export function giveHeight(): void {
   for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight'])
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => 800 });

@@ -10,7 +10,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { inboxesQuery } from '../../inbox/index.ts';
 import type { useCustomization } from './use-customization.ts';
 
-/** How a portal looks, what is on its first page, and which website's chat is on it. */
+/** The appearance of a portal, the content of its home page, and the website of its chat. */
 export function CustomizationFields({ form }: { form: ReturnType<typeof useCustomization> }) {
   const text = useText();
   const colorLabels = useColorLabels();

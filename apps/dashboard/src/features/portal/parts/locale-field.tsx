@@ -7,11 +7,11 @@ import { localeOptions } from '../model.ts';
 type LocaleFieldProps = Field<string> & {
   label: string;
   help?: string;
-  /** Those that are not offered. */
+  /** Locales that are not offered. */
   without?: readonly string[];
 };
 
-/** One of the languages of the world, with regions and scripts. */
+/** Selects one of all languages, with regions and scripts. */
 export function LocaleField({ label, help, without = [], value, ...field }: LocaleFieldProps) {
   const text = useText();
   const language = useLanguage();

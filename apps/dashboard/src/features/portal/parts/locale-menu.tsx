@@ -12,7 +12,7 @@ import { localeName, localesOf } from '../model.ts';
 
 type LocaleMenuProps = { portal: Portal; locale: Portal['config']['allowed_locales'][number] };
 
-/** Makes a language the first of a portal, or takes it off. */
+/** Makes a language the default of a portal, or removes it. */
 export function LocaleMenu({ portal, locale }: LocaleMenuProps) {
   const text = useText();
   const name = localeName(locale.code, useLanguage());

@@ -88,7 +88,7 @@ function PortalTabs({ tab, children }: { tab: Tab; children: ReactNode }) {
   );
 }
 
-/** For the address of a portal that was deleted, or has another slug by now. */
+/** Shown for the URL of a portal that was deleted, or has another slug now. */
 export function NoPortal() {
   const text = useText();
   return (

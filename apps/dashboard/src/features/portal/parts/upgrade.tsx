@@ -15,7 +15,7 @@ const offers = [
   { id: 'api', Icon: Code },
 ] as const;
 
-/** In place of the help center where the account does not have it: what it would be, and on the cloud how to get it. */
+/** Replaces the help center in accounts without it: describes it and, in the cloud edition, how to get it. */
 export function Upgrade() {
   const text = useText();
   return (

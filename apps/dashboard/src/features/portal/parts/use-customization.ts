@@ -18,7 +18,7 @@ const constraints = {
 /** Of a portal that has chosen none. */
 const usualColor = '#1f93ff';
 
-/** The form for the look of a portal and the content of its first page. */
+/** The form for the appearance of a portal and the content of its home page. */
 export function useCustomization(portal: Portal, onSaved: () => void) {
   const text = useText();
   const update = useMutation(updatePortalMutation(useQueryClient(), useAccountId(), portal.slug));
@@ -37,7 +37,7 @@ export function useCustomization(portal: Portal, onSaved: () => void) {
       await update.mutateAsync({
         input: {
           ...values,
-          // One that this member may not see stays.
+          // An inbox that this member may not see is kept.
           ...(inbox === '' && !portal.inbox ? {} : { inbox_id: inbox === '' ? null : Number(inbox) }),
         },
       });

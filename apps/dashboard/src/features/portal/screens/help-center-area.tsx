@@ -33,7 +33,7 @@ function useOwnSidebar(): void {
   useLayoutEffect(() => ownSidebar(isFolded, (isShown) => toggle(isShown)), [isFolded]);
 }
 
-/** The next visit begins where this one is. */
+/** The next visit starts here. */
 function useLastPlace(): void {
   const { slug, locale } = useHelpCenterLocation();
   const [lastSlug, saveSlug] = useUiSetting('last_active_portal_slug');

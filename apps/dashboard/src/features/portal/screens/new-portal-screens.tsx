@@ -54,8 +54,8 @@ function NewPortalForm({ locale: usual }: { locale: string }) {
     paths: { config: 'locale', blob_id: 'name' },
     submit: async ({ locale, ...values }) => {
       const config = { allowed_locales: [locale], default_locale: locale };
-      const made = await create.mutateAsync({ input: { ...values, config }, logo });
-      void navigate({ to: accountPath(accountId, stepPath(made.slug, 'customization')) });
+      const portal = await create.mutateAsync({ input: { ...values, config }, logo });
+      void navigate({ to: accountPath(accountId, stepPath(portal.slug, 'customization')) });
     },
   });
   return (
@@ -75,7 +75,7 @@ function NewPortalForm({ locale: usual }: { locale: string }) {
   );
 }
 
-/** Second step: how it looks. */
+/** Second step: appearance. */
 export function NewPortalCustomizationScreen() {
   return (
     <PortalWizard step="customization">

@@ -6,7 +6,7 @@ import { CustomizationFields } from '../parts/customization-fields.tsx';
 import { PortalFrame } from '../parts/portal-frame.tsx';
 import { useCustomization } from '../parts/use-customization.ts';
 
-/** How a portal looks. */
+/** The appearance of a portal. */
 export function PortalCustomizationScreen() {
   return (
     <PortalFrame tab="customizations">

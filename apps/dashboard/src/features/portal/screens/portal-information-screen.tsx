@@ -60,7 +60,7 @@ function InformationForm({ portal }: { portal: Portal }) {
       const saved = await update.mutateAsync({ input: values, logo });
       setLogo(undefined);
       toast({ text: text('portal:form.saved'), tone: 'positive' });
-      // Its address has the new slug once the form holds nothing unsaved.
+      // Navigates to the new slug once the form has no unsaved changes.
       if (saved.slug !== portal.slug)
         setTimeout(
           () => void navigate({ to: accountPath(accountId, portalPath(saved.slug, 'edit')), replace: true }),

@@ -39,7 +39,7 @@ const agents = [
 let server: FakeServer;
 let portals: Portal[];
 let members: Agent[];
-let asked = 0;
+let requests = 0;
 
 function start(profile = aProfile()): void {
   server = emptyAccountServer(profile);
@@ -48,7 +48,7 @@ function start(profile = aProfile()): void {
   servePortals(server, () => portals);
   server.on(agentList, () => agents);
   server.on(listPortalMembers, () => {
-    asked += 1;
+    requests += 1;
     return { payload: members };
   });
   const meta = {
@@ -76,7 +76,7 @@ const names = (list: HTMLElement) =>
     .getAllByRole('checkbox')
     .map((box) => `${box.getAttribute('aria-label') ?? box.closest('label')?.textContent ?? ''}`);
 
-test('agents who need membership are offered, and saved as members', async () => {
+test('agents without other access are offered, and saved as members', async () => {
   let sent: number[] | undefined;
   server.on(setPortalMembers, ({ input }) => {
     sent = input.user_ids;
@@ -96,14 +96,14 @@ test('agents who need membership are offered, and saved as members', async () =>
 test('the members are refetched when a portal has changed', async () => {
   const { queryClient } = await renderApp(`${base}/edit/members`);
   await screen.findByRole('list', { name: 'Agents' });
-  const before = asked;
+  const before = requests;
   act(() => applyLiveEvent(queryClient, 1, { name: portalChanged.name, data: { id: 1, account_id: 1 } }));
-  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect.poll(() => requests).toBeGreaterThan(before);
 });
 
 const asAgent = () => start(aProfile({ accounts: [aMembership({ role: 'agent', permissions: ['agent'] })] }));
 
-test('an agent who is a member adds articles, one who is not does not', async () => {
+test('only agents who are members can add articles', async () => {
   asAgent();
   portals = [aPortal({ is_member: true })];
   await renderApp(`${base}/en/articles`);

@@ -18,7 +18,7 @@ import { aMembership, aProfile } from '../../../../test/people.ts';
 const base = '/app/accounts/1/portals';
 let portals: Portal[];
 let server: FakeServer;
-let lists: { asked: number };
+let lists: { requests: number };
 let saved: Record<string, unknown>[];
 
 function start(profile = aProfile()): void {
@@ -49,7 +49,7 @@ test('without the feature the entry opens a description of it', async () => {
   ]);
   screen.getByRole('link', { name: 'Help center' });
   expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
-  expect(lists.asked).toBe(0);
+  expect(lists.requests).toBe(0);
 });
 
 test('the first is created in steps; its slug follows its name', async () => {
@@ -57,9 +57,9 @@ test('the first is created in steps; its slug follows its name', async () => {
   let sent: object | undefined;
   server.on(createPortal, ({ input }) => {
     sent = input;
-    const made = aPortal({ name: input.name ?? '', slug: input.slug ?? '' });
-    portals = [made];
-    return made;
+    const created = aPortal({ name: input.name ?? '', slug: input.slug ?? '' });
+    portals = [created];
+    return created;
   });
   server.on(updatePortal, ({ input }) => {
     portals = portals.map((portal) => ({ ...portal, header_text: input.header_text ?? null }));
@@ -94,10 +94,10 @@ test('deleting shows first what is deleted with it; the list is refetched whenev
   });
   const { go } = await renderApp(`${base}/help/edit`);
   await screen.findByRole('textbox', { name: /^Name/ });
-  const before = lists.asked;
+  const before = lists.requests;
   await go(`${base}/all`);
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Paperlane Help' }));
-  await waitFor(() => expect(lists.asked).toBe(before + 1));
+  await waitFor(() => expect(lists.requests).toBe(before + 1));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete help center' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   dialog.getByText(/6 articles, 2 categories/);
@@ -154,7 +154,7 @@ test('collapsing the sidebar is stored for the user, once there is a portal', as
   await userEvent.keyboard('{Alt>}[KeyO]{/Alt}');
   await waitFor(() => expect(saved.at(-1)).toMatchObject({ show_help_center_secondary_sidebar: false }));
   expect(screen.queryByRole('navigation', { name: 'Navigation' })).toBeNull();
-  // Elsewhere the sidebar is as it was.
+  // Other areas show their own sidebar.
   await go('/app/accounts/1/contacts');
   await screen.findByRole('navigation', { name: 'Navigation' });
   await go(`${base}/all`);

@@ -6,7 +6,7 @@ import { errorText } from '../../../platform/calls/error-text.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { acceptInvitationMutation, declineInvitationMutation } from '../api.ts';
 
-/** One account that invites the user. */
+/** One invitation of the user to an account. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const text = useText();
   const queryClient = useQueryClient();

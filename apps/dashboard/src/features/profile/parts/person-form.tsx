@@ -18,12 +18,12 @@ const constraints = constraintsOf(profileUpdate);
 /** Image, names, and address. The form resets after requesting a change of address. */
 export function PersonForm({ profile }: { profile: Profile }) {
   const [round, setRound] = useState(0);
-  return <Form key={round} profile={profile} onEmailAsked={() => setRound(round + 1)} />;
+  return <Form key={round} profile={profile} onEmailRequested={() => setRound(round + 1)} />;
 }
 
-type FormProps = { profile: Profile; onEmailAsked: () => void };
+type FormProps = { profile: Profile; onEmailRequested: () => void };
 
-function Form({ profile, onEmailAsked }: FormProps) {
+function Form({ profile, onEmailRequested }: FormProps) {
   const text = useText();
   const [avatar, setAvatar] = useState<File>();
   const [round, setRound] = useState(0);
@@ -31,7 +31,7 @@ function Form({ profile, onEmailAsked }: FormProps) {
     setAvatar(undefined);
     setRound(round + 1);
   };
-  const form = usePersonForm(profile, avatar, { onSaved: () => setAvatar(undefined), onEmailAsked });
+  const form = usePersonForm(profile, avatar, { onSaved: () => setAvatar(undefined), onEmailRequested });
   return (
     <SettingsForm
       form={form}
@@ -81,9 +81,9 @@ function isOther(email: string, profile: Profile): boolean {
   return email.trim().toLowerCase() !== profile.email.toLowerCase();
 }
 
-type Ends = { onSaved: () => void; onEmailAsked: () => void };
+type Ends = { onSaved: () => void; onEmailRequested: () => void };
 
-function usePersonForm(profile: Profile, avatar: File | undefined, { onSaved, onEmailAsked }: Ends) {
+function usePersonForm(profile: Profile, avatar: File | undefined, { onSaved, onEmailRequested }: Ends) {
   const text = useText();
   const rules = formRules(text);
   const update = useMutation(updateProfileMutation(useQueryClient()));
@@ -99,14 +99,14 @@ function usePersonForm(profile: Profile, avatar: File | undefined, { onSaved, on
     submit: async ({ name, display_name: displayName, email: typed, current_password: password }) => {
       const email = typed.trim();
       const person = { name: name.trim(), display_name: displayName.trim() };
-      const isAsked = isOther(email, profile);
+      const isNewEmail = isOther(email, profile);
       // The address is only sent when it changed: sending the current one cancels a pending change.
-      const input = isAsked ? { ...person, email, current_password: password } : person;
+      const input = isNewEmail ? { ...person, email, current_password: password } : person;
       await update.mutateAsync({ input, avatar });
       onSaved();
-      if (isAsked) {
+      if (isNewEmail) {
         toast({ text: text('profile:person.emailPending', { email }), duration: 8000 });
-        onEmailAsked();
+        onEmailRequested();
       } else toast({ text: text('profile:person.saved'), tone: 'positive' });
     },
   });

@@ -11,7 +11,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { endSessionsMutation, sessionsQuery } from '../session-api.ts';
 import { SessionRow, SessionRowsSkeleton } from './session-row.tsx';
 
-/** Where the user is logged in, and the way to log out elsewhere. */
+/** The devices on which the user is logged in, with buttons to log them out. */
 export function SessionsCard() {
   const text = useText();
   const query = useQuery(sessionsQuery);

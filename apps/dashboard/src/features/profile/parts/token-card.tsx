@@ -15,7 +15,7 @@ import { resetAccessTokenMutation } from '../api.ts';
 
 type TokenCardProps = {
   token: string;
-  /** When who runs the installation put it in place of the user's own. */
+  /** When a super admin replaced the token. */
   replacedAt?: string | undefined;
 };
 

@@ -12,7 +12,7 @@ import { RenewCodesModal } from './renew-codes-modal.tsx';
 import { TwoFactorOffModal } from './two-factor-off-modal.tsx';
 import { TwoFactorSetupModal } from './two-factor-setup-modal.tsx';
 
-/** Whether logging in takes a code, and the ways to change that. */
+/** Whether two-factor authentication is on, and the buttons to change that. */
 export function TwoFactorCard() {
   const text = useText();
   const query = useQuery(twoFactorQuery);

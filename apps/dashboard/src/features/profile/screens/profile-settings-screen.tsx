@@ -28,7 +28,7 @@ export function ProfileSettingsScreen({ notifications }: { notifications?: React
       {canEdit && <PasswordForm />}
       <TwoFactorCard />
       <SessionsCard />
-      {/* Who runs the installation and acts as the user does not see it. */}
+      {/* Hidden from super admins who impersonate the user. */}
       {profile.access_token !== '' && (
         <TokenCard token={profile.access_token} replacedAt={profile.access_token_replaced_at} />
       )}

@@ -39,16 +39,17 @@ function aSession(change: Partial<Session>): Session {
   };
 }
 
-const refused = (field: string, message: string) =>
+const rejection = (field: string, message: string) =>
   new ErrorResponse(422, '', { message, fields: [{ path: field, code: 'wrong', message }] });
 
 test('enabling requires the password, shows the code and the key, and then the recovery codes', async () => {
   server.on(twoFactorSetUp, ({ input }) => {
-    if (input.current_password !== 'Secret1!') throw refused('current_password', 'Invalid current password');
+    if (input.current_password !== 'Secret1!')
+      throw rejection('current_password', 'Invalid current password');
     return { secret: 'ABCDEFGHIJKL', provisioning_url: 'otpauth://totp/Confab:maya?secret=ABCDEFGHIJKL' };
   });
   server.on(twoFactorTurnOn, ({ input }) => {
-    if (input.otp_code !== '123 456') throw refused('otp_code', 'This code is wrong');
+    if (input.otp_code !== '123 456') throw rejection('otp_code', 'This code is wrong');
     return { enabled: true, backup_codes_left: 2, backup_codes: codes };
   });
   await renderApp(path);

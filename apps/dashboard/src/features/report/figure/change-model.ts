@@ -43,7 +43,7 @@ export type Change = {
   /** A share changes by points, everything else by a part of what it was. */
   by: number;
   unit: 'percent' | 'points';
-  words: 'more' | 'less' | 'longer' | 'shorter' | 'higher' | 'lower';
+  direction: 'more' | 'less' | 'longer' | 'shorter' | 'higher' | 'lower';
   verdict?: 'better' | 'worse';
 };
 
@@ -56,18 +56,18 @@ export function changeOf(
   if (now === before) return 'same';
   const isShare = shares.includes(figure);
   if (now === null || before === null || (before === 0 && !isShare)) return 'none';
-  const way = now > before ? 'more' : 'less';
+  const comparison = now > before ? 'more' : 'less';
   const good = better[figure];
   return {
     by: isShare ? Math.abs(now - before) * 100 : Math.abs(now - before) / before,
     unit: isShare ? 'points' : 'percent',
-    words: wordsOf(figure, way),
-    ...(good === undefined ? {} : { verdict: good === way ? 'better' : 'worse' }),
+    direction: directionOf(figure, comparison),
+    ...(good === undefined ? {} : { verdict: good === comparison ? 'better' : 'worse' }),
   };
 }
 
-function wordsOf(figure: ComparedFigure, way: 'more' | 'less'): Change['words'] {
-  if (shares.includes(figure)) return way === 'more' ? 'higher' : 'lower';
-  if (isDuration(figure)) return way === 'more' ? 'longer' : 'shorter';
-  return way;
+function directionOf(figure: ComparedFigure, comparison: 'more' | 'less'): Change['direction'] {
+  if (shares.includes(figure)) return comparison === 'more' ? 'higher' : 'lower';
+  if (isDuration(figure)) return comparison === 'more' ? 'longer' : 'shorter';
+  return comparison;
 }

@@ -5,7 +5,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 
 type LoadErrorProps = { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> };
 
-/** In place of a chart whose figures could not be had. */
+/** Replaces a chart whose figures could not be loaded. */
 export function LoadError({ query }: LoadErrorProps) {
   const text = useText();
   return (

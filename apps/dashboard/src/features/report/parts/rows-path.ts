@@ -1,11 +1,11 @@
 import type { RowMetric } from '@confab/contract/features/report';
 import { accountPath } from '../../../platform/account/access.ts';
-import type { AskedRange, FigureType, LiveScope } from '../model.ts';
+import type { TimeRange, FigureType, LiveScope } from '../model.ts';
 
 export type RowsOf = {
   metric: RowMetric;
   about: { type: FigureType; id?: number };
-  range: AskedRange;
+  range: TimeRange;
   isBusiness: boolean;
 };
 

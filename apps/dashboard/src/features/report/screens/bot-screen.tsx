@@ -15,7 +15,7 @@ import { factOf, Facts } from '../figure/parts/facts.tsx';
 import { FigureCards } from '../figure/parts/figure-cards.tsx';
 import { ReportFilters } from '../filter/parts/report-filters.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
-import { askedBefore, askedOf } from '../filter/parts/report-view.ts';
+import { filterBefore, filterOf } from '../filter/parts/report-view.ts';
 import { rowsPath } from '../parts/rows-path.ts';
 import { SeriesChart } from '../chart/parts/series-chart.tsx';
 import { useReportLocation } from '../filter/parts/use-report-location.ts';
@@ -30,10 +30,10 @@ export function BotScreen() {
     (search) => figureView(search, botMetrics),
     (next) => figureSearch(next, botMetrics),
   );
-  const { range } = askedOf(view);
+  const { range } = filterOf(view);
   const query = useQuery({ ...botSummaryQuery(accountId, range), placeholderData: keepPreviousData });
   const before = useQuery({
-    ...botSummaryQuery(accountId, askedBefore(view).range),
+    ...botSummaryQuery(accountId, filterBefore(view).range),
     placeholderData: keepPreviousData,
     enabled: view.isCompared,
   });
@@ -76,11 +76,11 @@ function BotFacts({ view }: { view: ReportView }) {
   const text = useText();
   const accountId = useAccountId();
   const query = useQuery({
-    ...botMetricsQuery(accountId, askedOf(view).range),
+    ...botMetricsQuery(accountId, filterOf(view).range),
     placeholderData: keepPreviousData,
   });
   const before = useQuery({
-    ...botMetricsQuery(accountId, askedBefore(view).range),
+    ...botMetricsQuery(accountId, filterBefore(view).range),
     placeholderData: keepPreviousData,
     enabled: view.isCompared,
   });
@@ -108,7 +108,7 @@ function BotCards({ view, metrics, before }: BotCardsProps) {
   const { i18n } = useTranslation();
   const count = new Intl.NumberFormat(i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
-  const { range } = askedOf(view);
+  const { range } = filterOf(view);
   const rate = (value: number) => value / 100;
   const fact = (
     name: string,

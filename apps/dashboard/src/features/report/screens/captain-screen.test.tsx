@@ -19,19 +19,19 @@ const row = (id: number, outcome: 'confirmed' | 'assumed' | 'handed_off') => ({
 });
 
 let server: FakeServer;
-let asked: Record<string, unknown>[];
+let requests: Record<string, unknown>[];
 
 beforeEach(() => {
   signIn();
-  asked = [];
+  requests = [];
   server = emptyAccountServer();
   server.on(accountShow, () => anAccount({ features: { reports: true, captain_integration: true } }));
   server.on(showCaptainReport, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     return { payload: [nib, quill] };
   });
   server.on(listCaptainOutcomes, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     const page = Number(input.page ?? 1);
     if (input.outcome === 'handed_off')
       return { payload: [row(31, 'handed_off')], meta: { count: 1, current_page: page } };
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 test('totals of all assistants are shown above each of them, and their conversations below', async () => {
   await renderApp(`${path}?from=2026-11-01&to=2026-11-20`);
-  const figures = await screen.findByRole('region', { name: 'What assistants did' });
+  const figures = await screen.findByRole('region', { name: 'Assistant activity' });
   expect(figures.textContent).toBe('Answers10Confirmed2Assumed4Handed off1');
   const assistants = await screen.findByRole('grid', { name: 'Assistants' });
   const rowOfQuill = within(assistants).getByRole('link', { name: 'Quill' }).closest('[role=row]');
@@ -52,7 +52,7 @@ test('totals of all assistants are shown above each of them, and their conversat
   expect(link.getAttribute('href')).toBe('/app/accounts/1/conversations/21');
   // A day of UTC is that day in every zone.
   expect(table.textContent).toContain('Nov 20, 2026');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { from: '2026-11-01', to: '2026-11-20' },
     { from: '2026-11-01', to: '2026-11-20', page: '1' },
   ]);
@@ -66,11 +66,11 @@ test('a figure filters the conversations it counts, and resets', async () => {
   const cells = within(assistants).getByRole('link', { name: 'Quill' }).closest('[role=row]');
   await userEvent.click(within(cells as HTMLElement).getByRole('link', { name: '1' }));
   await screen.findByRole('link', { name: 'Ina 31 #31' });
-  expect(asked.at(-1)).toMatchObject({ assistant_id: '3', outcome: 'handed_off', page: '1' });
+  expect(requests.at(-1)).toMatchObject({ assistant_id: '3', outcome: 'handed_off', page: '1' });
   await screen.findByText('1 entry, Quill, Handed off', { exact: false });
   await userEvent.click(screen.getByRole('link', { name: 'Show all' }));
   await screen.findByRole('link', { name: 'Ina 21 #21' });
-  expect(asked.at(-1)).not.toHaveProperty('outcome');
+  expect(requests.at(-1)).not.toHaveProperty('outcome');
 });
 
 test('empty, unpriced, and failed states are shown', async () => {

@@ -14,7 +14,7 @@ import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-a
 
 const base = '/app/accounts/1/reports/csat';
 
-/** Asked of the period before the one that ends today. */
+/** Whether a request is for the previous period. */
 const isBefore = ({ until }: { until?: unknown }) => Number(until) * 1000 < Date.now();
 
 const rating = {
@@ -82,7 +82,7 @@ test('ratings are shown with satisfaction and response rate to two decimals', as
 
 test('the count of each rating filters the answers', async () => {
   const { href } = await renderApp(base);
-  const bars = await screen.findByRole('list', { name: 'How often each rating was given' });
+  const bars = await screen.findByRole('list', { name: 'Distribution of ratings' });
   expect(
     within(bars)
       .getAllByRole('listitem')

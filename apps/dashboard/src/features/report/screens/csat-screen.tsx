@@ -7,7 +7,7 @@ import { downloadRatings } from '../api.ts';
 import { CsatFigures } from '../csat/parts/csat-figures.tsx';
 import { CsatFilters } from '../csat/parts/csat-filters.tsx';
 import { Ratings } from '../csat/parts/ratings.tsx';
-import { askedRange } from '../filter/parts/report-view.ts';
+import { timeRange } from '../filter/parts/report-view.ts';
 import { csatSearch, csatView } from '../filter/parts/search-params.ts';
 import { useReportLocation } from '../filter/parts/use-report-location.ts';
 import { fileName } from '../model.ts';
@@ -29,7 +29,7 @@ export function CsatScreen() {
           <SaveReportButton screen="csat" search={csatSearch(view)} />
           <PrintButton />
           <DownloadButton
-            load={() => downloadRatings(accountId, { range: askedRange(range), choice }, rating)}
+            load={() => downloadRatings(accountId, { range: timeRange(range), choice }, rating)}
             nameOn={(day) => fileName('csat', undefined, day)}
           />
         </>

@@ -16,7 +16,7 @@ import { DownloadButton } from '../parts/download-button.tsx';
 import { Figures } from '../figure/parts/figures.tsx';
 import { ReportFilters } from '../filter/parts/report-filters.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
-import { askedBefore, askedOf } from '../filter/parts/report-view.ts';
+import { filterBefore, filterOf } from '../filter/parts/report-view.ts';
 import { rowsPath } from '../parts/rows-path.ts';
 import { SubjectTable } from '../figure/parts/subject-table.tsx';
 import { useReportLocation } from '../filter/parts/use-report-location.ts';
@@ -63,7 +63,7 @@ export function InboxReport() {
   return <SubjectReport type="inbox" heading="report:inboxes" view={view} onChange={change} />;
 }
 
-/** Of each account, what was viewed last: this report stays as it was left. */
+/** The last view of each account: the report reopens with it. */
 const left = new Map<number, ReportView>();
 
 export function TeamReport() {
@@ -94,11 +94,11 @@ type SubjectReportProps = {
 function useSubjects(type: SubjectType | 'channel', view: ReportView) {
   const accountId = useAccountId();
   const query = useQuery({
-    ...subjectsQuery(accountId, type, askedOf(view)),
+    ...subjectsQuery(accountId, type, filterOf(view)),
     placeholderData: keepPreviousData,
   });
   const before = useQuery({
-    ...subjectsQuery(accountId, type, askedBefore(view)),
+    ...subjectsQuery(accountId, type, filterBefore(view)),
     placeholderData: keepPreviousData,
     enabled: view.isCompared,
   });
@@ -111,7 +111,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
   const accountId = useAccountId();
   const { query, before } = useSubjects(type, view);
   const { subjectId } = view;
-  const asked = askedOf(view);
+  const filter = filterOf(view);
   const choose = (id: number | undefined) => onChange({ ...view, subjectId: id }, true);
   return (
     <SettingsPage
@@ -122,7 +122,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
           <SaveReportButton screen={screens[type]} search={figureSearch(view, shownMetrics)} />
           <PrintButton />
           <DownloadButton
-            load={() => downloadFigures(accountId, type, asked)}
+            load={() => downloadFigures(accountId, type, filter)}
             nameOn={(day) => fileName(type, view.isBusiness ? text('report:businessSuffix') : undefined, day)}
           />
         </>
@@ -148,7 +148,7 @@ function SubjectReport({ type, heading, view, onChange }: SubjectReportProps) {
                 rows={rows}
                 before={before}
                 onOpen={choose}
-                path={(metric, id) => rowsPath(accountId, { ...asked, metric, about: { type, id } })}
+                path={(metric, id) => rowsPath(accountId, { ...filter, metric, about: { type, id } })}
               />
             )}
             {subjectId === undefined && type === 'inbox' && <ChannelTable view={view} />}
@@ -165,7 +165,7 @@ function ChannelTable({ view }: { view: ReportView }) {
   const text = useText();
   const accountId = useAccountId();
   const { query, before } = useSubjects('channel', view);
-  const { range, isBusiness } = askedOf(view);
+  const { range, isBusiness } = filterOf(view);
   const about = (id: number) => ({ type: 'channel', id }) as const;
   const inboxes = useQuery(inboxesQuery(accountId)).data?.payload ?? [];
   // A channel has the id of its first inbox; the server's names are English.

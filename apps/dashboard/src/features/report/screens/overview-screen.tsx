@@ -18,7 +18,7 @@ import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
 import { livePath } from '../parts/rows-path.ts';
 
-/** What waits now, with whom, in which inbox and team, and when customers write. */
+/** What is waiting now, by agent, inbox, and team, and when customers write. */
 export function OverviewScreen() {
   const text = useText();
   return (

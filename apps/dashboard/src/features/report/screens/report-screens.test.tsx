@@ -31,10 +31,10 @@ const figures = {
   reply_time: 60,
 };
 
-/** Asked of the period before the one that ends today. */
+/** Whether a request is for the previous period. */
 const isBefore = ({ until }: { until?: unknown }) => Number(until) * 1000 < Date.now();
 
-/** What a card says beside its name. */
+/** The text of a card beside its name. */
 const figureOf = (name: string) => {
   const id = screen.getByRole('button', { name }).getAttribute('aria-describedby');
   return document.getElementById(id ?? '')?.textContent;
@@ -56,10 +56,10 @@ function serve(): FakeServer {
 beforeEach(() => signIn());
 
 test('the figures are shown beside the previous ones, and the selected one as a chart and a table', async () => {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   const server = serve();
   server.on(showReportSummary, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     return {
       ...figures,
       ...(isBefore(input) ? { conversations_count: 8, reply_time: 30 } : {}),
@@ -82,10 +82,10 @@ test('the figures are shown beside the previous ones, and the selected one as a 
   const table = await screen.findByRole('table', { name: 'Messages received' });
   expect(await within(table).findByText('90')).toBeTruthy();
   expect(await within(table).findByText('77')).toBeTruthy();
-  const [now, before] = [false, true].map((is) => asked.find((input) => isBefore(input) === is));
+  const [now, before] = [false, true].map((is) => requests.find((input) => isBefore(input) === is));
   expect(Number(before?.['until'])).toBe(Number(now?.['since']));
   await userEvent.click(screen.getByRole('switch', { name: 'Business hours only' }));
-  await vi.waitFor(() => expect(asked.at(-1)?.['business_hours']).toBe('true'));
+  await vi.waitFor(() => expect(requests.at(-1)?.['business_hours']).toBe('true'));
   await userEvent.click(screen.getByRole('switch', { name: 'Compare with the previous period' }));
   await vi.waitFor(() => expect(screen.queryByText('50% more')).toBeNull());
   expect(figureOf('Conversations')).toBe('12');
@@ -136,16 +136,16 @@ test('arrow keys move over the bars, announce each, and Enter opens what it coun
   expect(href()).toBe(`${base}/conversation?compare=false`);
   await userEvent.keyboard('{Home}{Enter}');
   await screen.findByRole('heading', { name: 'Conversations' });
-  const asked = new URL(href(), 'http://x').searchParams;
-  expect(Number(asked.get('until')) - Number(asked.get('since'))).toBe(86_400);
+  const params = new URL(href(), 'http://x').searchParams;
+  expect(Number(params.get('until')) - Number(params.get('since'))).toBe(86_400);
 });
 
 test('a figure and a bar link to what they count; going back restores the report', async () => {
   const server = serve();
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   const row = { inbox_name: 'Website', agent_name: null, value: 3900, created_at: 1_774_000_000 };
   server.on(listReportRows, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     const page = Number(input.page);
     const id = page === 1 ? 31 : 32;
     return {
@@ -161,7 +161,7 @@ test('a figure and a bar link to what they count; going back restores the report
   expect(screen.getByRole('heading', { name: 'First response time' })).toBeTruthy();
   expect(screen.getByText(/^26 entries.*Business hours only$/)).toBeTruthy();
   expect(screen.getByRole('row', { name: /Ina/ }).textContent).toContain('WebsiteNo one1 hr 5 min');
-  const { since, until, ...rest } = asked.at(-1) ?? {};
+  const { since, until, ...rest } = requests.at(-1) ?? {};
   expect(rest).toEqual({
     type: 'account',
     metric: 'avg_first_response_time',
@@ -195,9 +195,9 @@ test('a chart becomes a standalone image', async () => {
   const slider = await screen.findByRole('slider', { name: 'Conversations' });
   const drawing = slider.querySelector('svg');
   if (drawing === null) throw new Error('not drawn');
-  const picture = imageOf(drawing, { title: 'Conversations', summary: 'Peak: 5' });
-  for (const text of ['Conversations', 'Peak: 5', '5']) expect(picture).toContain(`>${text}</text>`);
-  expect(picture).not.toMatch(/class=|href=/);
+  const image = imageOf(drawing, { title: 'Conversations', summary: 'Peak: 5' });
+  for (const text of ['Conversations', 'Peak: 5', '5']) expect(image).toContain(`>${text}</text>`);
+  expect(image).not.toMatch(/class=|href=/);
 });
 
 test('a report that fails to load shows that and can be retried', async () => {
@@ -257,8 +257,8 @@ test('below the inboxes are their channels, whose figures link to what they coun
   const table = await screen.findByRole('grid', { name: 'Channels' });
   expect(within(table).getByRole('rowheader', { name: 'Website' })).toBeTruthy();
   expect(await within(table).findByText('100% more')).toBeTruthy();
-  const way = within(table).getByRole('link', { name: '4' }).getAttribute('href') ?? '';
-  expect(Object.fromEntries(new URL(way, 'http://x').searchParams)).toMatchObject({
+  const href = within(table).getByRole('link', { name: '4' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(href, 'http://x').searchParams)).toMatchObject({
     metric: 'conversations_count',
     type: 'channel',
     id: '5',

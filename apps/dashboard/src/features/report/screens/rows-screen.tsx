@@ -22,7 +22,7 @@ import { durationText } from '../../../platform/messages/duration-text.ts';
 import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
-import { rowsQuery, type RowsAsked } from '../api.ts';
+import { rowsQuery, type RowFilter } from '../api.ts';
 import type { LiveScope } from '../model.ts';
 import { pageIn, pageSearch, type Search } from '../filter/parts/search-params.ts';
 import { Pages } from '../parts/pages.tsx';
@@ -40,19 +40,19 @@ export function RowsScreen() {
     (search): RowsView => ({ search, page: pageIn(search) }),
     ({ search: { page: _page, ...rest }, page }) => ({ ...rest, ...pageSearch(page) }),
   );
-  const asked = askedIn(view.search);
+  const filter = filterIn(view.search);
   const lastPage = maxReportRows / reportRowsPerPage;
   const page = Math.min(view.page, lastPage);
-  const query = useQuery({ ...rowsQuery(accountId, asked, page), placeholderData: keepPreviousData });
-  const columns = useRowColumns(asked);
-  const title = useTitle(asked);
+  const query = useQuery({ ...rowsQuery(accountId, filter, page), placeholderData: keepPreviousData });
+  const columns = useRowColumns(filter);
+  const title = useTitle(filter);
   const name = query.data?.meta.subject_name ?? undefined;
   return (
     <SettingsPage title={title} isWide start={<BackButton />} actions={<PrintButton />}>
       <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('report:loadError')}>
         {({ payload, meta }) => (
           <>
-            <Summary asked={asked} count={meta.count} name={name} />
+            <Summary filter={filter} count={meta.count} name={name} />
             <Table
               label={title}
               columns={columns}
@@ -76,7 +76,7 @@ export function RowsScreen() {
 }
 
 /** The query of a URL; an invalid one is empty. */
-function askedIn(search: Search): RowsAsked {
+function filterIn(search: Search): RowFilter {
   const number = (key: string) => Number(search[key]) || 0;
   const state = liveStates.find((each) => each === search['state']);
   if (state !== undefined) return { state, of: scopeIn(search) };
@@ -103,20 +103,20 @@ function scopeIn(search: Search): LiveScope {
   return of;
 }
 
-function useTitle(asked: RowsAsked): string {
+function useTitle(filter: RowFilter): string {
   const text = useText();
-  if ('state' in asked) return text(`report:${asked.state}`);
-  const { metric } = asked;
+  if ('state' in filter) return text(`report:${filter.state}`);
+  const { metric } = filter;
   if (metric === 'all_resolutions_count') return text('report:resolved');
   if (metric === 'surveys_sent_count') return text('report:surveysSent');
   if (metric === 'bot_conversations_count') return text('report:botConversations');
   return metric === 'bot_messages_count' ? text('report:botMessages') : text(`report:metrics.${metric}`);
 }
 
-type SummaryProps = { asked: RowsAsked; count: number; name: string | undefined };
+type SummaryProps = { filter: RowFilter; count: number; name: string | undefined };
 
-/** How many there are, of whom and of when. */
-function Summary({ asked, count, name }: SummaryProps) {
+/** The number of rows, their subject, and their period. */
+function Summary({ filter, count, name }: SummaryProps) {
   const text = useText();
   const language = useLanguage();
   const date = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -124,21 +124,21 @@ function Summary({ asked, count, name }: SummaryProps) {
   const parts = [
     text('report:rowCount', { count }),
     ...(name === undefined ? [] : [name]),
-    ...('state' in asked && asked.of.team === noTeamId ? [text('report:noTeam')] : []),
-    ...('state' in asked
+    ...('state' in filter && filter.of.team === noTeamId ? [text('report:noTeam')] : []),
+    ...('state' in filter
       ? [text('report:now')]
       : [
           date.formatRange(
-            new Date(asked.view.range.since * 1000),
-            new Date(Math.max(asked.view.range.since, asked.view.range.until - 1) * 1000),
+            new Date(filter.view.range.since * 1000),
+            new Date(Math.max(filter.view.range.since, filter.view.range.until - 1) * 1000),
           ),
         ]),
-    ...('view' in asked && asked.view.isBusiness ? [text('report:businessHours')] : []),
+    ...('view' in filter && filter.view.isBusiness ? [text('report:businessHours')] : []),
   ];
   return <p className="text-control text-text-muted">{list.format(parts)}</p>;
 }
 
-/** Back to the report; a URL that was opened directly leads to the first one. */
+/** Back to the report; a URL that was opened directly leads to the default one. */
 function BackButton() {
   const text = useText();
   const router = useRouter();
@@ -157,13 +157,13 @@ function BackButton() {
   );
 }
 
-function useRowColumns(asked: RowsAsked): readonly TableColumn<ReportRow>[] {
+function useRowColumns(filter: RowFilter): readonly TableColumn<ReportRow>[] {
   const text = useText();
   const accountId = useAccountId();
   const language = useLanguage();
   const date = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const isLive = 'state' in asked;
-  const takesTime = !isLive && (asked.metric.startsWith('avg_') || asked.metric === 'reply_time');
+  const isLive = 'state' in filter;
+  const takesTime = !isLive && (filter.metric.startsWith('avg_') || filter.metric === 'reply_time');
   const durations: readonly TableColumn<ReportRow>[] = [
     {
       id: 'value',

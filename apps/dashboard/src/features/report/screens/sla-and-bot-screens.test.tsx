@@ -52,26 +52,26 @@ function missed(id: number) {
 
 const metrics = { total_applied_slas: 200, number_of_sla_misses: 26, hit_rate: '87%' };
 
-type Asked = Record<string, unknown>;
-/** Asked of the period before the one that ends today. */
-const isBefore = ({ until }: Asked) => Number(until) * 1000 < Date.now();
+type RequestInput = Record<string, unknown>;
+/** Whether a request is for the previous period. */
+const isBefore = ({ until }: RequestInput) => Number(until) * 1000 < Date.now();
 let server: FakeServer;
-let asked: Asked[];
+let requests: RequestInput[];
 
 beforeEach(() => {
   signIn();
-  asked = [];
+  requests = [];
   server = emptyAccountServer();
   server.on(agentList, () => []);
   server.on(listTeams, () => []);
   server.on(listSlaPolicies, () => ({ payload: [policy(4, 'Gold'), policy(5, 'Silver')] }));
   server.on(showSlaMetrics, ({ input }) => {
     if (isBefore(input)) return { ...metrics, number_of_sla_misses: 13, hit_rate: '94%' };
-    asked.push(input);
+    requests.push(input);
     return metrics;
   });
   server.on(listMissedSlas, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     const page = Number(input.page);
     return { payload: page === 1 ? [missed(31)] : [missed(32)], meta: { count: 26, current_page: page } };
   });
@@ -93,7 +93,7 @@ test('missed SLAs are listed below their figures, in pages, each with its conver
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByRole('link', { name: 'Ina #32' });
   expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
-  expect(asked.at(-1)).toMatchObject({ page: '2' });
+  expect(requests.at(-1)).toMatchObject({ page: '2' });
 });
 
 test('the number of applied SLAs lists all of them, and that of missed ones filters again', async () => {
@@ -106,8 +106,8 @@ test('the number of applied SLAs lists all of them, and that of missed ones filt
   await renderApp(`${base}/sla`);
   await userEvent.click(await screen.findByRole('link', { name: '200' }));
   const all = await screen.findByRole('grid', { name: 'SLAs applied' });
-  const kept = (await within(all).findByRole('link', { name: 'Ina #40' })).closest('[role=row]');
-  expect(kept?.textContent).toContain('None missed');
+  const row = (await within(all).findByRole('link', { name: 'Ina #40' })).closest('[role=row]');
+  expect(row?.textContent).toContain('None missed');
   await userEvent.click(screen.getByRole('link', { name: '26' }));
   const some = await screen.findByRole('grid', { name: 'Missed SLAs' });
   await within(some).findByRole('link', { name: 'Ina #31' });
@@ -116,21 +116,22 @@ test('the number of applied SLAs lists all of them, and that of missed ones filt
 
 test('the filters apply to figures, list, and file alike, starting with the first page', async () => {
   server.on(downloadMissedSlas, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     throw new ErrorResponse(503, 'Busy');
   });
   await renderApp(`${base}/sla`);
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
   await screen.findByRole('link', { name: 'Ina #32' });
-  asked = [];
+  requests = [];
   await userEvent.click(screen.getByRole('button', { name: /SLA policy/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Silver' }));
   await screen.findByRole('link', { name: 'Ina #31' });
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText("The file couldn't be downloaded.")).toBeTruthy();
-  expect(asked).toHaveLength(3);
-  for (const input of asked) expect(input).toMatchObject({ sla_policy_id: '5', since: asked[0]?.['since'] });
-  expect(asked.find(({ page }) => page !== undefined)).toMatchObject({ page: '1' });
+  expect(requests).toHaveLength(3);
+  for (const input of requests)
+    expect(input).toMatchObject({ sla_policy_id: '5', since: requests[0]?.['since'] });
+  expect(requests.find(({ page }) => page !== undefined)).toMatchObject({ page: '1' });
 });
 
 test('a period without SLAs has no rate, one with too many shows from when they count', async () => {
@@ -163,13 +164,13 @@ test('the report on bots shows its figures with the previous ones, and charts th
   server.on(showBotMetrics, ({ input }) => {
     if (isBefore(input))
       return { conversation_count: 20, message_count: 0, resolution_rate: 20, handoff_rate: 12 };
-    asked.push(input);
+    requests.push(input);
     return { conversation_count: 40, message_count: 90, resolution_rate: 25, handoff_rate: 12 };
   });
   server.on(showBotSummary, ({ input }) => {
     const previous = { bot_resolutions_count: 4, bot_handoffs_count: 9 };
     if (isBefore(input)) return { ...previous, previous };
-    asked.push(input);
+    requests.push(input);
     return { bot_resolutions_count: 10, bot_handoffs_count: 5, previous };
   });
   server.on(reportSeries, ({ input }) => [
@@ -203,9 +204,9 @@ test('the report on bots shows its figures with the previous ones, and charts th
   await userEvent.click(screen.getByRole('button', { name: /^Handed off by bots/ }));
   const table = await screen.findByRole('table', { name: 'Handed off by bots' });
   expect(await within(table).findByText('5')).toBeTruthy();
-  const [range] = asked;
+  const [range] = requests;
   expect(Object.keys(range ?? {}).toSorted()).toEqual(['since', 'until']);
-  expect(asked.find(({ type }) => type !== undefined)).toMatchObject({ ...range, type: 'account' });
+  expect(requests.find(({ type }) => type !== undefined)).toMatchObject({ ...range, type: 'account' });
   expect(screen.queryByRole('switch', { name: 'Business hours only' })).toBeNull();
 });
 

@@ -15,7 +15,7 @@ import { useLanguage, useText } from '../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../platform/pages/list-skeleton.tsx';
 import { SettingsPage } from '../../../platform/pages/settings-page.tsx';
 import { reportPath, SaveReportButton } from '../../saved-report/index.ts';
-import { downloadSlas, slasQuery, slaMetricsQuery, type SlaAsked } from '../api.ts';
+import { downloadSlas, slasQuery, slaMetricsQuery, type SlaFilter } from '../api.ts';
 import type { ComparedFigure } from '../figure/change-model.ts';
 import { fileName } from '../model.ts';
 import { slaSearch, slaView, type SlaView } from '../filter/parts/search-params.ts';
@@ -23,16 +23,16 @@ import { DownloadButton } from '../parts/download-button.tsx';
 import { factOf, Facts } from '../figure/parts/facts.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { PrintButton } from '../parts/print-button.tsx';
-import { askedRange } from '../filter/parts/report-view.ts';
+import { timeRange } from '../filter/parts/report-view.ts';
 import { SlaFilters } from '../filter/parts/sla-filters.tsx';
 import { useReportLocation } from '../filter/parts/use-report-location.ts';
 
-/** How many SLAs were kept, and the conversations in which a target was missed, the newest first. */
+/** The number of SLAs met, and the conversations with a missed target, newest first. */
 export function SlaScreen() {
   const text = useText();
   const accountId = useAccountId();
   const { view, change } = useReportLocation('sla', slaView, slaSearch);
-  const asked = { range: askedRange(view.range), choice: view.choice };
+  const filter = { range: timeRange(view.range), choice: view.choice };
   return (
     <SettingsPage
       title={text('report:sla')}
@@ -41,7 +41,7 @@ export function SlaScreen() {
           <SaveReportButton screen="sla" search={slaSearch(view)} />
           <PrintButton />
           <DownloadButton
-            load={() => downloadSlas(accountId, asked)}
+            load={() => downloadSlas(accountId, filter)}
             nameOn={(day) => fileName('sla', undefined, day)}
           />
         </>
@@ -50,7 +50,7 @@ export function SlaScreen() {
       <SlaFilters view={view} onChange={(next) => change({ ...next, page: 1 })} />
       <SlaFacts view={view} />
       <Slas
-        asked={asked}
+        filter={filter}
         isAll={view.isAll}
         page={view.page}
         onPage={(page) => change({ ...view, page }, true)}
@@ -65,11 +65,11 @@ function SlaFacts({ view }: { view: SlaView }) {
   const language = useLanguage();
   const { choice, isCompared } = view;
   const query = useQuery({
-    ...slaMetricsQuery(accountId, { range: askedRange(view.range), choice }),
+    ...slaMetricsQuery(accountId, { range: timeRange(view.range), choice }),
     placeholderData: keepPreviousData,
   });
   const before = useQuery({
-    ...slaMetricsQuery(accountId, { range: askedRange(rangeBefore(view.range)), choice }),
+    ...slaMetricsQuery(accountId, { range: timeRange(rangeBefore(view.range)), choice }),
     placeholderData: keepPreviousData,
     enabled: isCompared,
   });
@@ -109,7 +109,7 @@ function SlaCards({ view, metrics, before }: SlaCardsProps) {
   const format = new Intl.NumberFormat(language);
   const count = (value: number) => format.format(value);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  // Without any there is no share, whatever the API returns.
+  // Without any, there is no rate, whatever the API returns.
   const rate = ({ total_applied_slas: total, hit_rate: hits }: SlaMetrics) =>
     total === 0 ? null : Number.parseFloat(hits) / 100;
   const share = (value: number | null) => (value === null ? text('report:noTime') : percent.format(value));
@@ -143,14 +143,14 @@ function SlaCards({ view, metrics, before }: SlaCardsProps) {
   );
 }
 
-type SlasProps = { asked: SlaAsked; isAll: boolean; page: number; onPage: (page: number) => void };
+type SlasProps = { filter: SlaFilter; isAll: boolean; page: number; onPage: (page: number) => void };
 
-/** Those with a missed target, or all that were given. */
-function Slas({ asked, isAll, page, onPage }: SlasProps) {
+/** SLAs with a missed target, or all that were applied. */
+function Slas({ filter, isAll, page, onPage }: SlasProps) {
   const text = useText();
   const columns = useColumns();
   const query = useQuery({
-    ...slasQuery(useAccountId(), asked, { isAll, page }),
+    ...slasQuery(useAccountId(), filter, { isAll, page }),
     placeholderData: keepPreviousData,
   });
   return (

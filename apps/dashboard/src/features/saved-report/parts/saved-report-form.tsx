@@ -69,8 +69,8 @@ function useSavedReportForm({ id, name, is_shared: isShared, schedule }: SavedRe
     },
     rules: {
       name: formRules(text).required,
-      recipients: (given, values) =>
-        values.isSent && given.length === 0 ? text('saved-report:schedule.noRecipients') : undefined,
+      recipients: (value, values) =>
+        values.isSent && value.length === 0 ? text('saved-report:schedule.noRecipients') : undefined,
     },
     submit: async (values) => {
       const input = {

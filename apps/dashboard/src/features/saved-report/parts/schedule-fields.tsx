@@ -28,7 +28,7 @@ export type SavedReportValues = {
 
 type FieldsProps = { form: Pick<FormState<SavedReportValues>, 'values' | 'set' | 'field'> };
 
-/** How often, when in which zone, and to whom a report is sent. */
+/** How often a report is sent, in which time zone, and to whom. */
 export function ScheduleFields({ form }: FieldsProps) {
   const text = useText();
   const language = useLanguage();
@@ -114,7 +114,7 @@ const zones = (chosen: string): string[] => [
   ...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]),
 ];
 
-/** Members only; who may not see reports is refused by the server. */
+/** Members only; the server rejects those who may not see reports. */
 function Recipients({ form }: FieldsProps) {
   const text = useText();
   const agents = useQuery(agentsQuery(useAccountId())).data ?? [];

@@ -54,10 +54,10 @@ function useChanges() {
   const [queryClient, accountId] = [useQueryClient(), useAccountId()];
   const sending = useMutation(sendReportMutation(queryClient, accountId));
   const removing = useMutation(deleteReportMutation(queryClient, accountId));
-  const announce = async (work: Promise<unknown>, words: string) => {
+  const announce = async (work: Promise<unknown>, message: string) => {
     try {
       await work;
-      toast({ text: words, tone: 'positive' });
+      toast({ text: message, tone: 'positive' });
     } catch (error) {
       toast({ text: errorText(error, text), tone: 'danger' });
     }

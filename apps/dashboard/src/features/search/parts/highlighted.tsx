@@ -1,8 +1,8 @@
 import { partsOf } from '../model.ts';
 
 /** A text in which the search terms are highlighted. */
-export function Highlighted({ text, words }: { text: string; words: string }) {
-  return partsOf(text, words).map(({ text: part, isMatch }, index) =>
+export function Highlighted({ text, query }: { text: string; query: string }) {
+  return partsOf(text, query).map(({ text: part, isMatch }, index) =>
     isMatch ? (
       // The parts of one text have no other names, and never move.
       // oxlint-disable-next-line react/no-array-index-key

@@ -38,13 +38,13 @@ export function RecentSearches() {
         </Button>
       </div>
       <ul>
-        {recent.map((words) => (
+        {recent.map((query) => (
           <ResultRow
-            key={words}
+            key={query}
             to={accountPath(accountId, 'search')}
-            search={{ q: words }}
+            search={{ q: query }}
             icon={<History size={16} />}
-            title={words}
+            title={query}
             meta={null}
             onOpen={() => undefined}
           />

@@ -12,7 +12,7 @@ export type ResultRowProps = {
   onOpen: () => void;
 };
 
-/** One thing that was found. The arrow keys go from one to the next, see `useResultKeys`. */
+/** One result. The arrow keys move between results, see `useResultKeys`. */
 export function ResultRow({ to, search, icon, title, meta, children, onOpen }: ResultRowProps) {
   return (
     <li>

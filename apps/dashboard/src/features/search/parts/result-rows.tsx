@@ -14,10 +14,10 @@ import { snippetOf } from '../model.ts';
 import { Highlighted } from './highlighted.tsx';
 import { ResultRow } from './result-row.tsx';
 
-type RowProps<T> = { found: T; words: string; onOpen: () => void };
+type RowProps<T> = { found: T; query: string; onOpen: () => void };
 
 /** Opens the conversation at the message. */
-export function MessageRow({ found, words, onOpen }: RowProps<SearchMessage>) {
+export function MessageRow({ found, query, onOpen }: RowProps<SearchMessage>) {
   const text = useText();
   const accountId = useAccountId();
   const { id, conversation_id: conversationId, contact, inbox, sender, private: isNote } = found;
@@ -36,12 +36,12 @@ export function MessageRow({ found, words, onOpen }: RowProps<SearchMessage>) {
     >
       {isNote && <span className="sr-only">{text('search:note')} </span>}
       {sender !== undefined && `${sender.name}: `}
-      <Highlighted text={snippetOf(found.content ?? '', words)} words={words} />
+      <Highlighted text={snippetOf(found.content ?? '', query)} query={query} />
     </ResultRow>
   );
 }
 
-export function ConversationRow({ found, words, onOpen }: RowProps<SearchConversation>) {
+export function ConversationRow({ found, query, onOpen }: RowProps<SearchConversation>) {
   const text = useText();
   const accountId = useAccountId();
   const { id, contact, inbox, agent, message } = found;
@@ -52,7 +52,7 @@ export function ConversationRow({ found, words, onOpen }: RowProps<SearchConvers
       icon={<MessagesSquare size={16} />}
       title={
         <>
-          <Highlighted text={contact?.name ?? ''} words={words} /> · {text('search:conversation', { id })}
+          <Highlighted text={contact?.name ?? ''} query={query} /> · {text('search:conversation', { id })}
         </>
       }
       meta={
@@ -63,15 +63,15 @@ export function ConversationRow({ found, words, onOpen }: RowProps<SearchConvers
       }
       onOpen={onOpen}
     >
-      <Highlighted text={details} words={words} />
+      <Highlighted text={details} query={query} />
       {details !== '' && message?.content && ' · '}
       {message?.content && snippetOf(message.content, '')}
     </ResultRow>
   );
 }
 
-/** Leads to the page of the contact. */
-export function ContactRow({ found, words, onOpen }: RowProps<SearchContact>) {
+/** Links to the contact's page. */
+export function ContactRow({ found, query, onOpen }: RowProps<SearchContact>) {
   const accountId = useAccountId();
   const { id, name, email, phone_number: phone, identifier } = found;
   const details = [email, phone, identifier].filter(Boolean).join(' · ');
@@ -79,28 +79,28 @@ export function ContactRow({ found, words, onOpen }: RowProps<SearchContact>) {
     <ResultRow
       to={accountPath(accountId, `contacts/${id}`)}
       icon={<UserRound size={16} />}
-      title={<Highlighted text={name} words={words} />}
+      title={<Highlighted text={name} query={query} />}
       meta={null}
       onOpen={onOpen}
     >
-      <Highlighted text={details} words={words} />
+      <Highlighted text={details} query={query} />
     </ResultRow>
   );
 }
 
 /** Opens the article to be read or changed. */
-export function ArticleRow({ found, words, onOpen }: RowProps<SearchArticle>) {
+export function ArticleRow({ found, query, onOpen }: RowProps<SearchArticle>) {
   const accountId = useAccountId();
   const { id, title, content, locale, portal_slug: portal, category_name: category } = found;
   return (
     <ResultRow
       to={accountPath(accountId, `portals/${portal}/${locale}/articles/${id}`)}
       icon={<FileText size={16} />}
-      title={<Highlighted text={title} words={words} />}
+      title={<Highlighted text={title} query={query} />}
       meta={[category, locale].filter(Boolean).join(' · ')}
       onOpen={onOpen}
     >
-      <Highlighted text={snippetOf(content, words)} words={words} />
+      <Highlighted text={snippetOf(content, query)} query={query} />
     </ResultRow>
   );
 }

@@ -21,23 +21,25 @@ type Found = {
 };
 type Section = keyof Found;
 
-type ResultsProps = { input: SearchFilters; words: string; isFiltered: boolean; hasArticles: boolean };
+type ResultsProps = { input: SearchFilters; query: string; isFiltered: boolean; hasArticles: boolean };
 
 const sections = ['conversations', 'contacts', 'messages', 'articles'] as const;
 /** Of each kind, where all are shown together. */
 const maxTogether = 5;
 
 export function AllResults(props: ResultsProps & { onTab: (tab: SearchTab) => void }) {
-  const { input, words, isFiltered, hasArticles, onTab } = props;
+  const { input, query, isFiltered, hasArticles, onTab } = props;
   const text = useText();
-  const query = useQuery(everythingQuery(useAccountId(), input));
+  const results = useQuery(everythingQuery(useAccountId(), input));
   return (
-    <QueryView query={query} skeleton={<ListSkeleton />} errorTitle={text('search:failed')}>
+    <QueryView query={results} skeleton={<ListSkeleton />} errorTitle={text('search:failed')}>
       {({ payload }) => {
         // Articles belong to no inbox, and to no conversation.
-        const asked = sections.filter((section) => section !== 'articles' || (hasArticles && !isFiltered));
-        const shown = asked.filter((section) => payload[section].length > 0);
-        if (shown.length === 0) return <NothingFound words={words} isFiltered={isFiltered} />;
+        const shownSections = sections.filter(
+          (section) => section !== 'articles' || (hasArticles && !isFiltered),
+        );
+        const shown = shownSections.filter((section) => payload[section].length > 0);
+        if (shown.length === 0) return <NothingFound query={query} isFiltered={isFiltered} />;
         return (
           <div className="flex flex-col gap-5">
             {shown.map((section) => (
@@ -52,7 +54,7 @@ export function AllResults(props: ResultsProps & { onTab: (tab: SearchTab) => vo
                     </Button>
                   )}
                 </div>
-                <Rows section={section} found={payload} words={words} most={maxTogether} />
+                <Rows section={section} found={payload} query={query} max={maxTogether} />
               </section>
             ))}
           </div>
@@ -63,77 +65,77 @@ export function AllResults(props: ResultsProps & { onTab: (tab: SearchTab) => vo
 }
 
 export function SectionResults(props: Omit<ResultsProps, 'hasArticles'> & { section: Section }) {
-  const { section, input, words, isFiltered } = props;
+  const { section, input, query, isFiltered } = props;
   const text = useText();
-  const query = useInfiniteQuery(sectionQuery(useAccountId(), section, input));
-  if (query.data === undefined) {
-    return query.isError ? (
+  const results = useInfiniteQuery(sectionQuery(useAccountId(), section, input));
+  if (results.data === undefined) {
+    return results.isError ? (
       <ErrorState
         title={text('search:failed')}
-        description={errorText(query.error, text)}
+        description={errorText(results.error, text)}
         retryLabel={text('common:retry')}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
+        onRetry={() => void results.refetch()}
+        isRetrying={results.isFetching}
       />
     ) : (
       <ListSkeleton />
     );
   }
-  const { pages } = query.data;
+  const { pages } = results.data;
   const isEmpty = pages.every((page) => page[section].length === 0);
-  if (isEmpty) return <NothingFound words={words} isFiltered={isFiltered} />;
+  if (isEmpty) return <NothingFound query={query} isFiltered={isFiltered} />;
   return (
     <>
       {pages.map((page, index) => (
         // Pages have no names of their own, and never move.
         // oxlint-disable-next-line react/no-array-index-key
-        <Rows key={index} section={section} found={page} words={words} most={Infinity} />
+        <Rows key={index} section={section} found={page} query={query} max={Infinity} />
       ))}
-      {query.hasNextPage && (
+      {results.hasNextPage && (
         <Button
           className="self-center"
-          isPending={query.isFetchingNextPage}
-          onPress={() => void query.fetchNextPage()}
+          isPending={results.isFetchingNextPage}
+          onPress={() => void results.fetchNextPage()}
         >
-          {query.isFetchNextPageError ? text('common:retry') : text('search:more')}
+          {results.isFetchNextPageError ? text('common:retry') : text('search:more')}
         </Button>
       )}
     </>
   );
 }
 
-type RowsProps = { section: Section; found: Found; words: string; most: number };
+type RowsProps = { section: Section; found: Found; query: string; max: number };
 
-function Rows({ section, found, words, most }: RowsProps) {
+function Rows({ section, found, query, max }: RowsProps) {
   const text = useText();
-  const onOpen = () => rememberSearch(words);
+  const onOpen = () => rememberSearch(query);
   const rows: Record<Section, () => ReactNode> = {
     messages: () =>
       found.messages
-        .slice(0, most)
-        .map((each) => <MessageRow key={each.id} found={each} words={words} onOpen={onOpen} />),
+        .slice(0, max)
+        .map((each) => <MessageRow key={each.id} found={each} query={query} onOpen={onOpen} />),
     conversations: () =>
       found.conversations
-        .slice(0, most)
-        .map((each) => <ConversationRow key={each.id} found={each} words={words} onOpen={onOpen} />),
+        .slice(0, max)
+        .map((each) => <ConversationRow key={each.id} found={each} query={query} onOpen={onOpen} />),
     contacts: () =>
       found.contacts
-        .slice(0, most)
-        .map((each) => <ContactRow key={each.id} found={each} words={words} onOpen={onOpen} />),
+        .slice(0, max)
+        .map((each) => <ContactRow key={each.id} found={each} query={query} onOpen={onOpen} />),
     articles: () =>
       found.articles
-        .slice(0, most)
-        .map((each) => <ArticleRow key={each.id} found={each} words={words} onOpen={onOpen} />),
+        .slice(0, max)
+        .map((each) => <ArticleRow key={each.id} found={each} query={query} onOpen={onOpen} />),
   };
   return <ul aria-label={text(`search:tabs.${section}`)}>{rows[section]()}</ul>;
 }
 
-function NothingFound({ words, isFiltered }: { words: string; isFiltered: boolean }) {
+function NothingFound({ query, isFiltered }: { query: string; isFiltered: boolean }) {
   const text = useText();
   return (
     <EmptyState
       icon={<SearchX size={24} />}
-      title={text('search:empty', { words })}
+      title={text('search:empty', { query })}
       description={text(isFiltered ? 'search:emptyFiltered' : 'search:emptyText')}
     />
   );

@@ -16,7 +16,7 @@ import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts'
 
 const path = '/app/accounts/1/search';
 let server: FakeServer;
-let asked: Record<string, unknown>[];
+let requests: Record<string, unknown>[];
 
 const contact = {
   email: 'tessa@example.com',
@@ -49,11 +49,11 @@ const nothing: ResponseOf<typeof searchEverything>['payload'] = {
 beforeEach(() => {
   localStorage.clear();
   signIn();
-  asked = [];
+  requests = [];
   server = emptyAccountServer();
   server.on(agentList, () => []);
   server.on(searchEverything, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     if (input.q !== 'refund') return { payload: nothing };
     const conversation = { id: 7, account_id: 1, created_at: 1_790_000_000, contact, inbox };
     return {
@@ -112,7 +112,7 @@ test('a tab shows all results of a type, in pages', async () => {
 test('filters are sent, and a search without results shows that', async () => {
   await renderApp(`${path}?q=other&inbox=3&agent=4&time=week`);
   await screen.findByRole('heading', { name: 'Nothing found for “other”' });
-  expect(asked.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     q: 'other',
     inbox_id: '3',
     agent_id: '4',
@@ -171,7 +171,7 @@ test('input during navigation is kept, and external URL changes are shown', asyn
   const input = await field();
   await userEvent.type(input, 'refund');
   await waitFor(() => {
-    // In the moment in which the address is set, before the screen knows of it.
+    // While the URL is being set, before the screen has rendered it.
     if (!app.href().includes('q=refund')) throw new Error('not yet');
     fireEvent.change(input, { target: { value: 'refund now' } });
   });

@@ -47,9 +47,9 @@ export function SearchScreen() {
           clearLabel={text('search:clear')}
           value={typed}
           onChange={type}
-          onSubmit={(words) => {
-            rememberSearch(words);
-            if (words.trim() === location.q) openFirst();
+          onSubmit={(value) => {
+            rememberSearch(value);
+            if (value.trim() === location.q) openFirst();
             else searchNow();
           }}
         />
@@ -73,16 +73,16 @@ export function SearchScreen() {
 function Results({ location, onTab }: { location: SearchLocation; onTab: (tab: string) => void }) {
   const [openedAt] = useState(() => Date.now());
   const hasArticles = useHasArticles();
-  const { q: words = '', tab, inbox, agent, time } = location;
-  if (words.trim() === '') return <RecentSearches />;
+  const { q: query = '', tab, inbox, agent, time } = location;
+  if (query.trim() === '') return <RecentSearches />;
   const input = {
-    q: words.trim(),
+    q: query.trim(),
     ...(inbox === undefined ? {} : { inbox_id: inbox }),
     ...(agent === undefined ? {} : { agent_id: agent }),
     ...(time === undefined ? {} : { since: sinceOf(time, openedAt) }),
   };
   const isFiltered = inbox !== undefined || agent !== undefined || time !== undefined;
-  const shared = { input, words: words.trim(), isFiltered, hasArticles };
+  const shared = { input, query: query.trim(), isFiltered, hasArticles };
   return tab === undefined || tab === 'all' ? (
     <AllResults {...shared} onTab={onTab} />
   ) : (
@@ -111,19 +111,19 @@ function useSearchLocation() {
 }
 
 /** Typed text is written to the URL after a pause; a URL changed elsewhere replaces the typed text. */
-function useTyped(words: string, go: (words: string) => void) {
-  const [typed, setTyped] = useState(words);
-  const [known, setKnown] = useState(words);
+function useTyped(current: string, go: (current: string) => void) {
+  const [typed, setTyped] = useState(current);
+  const [known, setKnown] = useState(current);
   // What the address is about to be: more may have been typed by the time it is.
   const [awaited, setAwaited] = useState<string>();
   const query = typed.trim().slice(0, maxSearchLength);
-  if (known !== words) {
-    setKnown(words);
-    if (awaited === undefined) setTyped(words);
-    else if (awaited === words) setAwaited(undefined);
+  if (known !== current) {
+    setKnown(current);
+    if (awaited === undefined) setTyped(current);
+    else if (awaited === current) setAwaited(undefined);
   }
   const search = () => {
-    if (query === words) return;
+    if (query === current) return;
     setAwaited(query);
     go(query);
   };

@@ -32,10 +32,10 @@ function Rules({ password }: { password: string }) {
       <span className="mt-1 grid grid-cols-2 gap-x-3 gap-y-0.5">
         {passwordRules.map((rule) => {
           const isMet = isRuleMet(rule, password);
-          const Sign = isMet ? Check : Circle;
+          const StateIcon = isMet ? Check : Circle;
           return (
             <span key={rule} className={`flex items-center gap-1.5 ${isMet ? 'text-positive' : ''}`}>
-              <Sign aria-hidden size={12} className="shrink-0" />
+              <StateIcon aria-hidden size={12} className="shrink-0" />
               {text(`common:password.${rule}`)}
               <span className="sr-only">
                 ({text(isMet ? 'common:password.met' : 'common:password.unmet')}){' '}

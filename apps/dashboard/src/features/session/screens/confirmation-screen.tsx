@@ -21,17 +21,17 @@ export function ConfirmationScreen() {
   const { confirmation_token: token } = useSearch({ from: '/app/auth/confirmation' });
   const navigate = useNavigate();
   const { enter, mfaToken } = useEntrance();
-  const [isAsked] = useState(() => currentSession() === undefined);
+  const [needsClick] = useState(() => currentSession() === undefined);
   const { mutate, isError, isPending } = useMutation({
     ...confirmEmailMutation,
     onSuccess: (answer) => enter(answer, 'data' in answer ? answer.redirect_url : undefined),
   });
   const isSpent = useRef(false);
   useEffect(() => {
-    if (token === undefined || isAsked || isSpent.current) return;
+    if (token === undefined || needsClick || isSpent.current) return;
     isSpent.current = true;
     mutate(token);
-  }, [token, isAsked, mutate]);
+  }, [token, needsClick, mutate]);
   if (mfaToken !== undefined)
     return <CodePage token={mfaToken} onStartOver={() => void navigate({ to: '/app/login' })} />;
   if (isError || token === undefined) {
@@ -46,7 +46,7 @@ export function ConfirmationScreen() {
       </PublicPage>
     );
   }
-  if (!isAsked) {
+  if (!needsClick) {
     return (
       <PublicPage title={text('session:confirmation.title')}>
         <Spinner label={text('session:confirmation.title')} size={24} />

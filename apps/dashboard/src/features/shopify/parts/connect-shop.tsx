@@ -22,7 +22,7 @@ export function ConnectShop() {
     rules: { shop_domain: formRules(text).required },
     submit: async ({ shop_domain: shop }) => {
       const address = await begin.mutateAsync(shop.trim());
-      // Once the form no longer counts as unsaved: leaving would ask for confirmation.
+      // After the form is no longer dirty: before, leaving would ask for confirmation.
       setTimeout(() => location.assign(address));
     },
   });

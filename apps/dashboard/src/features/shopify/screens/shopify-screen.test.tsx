@@ -33,17 +33,17 @@ beforeEach(() => {
 });
 
 test('the shop’s rejection is shown', async () => {
-  const words = 'Shop domain must look like your-shop.myshopify.com';
-  const asked: unknown[] = [];
+  const message = 'Shop domain must look like your-shop.myshopify.com';
+  const requests: unknown[] = [];
   server.on(authorizeShopify, ({ input }) => {
-    asked.push(input);
-    throw new ErrorResponse(422, words);
+    requests.push(input);
+    throw new ErrorResponse(422, message);
   });
   await renderApp(path);
   await userEvent.type(await screen.findByLabelText(/^Shop domain/), 'evil.example');
   await userEvent.click(screen.getByRole('button', { name: 'Connect the shop' }));
-  await screen.findByText(words);
-  expect(asked).toEqual([{ shop_domain: 'evil.example' }]);
+  await screen.findByText(message);
+  expect(requests).toEqual([{ shop_domain: 'evil.example' }]);
 });
 
 test('a connection shows its shop, and is ended after confirmation', async () => {

@@ -84,9 +84,9 @@ function useSlaPolicyForm(onClose: () => void) {
       only_during_business_hours: false,
     } as Values,
     rules: {
-      name: (given) => (given.trim().length < 2 ? text('sla-policy:form.nameTooShort') : undefined),
-      first_response_time_threshold: (given, values) =>
-        target(given) ??
+      name: (value) => (value.trim().length < 2 ? text('sla-policy:form.nameTooShort') : undefined),
+      first_response_time_threshold: (threshold, values) =>
+        target(threshold) ??
         (targetNames.every((each) => secondsOf(values[each]) === null)
           ? text('sla-policy:form.noTarget')
           : undefined),
@@ -109,8 +109,8 @@ function useSlaPolicyForm(onClose: () => void) {
 }
 
 function targetRule(text: Text) {
-  return (given: Target) => {
-    const seconds = secondsOf(given);
+  return (target: Target) => {
+    const seconds = secondsOf(target);
     if (seconds === undefined) return text('sla-policy:form.noTime');
     return seconds !== null && seconds > maxThresholdSeconds ? text('sla-policy:form.tooLong') : undefined;
   };

@@ -6,10 +6,10 @@ import type {
 } from '@confab/contract/features/super-admin-log';
 import type { InputOf } from '@confab/contract/kit/route';
 
-/** As the server takes it; keys that narrow nothing are absent. */
+/** As the server expects it; empty filters are absent. */
 export type LogFilter = Omit<InputOf<typeof consoleLogList>, 'before'>;
 
-/** The filter with one thing changed; undefined takes it out. */
+/** The filter with one change; undefined removes a key. */
 export function changed(filter: LogFilter, more: { [K in keyof LogFilter]: LogFilter[K] | undefined }) {
   const all = Object.entries({ ...filter, ...more });
   return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as LogFilter;

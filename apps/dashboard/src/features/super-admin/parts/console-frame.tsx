@@ -24,7 +24,7 @@ const consoleAreas = [
 ] as const;
 export type ConsoleArea = (typeof consoleAreas)[number];
 
-/** Around every screen of the console: who is signed in, where one is, and the way out. */
+/** The frame of every console screen: the super admin, the navigation, and the logout. */
 export function ConsoleFrame({ person, children }: { person: SuperAdmin; children: ReactNode }) {
   const text = useText();
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ type ListRowProps = {
   badges?: ReactNode;
 };
 
-/** One thing of a list, as a whole the link to it. */
+/** One record of a list; the whole row links to it. */
 export function ListRow({ href, start, title, detail, badges }: ListRowProps) {
   return (
     <li className="border-b border-border last:border-0">

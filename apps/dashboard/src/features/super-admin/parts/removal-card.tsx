@@ -13,7 +13,7 @@ type RemovalCardProps = {
   isPending: boolean;
   /** Whether it was removed. */
   onRemove: () => Promise<boolean>;
-  /** Where one is then. */
+  /** The path to navigate to afterwards. */
   list: string;
 };
 

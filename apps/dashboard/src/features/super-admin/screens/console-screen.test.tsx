@@ -19,7 +19,7 @@ import { emptyAccountServer, renderApp } from '../../../../test/render-app.tsx';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 
 let server: FakeServer;
-// It is loaded with the first of its addresses, for which a busy machine takes longer than a test waits.
+// Loaded in advance, because that takes longer on a busy machine than a test waits.
 beforeAll(() => import('./console-screen.tsx'), 60_000);
 beforeEach(() => {
   server = emptyAccountServer();
@@ -89,16 +89,16 @@ describe('the log', () => {
     within(list).getByText('Name: Ink → Inkwell');
     within(list).getByText('Labels: on → empty');
     within(list).getByText('Sla: empty → on');
-    within(list).getByText('Failed to sign in as an unknown address.');
+    within(list).getByText('Failed to log in as an unknown address.');
     expect(within(list).getAllByText('from 192.0.2.7')).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await within(list).findByText('Ada Root added Una to the account Inkwell.');
   });
 
   test('is filtered, exported with its filters, and shows when it is empty', async () => {
-    const asked = vi.fn();
+    const onRequest = vi.fn();
     server.on(consoleLogList, ({ input }) => {
-      asked(input);
+      onRequest(input);
       return { payload: input.log_action === undefined ? [entry({})] : [], next: null };
     });
     const saved = vi.fn();
@@ -114,7 +114,7 @@ describe('the log', () => {
     await userEvent.click(screen.getByRole('button', { name: /Anyone/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Ada Root' }));
     const narrowed = { log_action: 'show_token', user_id: '1' };
-    await waitFor(() => expect(asked).toHaveBeenLastCalledWith(narrowed));
+    await waitFor(() => expect(onRequest).toHaveBeenLastCalledWith(narrowed));
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toHaveBeenCalledWith(narrowed));
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));

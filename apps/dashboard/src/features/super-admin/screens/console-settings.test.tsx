@@ -17,7 +17,7 @@ import { emptyAccountServer, renderApp } from '../../../../test/render-app.tsx';
 import type { FakeServer } from '../../../../test/fake-server.ts';
 
 let server: FakeServer;
-// It is loaded with the first of its addresses, for which a busy machine takes longer than a test waits.
+// Loaded in advance, because that takes longer on a busy machine than a test waits.
 beforeAll(() => import('./console-screen.tsx'), 60_000);
 beforeEach(() => {
   server = emptyAccountServer();
@@ -111,7 +111,7 @@ describe('settings by group', () => {
 });
 
 test('a bot is created for one account, and shows it', async () => {
-  const made = vi.fn();
+  const onCreate = vi.fn();
   const bot = {
     id: 4,
     account: { id: 7, name: 'Inkwell' },
@@ -127,7 +127,7 @@ test('a bot is created for one account, and shows it', async () => {
   server.on(consoleBotList, () => ({ payload: [bot], next: null }));
   server.on(consoleBotShow, () => bot);
   server.on(consoleBotCreate, ({ input }) => {
-    made(input);
+    onCreate(input);
     return bot;
   });
   await renderApp('/super_admin/agent_bots');
@@ -143,7 +143,7 @@ test('a bot is created for one account, and shows it', async () => {
   await userEvent.type(number, '7');
   await userEvent.click(within(form).getByRole('button', { name: 'New agent bot' }));
   await waitFor(() =>
-    expect(made).toHaveBeenCalledWith(expect.objectContaining({ name: 'Robo', account_id: 7 })),
+    expect(onCreate).toHaveBeenCalledWith(expect.objectContaining({ name: 'Robo', account_id: 7 })),
   );
   await screen.findByText(/Inkwell \(ID 7\)/);
 });

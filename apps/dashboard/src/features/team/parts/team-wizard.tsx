@@ -18,12 +18,12 @@ export type TeamWizardMode = 'new' | 'edit';
 type TeamWizardProps = {
   mode: TeamWizardMode;
   step: (typeof steps)[number];
-  /** Where back leads, inside the account. */
+  /** The target of the back button, inside the account. */
   back?: string;
   children: ReactNode;
 };
 
-/** The frame of the way to a new team, and through the settings of one. */
+/** The frame of the wizard for a new team, and of the settings of one. */
 export function TeamWizard({ mode, step, back = 'settings/teams/list', children }: TeamWizardProps) {
   const text = useText();
   return (

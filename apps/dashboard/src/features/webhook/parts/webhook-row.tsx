@@ -40,7 +40,7 @@ export function WebhookRow(props: WebhookRowProps) {
           {inbox && <Badge>{inbox.name}</Badge>}
           {isSigned && <Badge tone="positive">{text('webhook:list.signed')}</Badge>}
         </p>
-        <Trouble {...props.webhook} />
+        <Problems {...props.webhook} />
       </div>
       {pausedAt !== null && (
         <Button size="small" onPress={props.onResume}>
@@ -53,7 +53,7 @@ export function WebhookRow(props: WebhookRowProps) {
 }
 
 /** What its marks mean for the events. */
-function Trouble({ is_slow: isSlow, missed_at: missedAt }: Webhook) {
+function Problems({ is_slow: isSlow, missed_at: missedAt }: Webhook) {
   const text = useText();
   const language = useLanguage();
   const when = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' });

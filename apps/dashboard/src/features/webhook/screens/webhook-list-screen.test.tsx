@@ -135,10 +135,10 @@ test('one that is slow or misses events shows that, with an explanation', async 
   ];
   await renderApp(path);
   const rows = (await list()).getAllByRole('listitem').map((row) => row.textContent ?? '');
-  expect(rows[0]).toMatch(/Misses events.*Slow/);
-  expect(rows[0]).toMatch(/weren't sent, most recently on Jan 2, 2026/);
-  expect(rows[0]).toContain('takes more than a second to answer');
-  expect(rows[1]).not.toMatch(/Slow|Misses|waited/);
+  expect(rows[0]).toMatch(/Missed events.*Slow/);
+  expect(rows[0]).toMatch(/were dropped, most recently on Jan 2, 2026/);
+  expect(rows[0]).toContain('takes more than a second to respond');
+  expect(rows[1]).not.toMatch(/Slow|Missed|waited/);
 });
 
 test('a secret is created on request, and shown once', async () => {

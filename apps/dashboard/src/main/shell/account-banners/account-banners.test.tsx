@@ -39,7 +39,7 @@ function beAgent(): void {
   }));
 }
 
-/** Opens a page, and closes it when the banners are there: with the mark of one that always shows. */
+/** Opens a page, and closes it when the banners are rendered: one is always shown. */
 async function bannersOf(path = home): Promise<string> {
   cleanup();
   document.cookie = `cw_d_session_info=${encodeURIComponent(JSON.stringify({ ...sessionHeaders, client: 'impersonation-1' }))}; path=/`;
@@ -66,10 +66,10 @@ test('only an impersonated session shows a banner, with a way out', async () => 
 
 test('administrators see a newer version until they dismiss it, agents never', async () => {
   server.on(accountShow, () => anAccount({ latest_chatwoot_version: '1.3.0' }));
-  const words = 'Version 1.3.0 is available. This installation runs 1.2.0.';
-  expect(await bannersOf()).toContain(words);
+  const message = 'Version 1.3.0 is available. This installation runs 1.2.0.';
+  expect(await bannersOf()).toContain(message);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
   expect(await bannersOf()).not.toContain('is available');
   server.on(accountShow, () => anAccount({ latest_chatwoot_version: '1.4.0' }));
   expect(await bannersOf()).toContain('Version 1.4.0');

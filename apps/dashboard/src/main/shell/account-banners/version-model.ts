@@ -1,3 +1,5 @@
+import { readStored, store } from '../../../platform/browser-storage.ts';
+
 const form = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
 /** Whether `latest` is a version, and one after `current`. */
@@ -16,17 +18,9 @@ const key = 'dismissed-update';
 
 /** Whether the banner of this version was dismissed in this browser. */
 export function isDismissed(version: string): boolean {
-  try {
-    return localStorage.getItem(key) === version;
-  } catch {
-    return false;
-  }
+  return readStored(key) === version;
 }
 
 export function dismissVersion(version: string): void {
-  try {
-    localStorage.setItem(key, version);
-  } catch {
-    // A browser without storage shows it again on the next page.
-  }
+  store(key, version);
 }

@@ -1,6 +1,6 @@
 import type { Availability } from '@confab/contract/features/user';
 
-const looks: Record<Availability, string> = {
+const colors: Record<Availability, string> = {
   online: 'bg-presence-online',
   busy: 'bg-presence-busy',
   offline: 'border-2 border-presence-offline',
@@ -8,5 +8,5 @@ const looks: Record<Availability, string> = {
 
 /** The dot of an availability; its word is always next to it. */
 export function PresenceDot({ availability }: { availability: Availability }) {
-  return <span aria-hidden className={`inline-block size-2.5 rounded-full ${looks[availability]}`} />;
+  return <span aria-hidden className={`inline-block size-2.5 rounded-full ${colors[availability]}`} />;
 }

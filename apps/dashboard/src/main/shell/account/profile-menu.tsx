@@ -22,7 +22,7 @@ import { openModal } from '../../../platform/shell-state.ts';
 export function ProfileMenu({ placement }: { placement: 'end bottom' | 'bottom end' }) {
   const text = useText();
   const profile = useProfile();
-  // What was chosen: whether one counts as present is for others to see.
+  // The availability the user chose; others see whether they are present.
   const availability = useMembership()?.availability ?? 'offline';
   const name = text('shell:profileMenu.open', { name: profile.available_name });
   const groups = [usePresenceItems(), usePlaces(), { id: 'out', items: [logOutItem(text)] }];

@@ -1,10 +1,10 @@
 import type { MessageKey } from '../../../platform/messages/catalog.ts';
 
-/** One action and its keys, which any of do it; named as `useShortcut` takes them. */
+/** One action and its keys, in the notation of `useShortcut`. */
 export type ShortcutRow = { label: MessageKey; keys: readonly string[] };
 export type ShortcutGroup = { title: MessageKey; rows: readonly ShortcutRow[] };
 
-/** Every key there is, in one place. A test holds it against the code and docs/interface.md. */
+/** All shortcuts. A test compares them with the code and docs/interface.md. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'shell:shortcuts.navigation',

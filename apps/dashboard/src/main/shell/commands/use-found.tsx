@@ -14,26 +14,26 @@ const maxShown = 4;
 const typingPauseMs = 200;
 const none: readonly Command[] = [];
 
-/** Conversations, contacts, and messages that match the words, and the link to all of them. */
+/** Conversations, contacts, and messages that match the query, and the link to all results. */
 export function useFound(typed: string): readonly Command[] {
   const text = useText();
   const navigate = useNavigate();
   const accountId = useAccountId();
   const maySearch = hasAny(useMembership()?.permissions ?? [], conversationPermissions);
-  const words = typed.trim().slice(0, 255);
-  const asked = useSettled(words);
-  const isAsked = maySearch && asked !== '';
+  const trimmed = typed.trim().slice(0, 255);
+  const searchText = useSettled(trimmed);
+  const isSearching = maySearch && searchText !== '';
   const query = useQuery({
-    ...everythingQuery(accountId, { q: asked }),
-    enabled: isAsked,
+    ...everythingQuery(accountId, { q: searchText }),
+    enabled: isSearching,
     placeholderData: keepPreviousData,
   });
-  if (!maySearch || words === '') return none;
+  if (!maySearch || trimmed === '') return none;
   const open = (to: string, search: Record<string, string | number> = {}) => {
-    rememberSearch(words);
+    rememberSearch(trimmed);
     void navigate({ to, search });
   };
-  const { conversations = [], contacts = [], messages = [] } = (isAsked && query.data?.payload) || {};
+  const { conversations = [], contacts = [], messages = [] } = (isSearching && query.data?.payload) || {};
   return [
     ...conversations.slice(0, maxShown).map(({ id, contact }): Command => ({
       id: `found-conversation-${id}`,
@@ -53,27 +53,27 @@ export function useFound(typed: string): readonly Command[] {
       .slice(0, maxShown)
       .map(({ id, content, contact, conversation_id: at, private: isNote }): Command => ({
         id: `found-message-${id}`,
-        label: `${contact.name}: ${snippetOf(content ?? '', words)}`,
+        label: `${contact.name}: ${snippetOf(content ?? '', trimmed)}`,
         group: text('shell:palette.foundMessages'),
         icon: isNote ? <Lock size={16} /> : <MessageSquareText size={16} />,
         run: () => open(conversationPath(accountId, { kind: 'all' }, at), { messageId: id }),
       })),
     {
       id: 'found-all',
-      label: text('shell:palette.seeAll', { words }),
+      label: text('shell:palette.seeAll', { query: trimmed }),
       group: text('shell:palette.search'),
       icon: <Search size={16} />,
-      run: () => open(accountPath(accountId, 'search'), { q: words }),
+      run: () => open(accountPath(accountId, 'search'), { q: trimmed }),
     },
   ];
 }
 
-/** The words, debounced. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words);
+/** The query, debounced. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), typingPauseMs);
+    const timer = setTimeout(() => setSettled(value), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [value]);
   return settled;
 }

@@ -35,7 +35,7 @@ import { useSettingsEntries } from '../sidebar/use-settings-entries.ts';
 import { openModal, toggleSidebar } from '../../../platform/shell-state.ts';
 
 /** Id, name, address and icon of what everyone can open, beside the areas of the rail. */
-const places = [
+const screens = [
   ['conversations', 'shell:nav.all', 'dashboard', MessagesSquare],
   ['mentions', 'shell:nav.mentions', 'mentions/conversations', AtSign],
   ['participating', 'shell:nav.participating', 'participating/conversations', Eye],
@@ -67,9 +67,9 @@ export function useShellCommands(): void {
     });
     const myTeams = hasFeature('team_management') ? (teams ?? []).filter((team) => team.is_member) : [];
     return registerCommands(() => [
-      ...places.map(([id, label, rest, Icon]) => goToCommand(id, text(label), rest, Icon)),
+      ...screens.map(([id, label, rest, Icon]) => goToCommand(id, text(label), rest, Icon)),
       ...areas
-        .filter(({ path }) => places.every(([, , rest]) => rest !== path))
+        .filter(({ path }) => screens.every(([, , rest]) => rest !== path))
         .map(({ id, label, path, icon }) => goToCommand(id, text(label), path, icon)),
       ...entries.map(({ label, icon, path }) => goToCommand(path, text(label), path, icon)),
       ...(isAdministrator && hasFeature('inbox_management')

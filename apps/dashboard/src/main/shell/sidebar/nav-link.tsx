@@ -17,7 +17,7 @@ export function NavLink({ to, label, icon, end, isCurrent, onFollow }: NavLinkPr
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      // The router marks prefixes as active too; where one is, the shell decides.
+      // The router marks prefixes as active too; the shell decides which entry is the current one.
       activeProps={{}}
       {...(onFollow ? { onClick: onFollow } : {})}
       className={`flex h-7 items-center gap-2 rounded-control px-2 text-control transition-colors ${

@@ -3,7 +3,7 @@ import { useText } from '../../../platform/messages/use-text.ts';
 import { useShellState } from '../../../platform/shell-state.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar where it has a place of its own beside the content. */
+/** The sidebar as a column beside the content. */
 export function SidebarColumn() {
   const text = useText();
   const { isFolded } = useShellState();

@@ -7,7 +7,7 @@ import { features } from '../../features.ts';
 
 const entries = features.flatMap(({ gate, entries: own = [] }) => own.map((entry) => ({ ...entry, gate })));
 
-/** One of the settings; `isLocked`: no part of the plan of the account. */
+/** One settings entry; `isLocked`: not in the account's plan. */
 export type ShownEntry = SettingsEntry & { isLocked: boolean };
 
 /** The settings the signed-in user may open and the account has, or could have. */

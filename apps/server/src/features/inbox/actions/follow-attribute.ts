@@ -1,4 +1,4 @@
-import type { AskedAttribute, CustomAttribute } from '@confab/contract/features/custom-attribute';
+import type { AttributeBefore, CustomAttribute } from '@confab/contract/features/custom-attribute';
 import { Failure } from '@confab/contract/kit/errors';
 import { channelOf } from '../../../channels/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -9,7 +9,7 @@ import { changeInbox } from '../steps/change-inbox.ts';
 export async function followAttribute(
   platform: Platform,
   accountId: number,
-  before: AskedAttribute,
+  before: AttributeBefore,
   after: CustomAttribute | null,
 ): Promise<void> {
   for (const { id, channel } of await listInboxes(platform.db, accountId, 'all')) {

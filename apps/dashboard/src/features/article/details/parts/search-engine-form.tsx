@@ -84,7 +84,7 @@ function useSearchEngineForm({ portalKey, article, initial, onOutdated }: Fields
   const text = useText();
   const update = useMutation(updateArticleMutation(useQueryClient(), portalKey));
   const { required } = formRules(text);
-  const [kept, setKept] = useState(initial);
+  const [saved, setSaved] = useState(initial);
   const form = useForm({
     constraints,
     initial,
@@ -93,12 +93,12 @@ function useSearchEngineForm({ portalKey, article, initial, onOutdated }: Fields
     },
     paths: { 'meta.title': 'metaTitle', 'meta.description': 'metaDescription', 'meta.tags': 'tags' },
     submit: async (values) => {
-      await update.mutateAsync({ id: article.id, input: changesOf(article.meta, kept, values) });
-      setKept(values);
+      await update.mutateAsync({ id: article.id, input: changesOf(article.meta, saved, values) });
+      setSaved(values);
       toast({ text: text('article:seo.saved'), tone: 'positive' });
     },
   });
-  const isOutdated = !form.isDirty && !form.isPending && !isSame(tidy(shownOf(article)), tidy(kept));
+  const isOutdated = !form.isDirty && !form.isPending && !isSame(tidy(shownOf(article)), tidy(saved));
   const renew = useEffectEvent(onOutdated);
   useEffect(() => {
     if (isOutdated) renew();

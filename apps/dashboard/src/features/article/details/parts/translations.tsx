@@ -54,7 +54,7 @@ function InLocale({ portalKey, code, rootId, isThis, found }: InLocaleProps) {
   const language = useLanguage();
   const mayWrite = useMayWrite(portalKey.slug);
   const name = localeName(code, language);
-  const look = 'focus-ring rounded-sm text-accent-text hover:underline';
+  const className = 'focus-ring rounded-sm text-accent-text hover:underline';
   if (isThis) return <span className="text-text-muted">{text('article:translations.this')}</span>;
   if (found) {
     return (
@@ -63,7 +63,7 @@ function InLocale({ portalKey, code, rootId, isThis, found }: InLocaleProps) {
         <Link
           to={accountPath(portalKey.accountId, localePath(portalKey.slug, code, `articles/${found.id}`))}
           aria-label={text('article:translations.openIn', { name })}
-          className={look}
+          className={className}
         >
           {text('article:translations.open')}
         </Link>
@@ -76,7 +76,7 @@ function InLocale({ portalKey, code, rootId, isThis, found }: InLocaleProps) {
       to={accountPath(portalKey.accountId, localePath(portalKey.slug, code, 'articles/new'))}
       search={{ translates: rootId }}
       aria-label={text('article:translations.addIn', { name })}
-      className={look}
+      className={className}
     >
       {text('article:translations.add')}
     </Link>

@@ -39,7 +39,7 @@ export function ArticleEditor({ children, ...props }: ArticleEditorProps) {
           <ArticleTexts
             values={saving.values}
             type={saving.type}
-            place={{ portalKey: props.portalKey, locale: props.locale, articleId: props.article?.id }}
+            location={{ portalKey: props.portalKey, locale: props.locale, articleId: props.article?.id }}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-5" style={{ flex: '1 1 18rem' }}>
@@ -66,7 +66,7 @@ function useArticleAutosave({
     () => (title === undefined || content === undefined ? nothing : { title, content }),
     [title, content],
   );
-  // A new one has its address a moment after it was made, and a screen that was left gets no response.
+  // A new article gets its URL a moment after it was created, and a screen that was left gets no response.
   const known = useRef(article);
   useLayoutEffect(() => {
     if (article) known.current = article;

@@ -16,10 +16,10 @@ import { useDocument, type ArticlePlace } from './use-document.tsx';
 
 const views = ['write', 'source', 'preview'] as const;
 
-type ArticleTextsProps = { values: Texts; type: (change: Partial<Texts>) => void; place: ArticlePlace };
+type ArticleTextsProps = { values: Texts; type: (change: Partial<Texts>) => void; location: ArticlePlace };
 
 /** The title and the text: as they are read, as Markdown, or as customers will see them. */
-export function ArticleTexts({ values, type, place }: ArticleTextsProps) {
+export function ArticleTexts({ values, type, location }: ArticleTextsProps) {
   const text = useText();
   const [view, setView] = useState<string>('write');
   return (
@@ -27,7 +27,7 @@ export function ArticleTexts({ values, type, place }: ArticleTextsProps) {
       <TextField
         label={text('article:edit.title')}
         placeholder={text('article:edit.titlePlaceholder')}
-        autoFocus={place.articleId === undefined}
+        autoFocus={location.articleId === undefined}
         isRequired
         dir="auto"
         value={values.title}
@@ -42,7 +42,7 @@ export function ArticleTexts({ values, type, place }: ArticleTextsProps) {
         scrollEndLabel={text('common:scrollEnd')}
         panelClassName="pt-3"
       >
-        {view === 'write' && <Writing {...{ values, type, place }} />}
+        {view === 'write' && <Writing {...{ values, type, location }} />}
         {view === 'source' && (
           <TextArea
             label={text('article:edit.source')}
@@ -61,10 +61,10 @@ export function ArticleTexts({ values, type, place }: ArticleTextsProps) {
   );
 }
 
-function Writing({ values, type, place }: ArticleTextsProps) {
+function Writing({ values, type, location }: ArticleTextsProps) {
   const text = useText();
   const texts = useEditorTexts();
-  const { document, question } = useDocument(place);
+  const { document, question } = useDocument(location);
   return (
     <>
       <div className="rounded-control border border-border-control bg-surface-raised px-3 py-1 focus-within:border-focus">

@@ -20,13 +20,13 @@ type LinkPickerProps = {
   onClose: () => void;
 };
 
-/** The articles of a portal in one language, to link to one of them. */
+/** Selects an article of a portal in one language to link to. */
 export function LinkPicker({ portalKey, locale, articleId, onChoose, onClose }: LinkPickerProps) {
   const text = useText();
-  const [words, setWords] = useState('');
-  const { typed, type } = useTyped(words, setWords);
+  const [searchText, setSearchText] = useState('');
+  const { typed, type } = useTyped(searchText, setSearchText);
   const query = useQuery({
-    ...articlesQuery(portalKey, { locale, page: 1, words: words || undefined }),
+    ...articlesQuery(portalKey, { locale, page: 1, search: searchText || undefined }),
     select: ({ payload }) => payload.filter(({ id }) => id !== articleId),
   });
   const choose = ({ slug, title }: Article) =>

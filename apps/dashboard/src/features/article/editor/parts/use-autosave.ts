@@ -53,8 +53,8 @@ export function useAutosave({ server, ...leaving }: AutosaveOptions) {
   }
   const isOpen = isDirty(draft);
   const isIncomplete = !isComplete(draft);
-  const isRefused = failure?.isFinal === true && failure.values === draft.values;
-  const canSave = isOpen && !isIncomplete && !hasConflict(draft) && !isRefused;
+  const isRejected = failure?.isFinal === true && failure.values === draft.values;
+  const canSave = isOpen && !isIncomplete && !hasConflict(draft) && !isRejected;
 
   const saveNow = useEffectEvent(async () => {
     if (!canSave || isPending) return;
@@ -127,7 +127,7 @@ function useLeaving(options: Omit<LeaveOptions, 'dropped'>): void {
   useSaveOnLeave({ ...options, dropped });
 }
 
-/** The browser keeps what is not saved until it is. */
+/** Unsaved text is stored in the browser until it is saved. */
 function useKept(storageKey: string, { values, base }: Draft): void {
   const lastKey = useRef(storageKey);
   useEffect(() => {

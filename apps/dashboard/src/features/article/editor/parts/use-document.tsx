@@ -19,7 +19,7 @@ type Question =
 const format = { read: readDocument, write: writeNode };
 
 /** The configuration of the article editor, and its dialogs. */
-export function useDocument(place: ArticlePlace): { document: DocumentOptions; question: ReactNode } {
+export function useDocument(location: ArticlePlace): { document: DocumentOptions; question: ReactNode } {
   const text = useText();
   const [question, setQuestion] = useState<Question>();
   const close = () => setQuestion(undefined);
@@ -31,19 +31,19 @@ export function useDocument(place: ArticlePlace): { document: DocumentOptions; q
     embeds: { label: text('article:block.embed'), choose: (done) => setQuestion({ kind: 'embed', done }) },
   };
   if (question === undefined) return { document, question: null };
-  return { document, question: <Asked {...{ place, question, close }} /> };
+  return { document, question: <Prompt {...{ location, question, close }} /> };
 }
 
-type AskedProps = { place: ArticlePlace; question: Question; close: () => void };
+type PromptProps = { location: ArticlePlace; question: Question; close: () => void };
 
-function Asked({ place, question, close }: AskedProps) {
+function Prompt({ location, question, close }: PromptProps) {
   // The dialog returns the focus to the text when it closes.
   const afterwards = (insert: () => void) => {
     close();
     requestAnimationFrame(insert);
   };
   return question.kind === 'link' ? (
-    <LinkPicker {...place} onChoose={(link) => afterwards(() => question.done(link))} onClose={close} />
+    <LinkPicker {...location} onChoose={(link) => afterwards(() => question.done(link))} onClose={close} />
   ) : (
     <EmbedForm onChoose={(href) => afterwards(() => question.done(href))} onClose={close} />
   );

@@ -19,9 +19,9 @@ export type RunningSave = Promise<(draft: Draft) => Draft>;
 export type LeaveOptions = {
   draft: Draft;
   server: Texts;
-  /** Under which name the browser keeps what is not saved. */
+  /** The storage key of unsaved text. */
   storageKey: string;
-  /** The name by now: what was new may have been made meanwhile. */
+  /** The current storage key: a new article may have been created in the meantime. */
   keyNow: () => string;
   /** Saves these of the texts and answers with all of them. */
   save: (changes: Partial<Texts>, values: Texts) => Promise<Texts>;

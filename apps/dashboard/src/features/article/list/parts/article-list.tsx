@@ -9,7 +9,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import type { ListSelection } from '../../../../platform/selection/use-selection.ts';
 import { useMayWrite } from '../../../portal/index.ts';
 import { reorderArticlesMutation, type PortalKey } from '../../api.ts';
-import { placesFor, type ArticleFilter } from '../../model.ts';
+import { positionsFor, type ArticleFilter } from '../../model.ts';
 import { ArticleRow } from './article-row.tsx';
 
 type ArticleListProps = {
@@ -21,11 +21,11 @@ type ArticleListProps = {
   isBusy: boolean;
 };
 
-/** One page of articles; those of a category in an order that can be changed while nothing narrows them. */
+/** One page of articles; those of a category can be reordered while no filter is set. */
 export function ArticleList({ label, portalKey, filter, articles, selection, isBusy }: ArticleListProps) {
   const mayWrite = useMayWrite(portalKey.slug);
-  const { categorySlug, status, authorId, words } = filter;
-  const isWhole = status === undefined && authorId === undefined && words === undefined;
+  const { categorySlug, status, authorId, search } = filter;
+  const isWhole = status === undefined && authorId === undefined && search === undefined;
   const row = (article: Article) => (
     <ArticleRow
       article={article}
@@ -67,7 +67,7 @@ function Ordered({ label, portalKey, filter, articles, children }: OrderedProps)
       handleLabel={({ title }) => text('article:list.move', { title })}
       hint={text('article:list.moveHint')}
       movedText={({ title }, position) => text('article:list.moved', { title, position })}
-      onReorder={(next) => reorder.mutate({ articles: next, positions: placesFor(next) })}
+      onReorder={(next) => reorder.mutate({ articles: next, positions: positionsFor(next) })}
     >
       {children}
     </ReorderList>

@@ -23,7 +23,7 @@ export function ArticleTools({ portalKey, view, search, go }: ArticleToolsProps)
         clearLabel={text('common:clearSearch')}
         value={typed}
         onChange={type}
-        onSubmit={(words) => go({ q: words.trim() || undefined })}
+        onSubmit={(value) => go({ q: value.trim() || undefined })}
         className="w-full sm:max-w-72"
       />
       {view !== 'draft' && view !== 'archived' && (

@@ -13,7 +13,7 @@ import {
   type PortalKey,
 } from '../../api.ts';
 
-/** Changes several articles of one page, one by one, and shows how many succeeded. */
+/** Changes the selected articles of a page sequentially, and shows how many changes succeeded. */
 export function useBulkChange(portalKey: PortalKey, onDone: () => void) {
   const text = useText();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useBulkChange(portalKey: PortalKey, onDone: () => void) {
     try {
       try {
         for (const article of articles) {
-          // Concurrent requests would let one user take the capacity of many.
+          // Sequential, because concurrent requests would take the capacity of other users.
           // oxlint-disable-next-line no-await-in-loop
           await work(article);
           count += 1;

@@ -8,7 +8,7 @@ const timeoutMs = 300;
 
 type ChangesProps = { older: Texts; newer: Texts };
 
-/** What is different between two texts: what was taken out is struck through, what was added underlined. */
+/** The differences between two texts: removed text is struck through, added text underlined. */
 export function Changes({ older, newer }: ChangesProps) {
   const text = useText();
   const before = wholeOf(older);

@@ -19,9 +19,9 @@ type ContactSearchProps = {
 /** Searches another contact by name, email, or phone number. */
 export function ContactSearch({ isOffered, onChoose }: ContactSearchProps) {
   const text = useText();
-  const [words, setWords] = useState('');
-  const { typed, type } = useTyped(words, setWords);
-  const query = useQuery(candidatesQuery(useAccountId(), words));
+  const [searchText, setSearchText] = useState('');
+  const { typed, type } = useTyped(searchText, setSearchText);
+  const query = useQuery(candidatesQuery(useAccountId(), searchText));
   return (
     <div className="flex flex-col gap-3">
       <SearchField
@@ -30,9 +30,9 @@ export function ContactSearch({ isOffered, onChoose }: ContactSearchProps) {
         clearLabel={text('contact:list.clearSearch')}
         value={typed}
         onChange={type}
-        onSubmit={(now) => setWords(now.trim())}
+        onSubmit={(now) => setSearchText(now.trim())}
       />
-      {words !== '' && (
+      {searchText !== '' && (
         <QueryView
           query={query}
           skeleton={<Skeleton shape="block" height="3rem" />}
@@ -43,7 +43,7 @@ export function ContactSearch({ isOffered, onChoose }: ContactSearchProps) {
             if (others.length === 0)
               return (
                 <p role="status" className="text-control text-text-muted">
-                  {text('contact:list.nothing', { words })}
+                  {text('contact:list.nothing', { query: searchText })}
                 </p>
               );
             return (

@@ -24,7 +24,7 @@ type MergeModalProps = {
   onMerged: (kept: Contact) => void;
 };
 
-/** Makes one contact of two: the other one is searched for, and what stays of each is shown first. */
+/** Merges two contacts: searches for the other one, and shows which values are kept. */
 export function MergeModal({ contactId, otherId, onClose, onMerged }: MergeModalProps) {
   const text = useText();
   const accountId = useAccountId();

@@ -13,7 +13,7 @@ import { errorText } from '../../../../platform/calls/error-text.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import { mergesQuery, undoMergeMutation } from '../merge-api.ts';
 
-/** Who was merged into the contact in the last days, and the way back. Nothing where there were none. */
+/** Contacts merged into this one whose merge can still be undone. Renders nothing if there are none. */
 export function MergedContacts({ contactId }: { contactId: number }) {
   const text = useText();
   const merges = useQuery(mergesQuery(useAccountId(), contactId)).data?.payload ?? [];

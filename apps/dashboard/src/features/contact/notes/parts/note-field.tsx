@@ -68,7 +68,7 @@ type PlainFieldProps = Pick<NoteFieldProps, 'label' | 'value' | 'onChange'> & {
   className?: string;
 };
 
-/** In the place of the editor it is as high as that with its menu, so that nothing moves when that is loaded. */
+/** Replaces the editor while it loads, in the same height, so that the layout does not shift. */
 function PlainField({ className = '', ...props }: PlainFieldProps) {
   return (
     <TextArea
@@ -90,7 +90,7 @@ function useNoteSources(): EditorSources {
   return {
     emoji: findEmoji,
     agents: async (query) => {
-      // Without an answer the list stays closed; the next character asks again.
+      // On failure the list stays closed; the next character retries.
       const agents = await queryClient.fetchQuery(agentsQuery(accountId)).catch(() => []);
       const needle = query.toLowerCase();
       return agents

@@ -7,7 +7,7 @@ import { attributesOf, customAttributesQuery } from '../../../custom-attribute/i
 type Change = Extract<ContactTimelineEntry, { kind: 'change' }>;
 type ChangedValue = Change['changes'][number];
 
-/** Who changed what of a contact: each field with its value before and after. */
+/** A change of a contact: each field with its value before and after. */
 export function ChangeText({ entry }: { entry: Change }) {
   const text = useText();
   const { changed_by: by, user_name: userName, changes } = entry;

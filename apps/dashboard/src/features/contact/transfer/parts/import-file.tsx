@@ -65,7 +65,7 @@ export function ImportFile({ onUploaded, onFollow }: ImportFileProps) {
 
 const maxShown = 5;
 
-/** Closing the dialog loses nothing: what still runs and what was refused is found here again. */
+/** Running imports and their rejected rows stay available after the dialog is closed. */
 function Earlier({ onFollow }: Pick<ImportFileProps, 'onFollow'>) {
   const text = useText();
   const { data } = useQuery(importsQuery(useAccountId()));

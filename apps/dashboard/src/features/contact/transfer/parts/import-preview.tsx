@@ -10,7 +10,7 @@ import { RefusedRows } from './refused-rows.tsx';
 
 type Preview = ResponseOf<typeof previewContactImport>;
 
-/** The first rows as contacts, and the first that would be refused. */
+/** The first rows as contacts, and the first rows that would be rejected. */
 export function ImportPreview({ preview }: { preview: UseQueryResult<Preview> }) {
   const text = useText();
   if (preview.isError)

@@ -23,7 +23,7 @@ type ImportProgressProps = {
   onRestart: () => void;
 };
 
-/** How far an import got, and afterwards what became of the rows. */
+/** The progress of an import, and afterwards the counts of its rows. */
 export function ImportProgress({ id, footer, onClose, onRestart }: ImportProgressProps) {
   const text = useText();
   const accountId = useAccountId();

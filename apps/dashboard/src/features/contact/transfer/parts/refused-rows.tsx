@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 
 type RefusedRowsProps = { rows: ContactImport['refused']; count: number };
 
-/** The first refused rows with their reasons. */
+/** The first rejected rows, with their reasons. */
 export function RefusedRows({ rows, count }: RefusedRowsProps) {
   const text = useText();
   const language = useLanguage();

@@ -30,8 +30,8 @@ export function ActionFields(props: DetailsPanelProps) {
 function SlaPart({ conversation }: Pick<DetailsPanelProps, 'conversation'>) {
   const text = useText();
   const hasFeature = useHasFeature();
-  const [isAsked, ask] = useState(false);
-  if (conversation.applied_sla !== null || isAsked) {
+  const [isOpened, ask] = useState(false);
+  if (conversation.applied_sla !== null || isOpened) {
     return (
       <Suspense>
         <SlaField conversation={conversation} />

@@ -31,24 +31,24 @@ const lists = {
   userId: me.id,
 };
 
-/** Writes down what is asked of it. */
-function recorder(): { changes: Changes; asked: string[] } {
-  const asked: string[] = [];
+/** Records the calls. */
+function recorder(): { changes: Changes; calls: string[] } {
+  const calls: string[] = [];
   const changes = new Proxy(
     {},
     {
       get:
         (_target, name) =>
         (...values: unknown[]) =>
-          asked.push(JSON.stringify([name, ...values])),
+          calls.push(JSON.stringify([name, ...values])),
     },
   );
-  return { changes: changes as Changes, asked };
+  return { changes: changes as Changes, calls };
 }
 
 function press(items: readonly MenuItem[]): void {
   for (const { onAction, submenu, isSelected } of items) {
-    // Choosing again what is chosen changes nothing, but for labels, which are taken away by it.
+    // Selecting the current value changes nothing, except for labels, which it removes.
     if (isSelected !== true || onAction?.name === 'toggle') onAction?.();
     press(submenu ?? []);
   }
@@ -79,8 +79,8 @@ test.each([
   const commandGroup = { prefix: 'conversation', group: 'Conversation' };
   const commands = conversationCommands(conversation, commandGroup, lists, palette.changes, text);
   for (const { run } of commands) run();
-  expect(menus.asked.length).toBeGreaterThan(15);
-  expect(menus.asked.filter((each) => !palette.asked.includes(each))).toEqual([]);
+  expect(menus.calls.length).toBeGreaterThan(15);
+  expect(menus.calls.filter((each) => !palette.calls.includes(each))).toEqual([]);
   expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length);
 });
 
@@ -89,7 +89,7 @@ test.each([
   [false, ['watch']],
   [undefined, ['watch', 'unwatch']],
 ])('a viewer (%s) is offered to %j', (isWatching, offered) => {
-  const { changes, asked } = recorder();
+  const { changes, calls } = recorder();
   const known = new Proxy(changes, {
     get: (target, name) => (name === 'isWatching' ? () => isWatching : Reflect.get(target, name)),
   });
@@ -97,5 +97,5 @@ test.each([
   const watching = items.filter(({ id }) => id.endsWith('watch'));
   expect(watching.map(({ id }) => id)).toEqual(offered);
   press(watching);
-  expect(asked).toEqual(offered.map((id) => JSON.stringify(['watch', 5, id === 'watch'])));
+  expect(calls).toEqual(offered.map((id) => JSON.stringify(['watch', 5, id === 'watch'])));
 });

@@ -26,8 +26,8 @@ export function TranscriptModal({ accountId, conversation, onClose }: Transcript
     rules: {
       email: (email, { recipient }) => (recipient === 'other' ? formRules(text).email(email) : undefined),
     },
-    submit: async ({ recipient, email: given }) => {
-      const email = recipient === 'other' ? given.trim() : known[recipient];
+    submit: async ({ recipient, email: other }) => {
+      const email = recipient === 'other' ? other.trim() : known[recipient];
       await send.mutateAsync({ id, email });
       toast({ text: text('conversation:transcript.sent', { email }), tone: 'positive' });
       onClose();

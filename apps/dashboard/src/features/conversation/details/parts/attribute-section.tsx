@@ -62,7 +62,7 @@ function Attributes({ model, values, onSave }: AttributesProps) {
   );
 }
 
-/** Returns why a value was not saved; the field shows it, and keeps the input. */
+/** Returns why a value was not saved; the field shows it, with the input. */
 function useSaveError(
   save: (key: string, value: AttributeValue | undefined) => Promise<unknown>,
 ): AttributesProps['onSave'] {

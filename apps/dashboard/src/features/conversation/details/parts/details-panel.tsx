@@ -84,7 +84,7 @@ export function DetailsPanel(props: Props) {
   );
 }
 
-/** Where it is kept whether a section is open, by the names that existing clients know. */
+/** The setting that stores whether a section is open, by the names that existing clients know. */
 const settings: Readonly<Record<DetailSection, { setting: string; startsOpen?: boolean }>> = {
   conversation_actions: { setting: 'is_conv_actions_open' },
   conversation_info: { setting: 'is_conv_details_open' },

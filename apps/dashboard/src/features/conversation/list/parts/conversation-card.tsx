@@ -25,7 +25,7 @@ export type CardProps = {
   isSelected: boolean;
   /** Something is selected, so that checkboxes show. */
   isSelecting: boolean;
-  /** One line a conversation. */
+  /** Whether a conversation takes only one line. */
   isCompact: boolean;
   /** Shown when there is more than one inbox. */
   inboxName: string | undefined;
@@ -41,8 +41,8 @@ export type CardProps = {
 const maxLabels = 3;
 
 /**
- * One conversation in the list; the whole card is the link to it. Memoized by hand: a virtual list draws its rows
- * whenever any of them changes, and the compiler leaves it alone.
+ * One conversation in the list; the whole card is its link. Memoized by hand: a virtual list renders its rows
+ * whenever any of them changes, and the compiler does not memoize it.
  */
 export const ConversationCard = memo(function ConversationCard(props: CardProps) {
   const { conversation, path, isCurrent, isGone, isSelected, isCompact, onMenu, onInterest, onSelect } =
@@ -126,7 +126,7 @@ function CardContent(props: CardProps) {
   );
 }
 
-/** All of it in one line: the name gets up to two fifths, the labels are dots. */
+/** Everything in one line: the name gets up to two fifths, and labels are dots. */
 function LineContent({ conversation, colorOf }: CardProps) {
   const text = useText();
   const { meta, labels, unread_count: unread, priority } = conversation;
@@ -200,7 +200,7 @@ function PreviewText({ conversation, isUnread, isLine = false }: PreviewTextProp
   const text = useText();
   const message = lastMessage(conversation);
   const preview = message && previewOf(message);
-  const words = !preview
+  const previewText = !preview
     ? text('conversation:card.noMessages')
     : preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '');
   return (
@@ -209,19 +209,21 @@ function PreviewText({ conversation, isUnread, isLine = false }: PreviewTextProp
         isUnread ? 'text-text' : 'text-text-muted'
       } ${isLine || !isUnread ? 'line-clamp-1' : 'line-clamp-2'} ${isLine ? 'break-all' : ''}`}
     >
-      {preview?.icon === 'reply' && <Sign icon={CornerUpLeft} label={text('conversation:card.reply')} />}
-      {preview?.icon === 'note' && (
-        <Sign icon={Lock} label={text('conversation:card.note')} tone="text-note" />
+      {preview?.icon === 'reply' && (
+        <StatusIcon icon={CornerUpLeft} label={text('conversation:card.reply')} />
       )}
-      {preview?.file && <Sign icon={Paperclip} label={text('conversation:card.file')} />}
-      <bdi>{words}</bdi>
+      {preview?.icon === 'note' && (
+        <StatusIcon icon={Lock} label={text('conversation:card.note')} tone="text-note" />
+      )}
+      {preview?.file && <StatusIcon icon={Paperclip} label={text('conversation:card.file')} />}
+      <bdi>{previewText}</bdi>
     </span>
   );
 }
 
 type SignProps = { icon: typeof Lock; label: string; tone?: string };
 
-function Sign({ icon: Icon, label, tone = '' }: SignProps) {
+function StatusIcon({ icon: Icon, label, tone = '' }: SignProps) {
   return (
     <>
       <Icon aria-hidden size={12} className={`me-1 mb-0.5 inline-block rtl:-scale-x-100 ${tone}`} />

@@ -38,7 +38,7 @@ export type ConversationListProps = {
   changes: Changes;
   selection: ListSelection;
   density: ListDensity;
-  /** What can be done with those selected; drawn below the list. */
+  /** The actions on the selected conversations, shown below the list. */
   bulkBar: ReactNode;
   /** Called with the list as shown. */
   onShown: (shown: readonly Conversation[]) => void;
@@ -113,13 +113,13 @@ function Cards(props: ConversationListProps) {
   const prefetch = usePrefetch(accountId);
   const handle = useRef<ListHandle>(null);
   const [menu, setMenu] = useState<{ id: number; point: Point } | null>(null);
-  const hold = useFrozenList();
-  const isPointing = hold.isPointing || menu !== null;
-  const { shown, gone, waiting, release } = useStableList(items, isPointing || hold.isScrolled, isPointing);
+  const frozen = useFrozenList();
+  const isPointing = frozen.isPointing || menu !== null;
+  const { shown, gone, waiting, release } = useStableList(items, isPointing || frozen.isScrolled, isPointing);
   useEffect(() => onShown(shown), [shown, onShown]);
   const menuOf = items.find((item) => item.id === menu?.id);
   const { frame, select } = useSelecting(shown, conversationId, handle, selection);
-  // One function for all, so that cards of which nothing changed are not drawn again.
+  // One function for all, so that unchanged cards are not rendered again.
   const openMenu = (id: number, point: Point) => setMenu({ id, point });
   const card = (conversation: Conversation) => (
     <ConversationCard
@@ -138,7 +138,7 @@ function Cards(props: ConversationListProps) {
     />
   );
   return (
-    <div ref={frame} className="relative min-h-0 flex-1" {...hold.handlers}>
+    <div ref={frame} className="relative min-h-0 flex-1" {...frozen.handlers}>
       <VirtualList
         // Rows that were measured before have another height.
         key={isCompact ? 'line' : 'card'}

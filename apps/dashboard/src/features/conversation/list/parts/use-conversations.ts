@@ -70,7 +70,7 @@ export function useConversations({ accountId, view }: Pick<ConversationLocation,
 export type Conversations = ReturnType<typeof useConversations>;
 
 /**
- * Kept while the page is loaded, so that visiting the settings does not reset the tab. Participating and mentions are
- * the user's own, regardless of the assignee.
+ * Kept until the page is reloaded, so that visiting the settings does not reset the tab. Participating and
+ * mentions are the user's own, regardless of the assignee.
  */
 let lastTabs: Record<'shared' | 'own', ListTab> = { shared: 'me', own: 'all' };

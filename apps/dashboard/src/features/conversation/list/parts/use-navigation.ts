@@ -10,7 +10,7 @@ import { useResolveKeys } from '../../changes/parts/use-resolve-keys.ts';
 import type { ListFilterState } from '../../../custom-filter/index.ts';
 import type { Conversations } from './use-conversations.ts';
 
-/** The list as it is on screen, for the keys: it may be held while the pointer is on it. */
+/** The list as shown, for the keys; it is frozen while the pointer is on it. */
 export type ShownList = { current: readonly Conversation[] };
 
 /** Moving through the list by keyboard, and closing what is open. */

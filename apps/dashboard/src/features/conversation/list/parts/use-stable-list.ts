@@ -5,11 +5,11 @@ export type StableList = {
   shown: readonly Conversation[];
   /** Ids of conversations that left the list while it was frozen. */
   gone: ReadonlySet<number>;
-  /** How many are held back. */
+  /** The number of conversations that are not shown yet. */
   waiting: number;
 };
 
-type FrozenList = { isFrozen: boolean; kept: readonly Conversation[] };
+type FrozenList = { isFrozen: boolean; frozenItems: readonly Conversation[] };
 
 const none: ReadonlySet<number> = new Set();
 
@@ -18,10 +18,10 @@ const none: ReadonlySet<number> = new Set();
  * stay dimmed (or disappear, when `keepsGone` is off). `release` applies all changes.
  */
 export function useStableList(items: readonly Conversation[], isFrozen: boolean, keepsGone: boolean) {
-  const [frozen, setFrozen] = useState<FrozenList>({ isFrozen: false, kept: [] });
-  if (frozen.isFrozen !== isFrozen) setFrozen({ isFrozen, kept: items });
-  const list = isFrozen && frozen.isFrozen ? stable(items, frozen.kept, keepsGone) : asTheyAre(items);
-  return { ...list, release: () => setFrozen({ isFrozen, kept: items }) };
+  const [frozen, setFrozen] = useState<FrozenList>({ isFrozen: false, frozenItems: [] });
+  if (frozen.isFrozen !== isFrozen) setFrozen({ isFrozen, frozenItems: items });
+  const list = isFrozen && frozen.isFrozen ? stable(items, frozen.frozenItems, keepsGone) : asTheyAre(items);
+  return { ...list, release: () => setFrozen({ isFrozen, frozenItems: items }) };
 }
 
 function asTheyAre(items: readonly Conversation[]): StableList {
@@ -37,7 +37,7 @@ function stable(
   const current = new Map(items.map((item) => [item.id, item]));
   const keptIds = new Set(kept.map((item) => item.id));
   const gone = new Set<number>();
-  const held = kept.flatMap((old) => {
+  const frozen = kept.flatMap((old) => {
     const now = current.get(old.id);
     if (now) return [now];
     gone.add(old.id);
@@ -46,6 +46,6 @@ function stable(
   // Pages loaded since are appended at the end; they are not new entries.
   const lastKept = items.findLastIndex((item) => keptIds.has(item.id));
   const later = items.slice(lastKept + 1).filter((item) => !keptIds.has(item.id));
-  const shown = [...held, ...later];
+  const shown = [...frozen, ...later];
   return { shown, gone, waiting: items.length - shown.length + (keepsGone ? gone.size : 0) };
 }

@@ -40,7 +40,7 @@ export function SlaChip(props: SlaChipProps) {
       } ${toneOf(clock, now)}`}
     >
       <Icon aria-hidden size={location === 'card' ? 11 : 13} />
-      {/* Beside a narrow thread the name of the contact needs the place. */}
+      {/* Beside a narrow thread, the contact's name needs the space. */}
       <bdi aria-hidden className={location === 'header' ? '@max-md:hidden' : ''}>
         {clock === undefined ? missed : texts.short(clock, now)}
       </bdi>

@@ -40,7 +40,7 @@ test('the chip counts down, then up, and re-renders nothing around it', async ()
   act(() => void vi.advanceTimersByTime(9 * minuteMs + 30_000));
   expect(screen.getByTitle('Gold: First response due in <1 minute').textContent).toContain('<1m');
   act(() => void vi.advanceTimersByTime(5 * minuteMs));
-  expect(screen.getByTitle('Gold: First response late by 4 minutes').textContent).toContain('4m');
+  expect(screen.getByTitle('Gold: First response overdue by 4 minutes').textContent).toContain('4m');
   expect(drawn).toHaveBeenCalledTimes(times);
 });
 
@@ -96,10 +96,10 @@ const policy = {
 test('a policy is applied manually, and a rejection is shown', async () => {
   signIn();
   const server = fakeServer();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.on(listSlaPolicies, () => ({ payload: [policy] }));
   server.on(updateConversation, ({ input }) => {
-    asked.push(input);
+    requests.push(input);
     throw new ErrorResponse(422, 'It has another');
   });
   const toasts = await import('@confab/ui/toast');
@@ -114,7 +114,7 @@ test('a policy is applied manually, and a rejection is shown', async () => {
   await user.click(await screen.findByRole('option', { name: 'Gold' }));
   await user.click(screen.getByRole('button', { name: 'Apply policy' }));
   expect(await screen.findByText('It has another')).toBeTruthy();
-  expect(asked).toEqual([{ sla_policy_id: 4 }]);
+  expect(requests).toEqual([{ sla_policy_id: 4 }]);
 });
 
 /** The field of a conversation that has a policy once its event is received. */

@@ -10,7 +10,7 @@ const repeatMs = 4_000;
 /** After this long behind another tab a conversation no longer counts as being viewed. */
 const awayAfterMs = 60_000;
 
-/** Lets colleagues who have the same conversation open know that it is open here. */
+/** Announces to other viewers of a conversation that it is open here. */
 export function useViewing(conversation: Pick<Conversation, 'id' | 'account_id'> | undefined): void {
   const queryClient = useQueryClient();
   const isLive = useLiveStatus() === 'live';

@@ -15,7 +15,7 @@ export type AssistButtonProps = {
   draft: string;
   isNote: boolean;
   isDisabled: boolean;
-  /** Takes the place of the draft. */
+  /** Replaces the draft. */
   onUse: (text: string) => void;
 };
 
@@ -23,10 +23,10 @@ export type AssistButtonProps = {
 export function AssistButton(props: AssistButtonProps) {
   const { accountId, conversationId, assistant, draft, isNote, isDisabled, onUse } = props;
   const text = useText();
-  const [asked, setAsked] = useState<{ event: AssistEvent; draft: string }>();
+  const [request, setRequest] = useState<{ event: AssistEvent; draft: string }>();
   const events = eventsFor(draft, isNote);
   const title = text('assist:title');
-  const ask = (event: AssistEvent) => setAsked({ event, draft: draft.trim() });
+  const ask = (event: AssistEvent) => setRequest({ event, draft: draft.trim() });
   const onCommand = useEffectEvent(ask);
   useEffect(() => {
     if (isDisabled) return undefined;
@@ -56,15 +56,15 @@ export function AssistButton(props: AssistButtonProps) {
           onAction: () => ask(event),
         }))}
       />
-      {asked && (
+      {request && (
         <AssistModal
-          {...{ accountId, conversationId, ...asked }}
+          {...{ accountId, conversationId, ...request }}
           hookId={assistant.hookId}
           onUse={(proposed) => {
-            setAsked(undefined);
+            setRequest(undefined);
             onUse(proposed);
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequest(undefined)}
         />
       )}
     </>

@@ -14,7 +14,7 @@ type Question = {
   conversationId: number;
   hookId: number;
   event: AssistEvent;
-  /** Without the space around it; empty for what is about the conversation. */
+  /** Trimmed; empty for actions on the conversation. */
   draft: string;
 };
 

@@ -28,7 +28,7 @@ export function LabelSuggestions(props: LabelSuggestionsProps) {
   const { accountId, conversationId, assistant, titles, labels, onAdd } = props;
   const { hookId } = assistant;
   const text = useText();
-  // Of the conversation as it was opened: what is written meanwhile causes no new request.
+  // Suggestions for the conversation as it was opened: new messages cause no new request.
   const [opened] = useState({ at: props.lastActivityAt, isBare: labels.length === 0 });
   const { data } = useQuery({
     queryKey: ['assist', accountId, hookId, conversationId, 'label_suggestion', opened.at],

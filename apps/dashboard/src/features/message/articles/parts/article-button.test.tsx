@@ -13,7 +13,7 @@ import { ArticleButton } from './article-button.tsx';
 let server: FakeServer;
 let inserted: string[];
 let stop: () => void;
-let asked: (string | null | undefined)[];
+let requests: (string | null | undefined)[];
 
 const article = (id: number, title: string) => ({
   id,
@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server = fakeServer();
-  [inserted, asked] = [[], []];
+  [inserted, requests] = [[], []];
   stop = takeInsertions((text) => inserted.push(text) > 0);
   server.on(listReplyArticles, ({ input }) => {
-    asked.push(input.query);
+    requests.push(input.query);
     if (input.query === 'nothing') return { payload: [] };
     return { payload: input.query ? [article(2, 'Pens'), article(3, 'Ink')] : [article(1, 'Returns')] };
   });
@@ -100,7 +100,7 @@ test('the keyboard searches, selects, goes back, and inserts the text', async ()
   await screen.findByText('Filling');
   await userEvent.click(screen.getByRole('button', { name: 'Insert the text' }));
   expect(inserted).toEqual(['**Filling**\n\nTurn it.']);
-  expect(asked).toEqual([undefined, 'pe', 'pe']);
+  expect(requests).toEqual([undefined, 'pe', 'pe']);
 });
 
 test('an empty result is shown, and a failure can be retried', async () => {

@@ -73,8 +73,8 @@ type ArticleSearchProps = {
 
 function ArticleSearch({ of, typed, setTyped, onChoose }: ArticleSearchProps) {
   const text = useText();
-  const asked = useSettled(typed.trim());
-  const query = useQuery({ ...replyArticlesQuery(of, asked), placeholderData: keepPreviousData });
+  const searchText = useSettled(typed.trim());
+  const query = useQuery({ ...replyArticlesQuery(of, searchText), placeholderData: keepPreviousData });
   const { area, onKeyDown, openFirst } = useResultKeys();
   return (
     // The keys are those of the field and the buttons in it.
@@ -89,7 +89,7 @@ function ArticleSearch({ of, typed, setTyped, onChoose }: ArticleSearchProps) {
         autoFocus
       />
       <QueryView query={query} skeleton={<Waiting />} errorTitle={text('reply-article:failed')}>
-        {({ payload }) => <Found articles={payload} isSuggested={asked === ''} onChoose={onChoose} />}
+        {({ payload }) => <Found articles={payload} isSuggested={searchText === ''} onChoose={onChoose} />}
       </QueryView>
     </div>
   );

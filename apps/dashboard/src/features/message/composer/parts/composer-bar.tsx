@@ -65,7 +65,7 @@ export function ComposerBar({ mode, writing, handle, onTemplate }: ComposerBarPr
           />
         }
         texts={emojiTexts}
-        onChoose={(sign) => handle.current?.insert(sign)}
+        onChoose={(emoji) => handle.current?.insert(emoji)}
       />
       <ArticleButton {...writing} />
       {mode === 'reply' && <SignatureButton {...writing} />}
@@ -124,7 +124,7 @@ function Assist({ mode, writing, handle }: Omit<ComposerBarProps, 'onTemplate'>)
   );
 }
 
-/** Offers the text that was replaced, until what took its place is changed or sent. */
+/** Offers the replaced text until the replacement is changed or sent. */
 function useWayBack({ draft, change }: Pick<Writing, 'draft' | 'change'>) {
   const text = useText();
   const offered = useRef<{ id: number; by: string }>(undefined);

@@ -5,7 +5,7 @@ export function insertText(text: string): boolean {
   return insert?.(text) === true;
 }
 
-/** Takes what is inserted from now on, until its result is called. */
+/** Registers a receiver of insertions, until the returned function is called. */
 export function takeInsertions(into: (text: string) => boolean): () => void {
   insert = into;
   return () => {

@@ -6,7 +6,7 @@ import type { Newer } from '../../model.ts';
 
 export type NewerNoticeProps = {
   newer: Newer;
-  /** Whether to ask immediately, or to show a notice while the agent types something else. */
+  /** Whether to ask immediately, or to show a notice because the agent is typing something else. */
   takesFocus: boolean;
   onSend: () => void;
   onEdit: () => void;

@@ -34,7 +34,7 @@ export function useEditorSources(isNote: boolean, variables: Variables, inboxId:
   return { ...replySources, cannedResponses: cannedResponsesLike(queryClient, accountId, variables) };
 }
 
-/** Who may be mentioned: agents who see the inbox, and teams. Without an answer the list stays closed. */
+/** Who may be mentioned: agents who see the inbox, and teams. On failure the list stays closed. */
 function mentionable(
   queryClient: QueryClient,
   { accountId, inboxId, hasTeams }: { accountId: number; inboxId: number; hasTeams: boolean },

@@ -31,9 +31,9 @@ export type NewMessage = {
 };
 
 /**
- * Sends messages of one conversation one by one. Each is shown immediately; failed ones stay with the reason and are
- * retried under the same id, so that a lost response never creates a duplicate. A reply whose author has not seen newer
- * messages is held until they have.
+ * Sends messages of one conversation sequentially. Each is shown immediately; failed ones stay with the reason
+ * and are retried under the same id, so that a lost response never creates a duplicate. A reply whose author
+ * has not seen newer messages waits for confirmation.
  */
 export function useSend(accountId: number, conversationId: number) {
   const queryClient = useQueryClient();
@@ -68,7 +68,7 @@ export function useSend(accountId: number, conversationId: number) {
   const post = (pending: PendingMessage, seenId = newestSeen(threadNow())) => {
     const sending: PendingMessage = {
       ...pending,
-      // What was approved beforehand is not written again: it is not delayed.
+      // Approved texts are final, so they are not delayed for undo.
       seenId: pending.template === undefined ? seenId : undefined,
       state: 'sending',
       error: undefined,
@@ -79,23 +79,23 @@ export function useSend(accountId: number, conversationId: number) {
   };
   const takeBack = () => {
     const thread = threadNow();
-    const taken = pendingIn(thread);
-    for (const { echoId } of taken) patch((known) => removePending(known, echoId));
-    const quotedId = taken.findLast(({ inReplyTo }) => inReplyTo !== undefined)?.inReplyTo;
-    return { taken, quoted: thread?.messages.find(({ id }) => id === quotedId) };
+    const sent = pendingIn(thread);
+    for (const { echoId } of sent) patch((known) => removePending(known, echoId));
+    const quotedId = sent.findLast(({ inReplyTo }) => inReplyTo !== undefined)?.inReplyTo;
+    return { messages: sent, quoted: thread?.messages.find(({ id }) => id === quotedId) };
   };
   return {
     send: (message: NewMessage) => post(asPending(message, conversationId)),
     retry: (pending: PendingMessage) => post(pending),
     discard: (echoId: string) => patch((thread) => removePending(thread, echoId)),
-    /** The last seen message before held replies, while there are any. */
+    /** The last seen message before replies that wait for confirmation, if there are any. */
     newer,
-    /** Sends what is held: its author has seen the rest by now. */
+    /** Sends the waiting replies: their author has seen the newer messages. */
     sendAnyway: () => {
       const seenId = Math.max(newestSeen(threadNow()) ?? 0, newer?.messages.at(-1)?.id ?? 0);
       for (const pending of pendingIn(threadNow())) post(pending, seenId);
     },
-    /** Returns a held reply to the composer, with the message it quotes. */
+    /** Returns a waiting reply to the composer, with the message it quotes. */
     takeBack,
   };
 }

@@ -40,7 +40,7 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
   const signature = useSignature(channel, rules.isRichText);
   const focus = useFocus(quoted, handle);
   const variables = useVariables(conversation);
-  const [refused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const content = isNote ? draft.trim() : signature.under(draft.trim());
   const missing = missingVariables(content, variables.find);
   const isEmpty = draft.trim() === '' && files.length === 0;
@@ -48,7 +48,7 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
   const send = () => {
     if (!canSend) return;
     if (copies?.isRight === false) return copies.refuse();
-    setRefused(missing.length > 0);
+    setRejected(missing.length > 0);
     if (missing.length > 0) return;
     const inReplyTo = isNote ? undefined : quoted?.id;
     // What is shown while it is being sent is what arrives; the server fills in what is left.
@@ -77,7 +77,7 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
     change,
     ...attached,
     copies,
-    /** Of what would go out now: the text with what is added to it. */
+    /** The message as it would be sent: the text with everything added to it. */
     length: content.length,
     canSend,
     send,
@@ -85,8 +85,8 @@ export function useWriting(props: ComposerProps, handle: RefObject<RichTextHandl
     signature,
     takesFocus: focus.isTaken,
     variables,
-    /** Variables without a value, once sending was refused for them. */
-    missing: refused ? missing : [],
+    /** Variables without a value, after sending was rejected because of them. */
+    missing: isRejected ? missing : [],
   };
 }
 

@@ -15,7 +15,7 @@ export type WritingAreaProps = {
   /** Whose members may be mentioned. */
   inboxId: number;
   handle: Ref<RichTextHandle>;
-  /** Whether the field takes the focus when it appears. */
+  /** Whether the field gets the focus when it appears. */
   takesFocus: boolean;
   onChange: (markdown: string) => void;
   send: () => void;
@@ -48,7 +48,7 @@ export function WritingArea({
   };
   return (
     <RichTextEditor
-      // One of its own for each mode: undoing must never bring a private note into a reply.
+      // Each mode has its own history: undoing must never bring a private note into a reply.
       key={mode}
       {...{ ...field, texts, handle, sendKey }}
       onSend={send}

@@ -2,7 +2,7 @@ import { Button } from '@confab/ui/button';
 import { TextField } from '@confab/ui/text-field';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
-import { faultOf, type CopyField } from '../recipients-model.ts';
+import { errorOf, type CopyField } from '../recipients-model.ts';
 import { useErrorText } from './use-error-text.ts';
 import type { CopiesInUse } from './use-copies.ts';
 
@@ -56,7 +56,7 @@ function RecipientLine({ field, copies, takesFocus, end }: LineProps) {
   const errorTextOf = useErrorText();
   const [wasLeft, setLeft] = useState(false);
   const { value, change, attempts, contact } = copies;
-  const fault = wasLeft || attempts > 0 ? faultOf(value[field]) : undefined;
+  const error = wasLeft || attempts > 0 ? errorOf(value[field]) : undefined;
   const name = text(`conversation:email.${field}`);
   return (
     <div className="flex items-start gap-1.5">
@@ -76,7 +76,7 @@ function RecipientLine({ field, copies, takesFocus, end }: LineProps) {
         value={value[field]}
         onChange={(typed) => change({ ...value, [field]: typed })}
         onBlur={() => setLeft(true)}
-        error={fault && errorTextOf(fault)}
+        error={error && errorTextOf(error)}
         className="min-w-0 flex-1 [&_input]:border-transparent! [&_input]:bg-transparent! [&_input]:px-1! [&_input]:outline-transparent! [&_input:focus]:bg-surface-hover! rtl:[&_input]:text-end"
       />
       {end}

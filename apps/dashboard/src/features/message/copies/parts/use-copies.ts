@@ -6,11 +6,11 @@ import { capabilitiesOf } from '../../../inbox/index.ts';
 import { threadQuery } from '../../api.ts';
 import type { Copies } from '../../copies-model.ts';
 import type { DraftKeeper } from '../../draft/cache/draft-keeper.ts';
-import { copyFields, faultOf, noCopies, repliedCopies } from '../recipients-model.ts';
+import { copyFields, errorOf, noCopies, repliedCopies } from '../recipients-model.ts';
 
 /**
- * The copies of a reply, where the channel has them: those of the last email until the agent changes them. Undefined
- * elsewhere.
+ * The copies of a reply, if the channel supports them: those of the last email until the agent changes them.
+ * Undefined otherwise.
  */
 export function useCopies(
   conversation: Conversation,
@@ -31,8 +31,8 @@ export function useCopies(
     value,
     contact: meta.sender.email ?? '',
     change: draft.keeper.address,
-    isRight: copyFields.every((field) => faultOf(value[field]) === undefined),
-    /** How often sending was refused for them. */
+    isRight: copyFields.every((field) => errorOf(value[field]) === undefined),
+    /** How often sending was rejected because of them. */
     attempts,
     refuse: () => setAttempts((count) => count + 1),
     forgive: () => setAttempts(0),

@@ -19,7 +19,7 @@ export type DraftKeeper = Pick<DraftStore, 'read' | 'subscribe'> & {
   dropOther: () => void;
 };
 
-/** Those on screen, and those whose text is still on its way: two of one draft would overtake each other. */
+/** Drafts on screen, and those that are still being saved: two keepers of one draft would race. */
 const keepers = new Map<string, DraftKeeper>();
 
 /** The one keeper of a draft of the signed-in user. */
@@ -76,7 +76,7 @@ function draftSync(store: DraftStore) {
   let queue: Promise<void> = Promise.resolve();
   const enqueue = (work: () => Promise<void>) => {
     queue = queue.then(work).catch((error: unknown) => {
-      // Here the text is kept in any case. Without an answer it is worth another try.
+      // The text is stored locally in any case. Without a response, the save is retried.
       const isLost = error instanceof CallError && (error.status === 0 || error.status >= 500);
       if (isLost && started > 0) saveIn(retryMs);
     });

@@ -10,7 +10,7 @@ export function readDraft(key: string): DraftState {
     text,
     copies: readCopies(copies),
     known: typeof known === 'string' ? known : null,
-    // Without a note on it the text may be here only.
+    // Without this mark, the text may not be on the server yet.
     isDirty: typeof isDirty === 'boolean' ? isDirty : text !== '',
     editedAt: typeof editedAt === 'number' ? editedAt : 0,
     other: typeof other === 'string' ? other : '',

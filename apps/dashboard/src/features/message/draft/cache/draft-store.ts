@@ -8,7 +8,7 @@ export type DraftStore = {
   read: () => DraftState;
   put: (next: DraftState) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Takes in what the server has. */
+  /** Applies the server's draft. */
   fetch: () => Promise<void>;
   /** Saves what the server does not have. */
   save: () => Promise<void>;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { channelKindOf } from '../../../../channels/registry.ts';
 import { useText } from '../../../../platform/messages/use-text.ts';
 
-/** The files chosen for the next message. Those that the channel will not take are refused by name. */
+/** The files chosen for the next message. Those that the channel does not accept are rejected by name. */
 export function useFiles(channel: string | null) {
   const text = useText();
   const takesAnyFile = channelKindOf(channel ?? '')?.takesAnyFile ?? true;
@@ -12,7 +12,7 @@ export function useFiles(channel: string | null) {
   const add = (added: readonly File[]) => {
     const chosen = chooseFiles(files, added, !takesAnyFile);
     setFiles(chosen.files);
-    for (const { name, reason } of chosen.refused) {
+    for (const { name, reason } of chosen.rejected) {
       toast({
         text: text(`conversation:composer.refused.${reason}`, { name }),
         tone: 'danger',

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { Recorder } from './use-recorder.ts';
 
-/** In the place of the buttons while a voice message is recorded. */
+/** Replaces the buttons while a voice message is recorded. */
 export function RecorderBar({ recorder }: { recorder: Recorder }) {
   const text = useText();
   return (

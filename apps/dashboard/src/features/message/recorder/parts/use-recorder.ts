@@ -27,10 +27,10 @@ export function useRecorder(onDone: (file: File) => void) {
     try {
       await record();
     } catch (error) {
-      const words = isMicrophoneDenied(error)
+      const message = isMicrophoneDenied(error)
         ? 'conversation:recorder.denied'
         : 'conversation:recorder.missing';
-      toast({ text: text(words), tone: 'danger', duration: 6000 });
+      toast({ text: text(message), tone: 'danger', duration: 6000 });
     } finally {
       isAsking.current = false;
     }

@@ -14,7 +14,7 @@ type ContactFieldProps = {
   error: string | undefined;
 };
 
-/** To whom: found by name, address or number. */
+/** The recipient: found by name, address, or number. */
 export function ContactField({ accountId, value, onChange, error }: ContactFieldProps) {
   const text = useText();
   return (

@@ -24,7 +24,7 @@ export function FirstTemplate({ form, onOpen, onLeave }: FirstTemplateProps) {
   const { value: chosen, error: missing } = form.field('template');
   if (templatesOf(inbox).length === 0) return null;
   const isNeeded = beginsWithTemplate(inbox);
-  // The server names what it refuses by the text, which is the template's.
+  // The server reports errors at the text, which is the template's.
   const error = missing ?? (chosen === null ? undefined : form.field('content').error);
   return (
     <div
@@ -66,7 +66,7 @@ export function TemplateChoice({ accountId, form, onClose }: TemplateChoiceProps
   const query = useQuery(recipientQuery(accountId, form.values.contact?.id));
   const { contact } = form.values;
   if (contact === null || form.inbox === undefined || query.isPending) return null;
-  // Without an answer their own attributes are missing, and a value that needs one is refused.
+  // Without a response the contact's own attributes are missing, and templates that need one are rejected.
   const known = query.data?.payload ?? { ...contact, custom_attributes: {} };
   return <Choice {...{ accountId, form, onClose }} contact={known} inbox={form.inbox} />;
 }

@@ -16,7 +16,7 @@ import { useNewConversation } from './use-new-conversation.ts';
 
 type NewConversationModalProps = {
   accountId: number;
-  /** To whom; absent where it is chosen here. */
+  /** The recipient; absent if it is chosen here. */
   contact?: SearchContact;
   onClose: () => void;
 };

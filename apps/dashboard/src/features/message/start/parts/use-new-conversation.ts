@@ -13,7 +13,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { capabilitiesOf, inboxesQuery } from '../../../inbox/index.ts';
 import { newId } from '../../api.ts';
 import { useFiles } from '../../files/parts/use-files.ts';
-import { faultOf, noCopies } from '../../copies/recipients-model.ts';
+import { errorOf, noCopies } from '../../copies/recipients-model.ts';
 import { useErrorText } from '../../copies/parts/use-error-text.ts';
 import { beginsWithTemplate } from '../../template/template-model.ts';
 import { contactableQuery, type NewConversation, startConversationMutation } from '../start-api.ts';
@@ -25,11 +25,11 @@ export type NewValues = {
   cc: string;
   bcc: string;
   content: string;
-  /** In place of what is typed. */
+  /** Replaces the typed message. */
   template: FilledTemplate | null;
 };
 
-/** Where the server finds fault, by the names of the fields here. */
+/** The server's errors, by the fields of this form. */
 const paths = {
   'message.content': 'content',
   inbox_id: 'inbox',
@@ -40,19 +40,31 @@ const paths = {
   'message.template_params': 'template',
 } as const;
 
-/** A new conversation being written, to a contact that may be given beforehand. */
-export function useNewConversation(accountId: number, onClose: () => void, given: SearchContact | null) {
+/** A new conversation being written, optionally with a preselected contact. */
+export function useNewConversation(
+  accountId: number,
+  onClose: () => void,
+  initialContact: SearchContact | null,
+) {
   const navigate = useNavigate();
   const { id: assigneeId } = useProfile();
   const start = useStart(accountId);
   // File types are checked by the server: the channel may not be chosen yet.
   const files = useFiles(null);
-  const [contactId, setContactId] = useState(given?.id);
+  const [contactId, setContactId] = useState(initialContact?.id);
   const inboxes = useQuery(contactableQuery(accountId, contactId));
   const known = useQuery(inboxesQuery(accountId)).data?.payload;
   const inboxOf = (id: string | null) => known?.find((inbox) => String(inbox.id) === id);
   const form = useForm<NewValues>({
-    initial: { contact: given, inbox: null, subject: '', cc: '', bcc: '', content: '', template: null },
+    initial: {
+      contact: initialContact,
+      inbox: null,
+      subject: '',
+      cc: '',
+      bcc: '',
+      content: '',
+      template: null,
+    },
     rules: useRules(files.files.length > 0, inboxOf),
     paths,
     submit: async ({ contact, inbox: inboxId, template, subject, cc, bcc, ...written }) => {
@@ -86,7 +98,7 @@ export function useNewConversation(accountId: number, onClose: () => void, given
   return { ...form, inboxes, files, chooseContact, chooseInbox, inbox, can: capabilitiesOf(inbox) };
 }
 
-/** What is typed for another inbox than the chosen one is not sent, so it is not checked either. */
+/** Fields of inboxes other than the chosen one are not sent, so they are not validated. */
 function useRules(
   hasFiles: boolean,
   inboxOf: (id: string | null) => Inbox | undefined,
@@ -95,8 +107,8 @@ function useRules(
   const errorTextOf = useErrorText();
   const { required } = formRules(text);
   const addresses = (typed: string, { inbox }: NewValues) => {
-    const fault = capabilitiesOf(inboxOf(inbox)).copies ? faultOf(typed) : undefined;
-    return fault && errorTextOf(fault);
+    const error = capabilitiesOf(inboxOf(inbox)).copies ? errorOf(typed) : undefined;
+    return error && errorTextOf(error);
   };
   return {
     contact: (value) => (value === null ? text('common:required') : undefined),
@@ -120,18 +132,18 @@ function useRules(
 function useStart(accountId: number) {
   const { mutateAsync } = useMutation(startConversationMutation(accountId));
   const key = useRef(newId());
-  return async (given: Omit<NewConversation, 'key'>) => {
+  return async (input: Omit<NewConversation, 'key'>) => {
     try {
-      return await mutateAsync({ ...given, key: key.current });
+      return await mutateAsync({ ...input, key: key.current });
     } catch (error) {
-      // Refused is not done: what is changed now is another request.
-      if (isRefused(error)) key.current = newId();
+      // A rejected request was not executed: a changed one gets a new key.
+      if (isRejected(error)) key.current = newId();
       throw error;
     }
   };
 }
 
-/** Not so for what broke off or still runs: it may be done. */
-function isRefused(error: unknown): boolean {
+/** A request that failed to complete or is still pending may have been executed. */
+function isRejected(error: unknown): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 409;
 }

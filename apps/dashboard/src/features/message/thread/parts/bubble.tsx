@@ -37,7 +37,7 @@ export type BubbleProps = {
   actions: MessageActions;
 };
 
-/** One message: who, what, when and how far it got. */
+/** One message: author, content, time, and delivery status. */
 export function Bubble({ entry, isFirst, isLast, isMarked, quoted, actions }: BubbleProps) {
   const isAgent = entry.side === 'agent';
   // What was laid out for a page needs the room.
@@ -86,7 +86,7 @@ type BodyProps = Pick<BubbleProps, 'entry' | 'quoted' | 'isMarked' | 'actions'>;
 function Body({ entry, quoted, isMarked, actions }: BodyProps) {
   const text = useText();
   const { message, attachments, files } = entry;
-  const look = entry.isPrivate
+  const className = entry.isPrivate
     ? 'border border-note-border bg-note-soft text-note-text'
     : entry.side === 'agent'
       ? 'bg-accent-soft text-text'
@@ -97,7 +97,7 @@ function Body({ entry, quoted, isMarked, actions }: BodyProps) {
   const more = message && contentOf(message);
   return (
     <div
-      className={`flex min-w-0 flex-col gap-1.5 rounded-card px-3 py-2 text-body transition-shadow ${look} ${fade} ${ring}`}
+      className={`flex min-w-0 flex-col gap-1.5 rounded-card px-3 py-2 text-body transition-shadow ${className} ${fade} ${ring}`}
     >
       {entry.isPrivate && (
         <span className="flex items-center gap-1 text-meta font-medium text-note">
@@ -157,7 +157,7 @@ type QuoteProps = { id: number; message: ThreadMessage | undefined; onJump: (id:
 function Quote({ id, message, onJump }: QuoteProps) {
   const text = useText();
   const preview = message && previewOf(message);
-  const words = !preview
+  const previewText = !preview
     ? text('conversation:message.earlier')
     : preview.text || (preview.file ? text(`conversation:file.${preview.file}`) : '');
   return (
@@ -169,7 +169,7 @@ function Quote({ id, message, onJump }: QuoteProps) {
     >
       <span className="line-clamp-2 text-meta text-text-muted">
         {message?.sender && <b className="me-1 font-medium text-text">{message.sender.name}</b>}
-        {words}
+        {previewText}
       </span>
     </Button>
   );

@@ -14,7 +14,7 @@ export type MessageActions = {
   /** Answers a message; undefined where the channel does not show what is answered. */
   quote: ((message: ThreadMessage) => void) | undefined;
   remove: (id: number) => void;
-  /** Sends again what the channel refused. */
+  /** Retries a message that the channel rejected. */
   retry: (id: number) => void;
   /** Sends again what did not reach the server. */
   resend: (pending: PendingMessage) => void;

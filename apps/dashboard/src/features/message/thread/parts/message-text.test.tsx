@@ -32,7 +32,8 @@ const characters = [
   '\u202ea',
   'a\u0301\u0302',
 ];
-const filled = (sign: string): string => sign.repeat(Math.ceil(maxLength / sign.length)).slice(0, maxLength);
+const filled = (character: string): string =>
+  character.repeat(Math.ceil(maxLength / character.length)).slice(0, maxLength);
 
 beforeAll(async () => {
   await startMessages();
@@ -40,8 +41,8 @@ beforeAll(async () => {
 });
 
 describe('the longest message of one character renders only its beginning', () => {
-  test.each(characters)('%j', async (sign) => {
-    const { container } = render(<MessageText text={filled(sign)} />);
+  test.each(characters)('%j', async (character) => {
+    const { container } = render(<MessageText text={filled(character)} />);
     await screen.findByRole('button', { name: 'Show all' });
     expect(container.textContent.length).toBeLessThanOrEqual(maxShownCharacters + '\nShow all'.length);
     expect(container.querySelectorAll('*').length).toBeLessThanOrEqual(maxShownCharacters);
@@ -60,13 +61,13 @@ test('all of a long message can be shown, and collapsed again', async () => {
 });
 
 test('our own images are shown in their size, all others are links, and markup stays text', () => {
-  const kept = `${location.origin}/files/token/logo.png?image_height=24px`;
+  const src = `${location.origin}/files/token/logo.png?image_height=24px`;
   const hostile = '<script>alert(1)</script> ![x"><script>](https://elsewhere.test/"><script>)';
   const { container } = render(
-    <MessageText text={`![our "logo"](${kept}) ![pic](https://elsewhere.test/a.png)\n${hostile}`} />,
+    <MessageText text={`![our "logo"](${src}) ![pic](https://elsewhere.test/a.png)\n${hostile}`} />,
   );
   const image = container.querySelector('img');
-  expect([image?.src, image?.alt, image?.getAttribute('height')]).toEqual([kept, 'our "logo"', '24']);
+  expect([image?.src, image?.alt, image?.getAttribute('height')]).toEqual([src, 'our "logo"', '24']);
   expect(container.querySelectorAll('img, script')).toHaveLength(1);
   const link = container.querySelector('a');
   expect([link?.href, link?.textContent]).toEqual(['https://elsewhere.test/a.png', 'pic']);
@@ -97,7 +98,7 @@ test('the composer’s formatting is rendered', () => {
   expect(container.textContent).toContain('<b>');
 });
 
-/** Draws all of a long message. */
+/** Renders all of a long message. */
 async function drawWhole(text: string): Promise<HTMLElement> {
   const { container } = render(<MessageText text={text} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
@@ -142,8 +143,8 @@ test('a message of usual length is rendered whole, without a button', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test.each(characters)('the list preview of %j repeated is short', (sign) => {
-  expect(plainText(filled(sign)).length).toBeLessThanOrEqual(400);
+test.each(characters)('the list preview of %j repeated is short', (character) => {
+  expect(plainText(filled(character)).length).toBeLessThanOrEqual(400);
 });
 
 test.each([

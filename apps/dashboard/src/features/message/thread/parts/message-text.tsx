@@ -5,7 +5,7 @@ import { drawBlocks } from '@confab/text/markdown-elements';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../../platform/messages/use-text.ts';
 
-/** Anything that could begin Markdown or a link; plain text keeps its spaces. */
+/** Anything that could begin Markdown or a link; plain text preserves its spaces. */
 const hasMarkup = /[*_`#>[\]~|@&]|-{3}|https?:|www\.|^[ \t]{0,20}(?:[-+]|\d{1,9}\.)\s/m;
 
 /**
@@ -13,7 +13,7 @@ const hasMarkup = /[*_`#>[\]~|@&]|-{3}|https?:|www\.|^[ \t]{0,20}(?:[-+]|\d{1,9}
  * separately, and those out of sight are laid out when they scroll into view.
  */
 export function MessageText({ text }: { text: string }) {
-  const say = useText();
+  const translate = useText();
   const [isWhole, setIsWhole] = useState(false);
   if (!isLongText(text)) return <Piece text={text} />;
   return (
@@ -26,7 +26,7 @@ export function MessageText({ text }: { text: string }) {
         aria-expanded={isWhole}
         onPress={() => setIsWhole(!isWhole)}
       >
-        {say(isWhole ? 'conversation:message.showLess' : 'conversation:message.showAll')}
+        {translate(isWhole ? 'conversation:message.showLess' : 'conversation:message.showAll')}
       </Button>
     </>
   );

@@ -103,7 +103,7 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
     getItemKey: (index) => rows[index]?.key ?? index,
-    // What is out of sight is drawn once the rest is painted.
+    // Rows out of sight are rendered after the rest is painted.
     overscan: useDeferredValue(6, 0),
     anchorTo: 'end',
     followOnAppend: true,
@@ -207,16 +207,16 @@ function Announcer({ thread }: { thread: Thread }) {
   const text = useText();
   const newest = thread.messages.at(-1);
   const [announcedId, setAudible] = useState(newest?.id ?? 0);
-  const [words, setWords] = useState('');
+  const [announced, setAnnounced] = useState('');
   if (newest && newest.id > announcedId) {
     setAudible(newest.id);
     const { text: preview, file } = previewOf(newest);
     const body = preview || (file ? text(`conversation:file.${file}`) : '');
-    if (newest.sender?.type === 'contact') setWords(`${newest.sender.name}: ${body}`);
+    if (newest.sender?.type === 'contact') setAnnounced(`${newest.sender.name}: ${body}`);
   }
   return (
     <p aria-live="polite" className="sr-only">
-      {words}
+      {announced}
     </p>
   );
 }

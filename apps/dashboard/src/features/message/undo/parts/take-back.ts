@@ -4,23 +4,25 @@ import type { ComposerProps, Writing } from '../../composer/parts/use-writing.ts
 
 /** An undone message's content, to be edited again, with the message it quotes. */
 type TakenBack = {
-  taken: readonly Written[];
+  messages: readonly Written[];
   quoted: ThreadMessage | undefined;
 };
 
 /** An undone reply returns to the reply field, before newer text, with the message it quotes. */
 export function takeBack(
-  { taken, quoted }: TakenBack,
+  { messages, quoted }: TakenBack,
   { add }: Pick<Writing, 'add'>,
   { conversation, onQuote }: Pick<ComposerProps, 'conversation' | 'onQuote'>,
 ): void {
   const { account_id: accountId, id: conversationId } = conversation;
   // A private note may be on screen by now.
   const reply = keeperOf({ accountId, conversationId, isPrivate: false });
-  const texts = [...taken.map(({ typed }) => typed), reply.read().text].filter((each) => each.trim() !== '');
+  const texts = [...messages.map(({ typed }) => typed), reply.read().text].filter(
+    (each) => each.trim() !== '',
+  );
   reply.change(texts.join('\n\n'));
-  const copies = taken.findLast((each) => each.copies !== undefined)?.copies;
+  const copies = messages.findLast((each) => each.copies !== undefined)?.copies;
   if (copies !== undefined) reply.address(copies);
-  add(taken.flatMap(({ files }) => files));
+  add(messages.flatMap(({ files }) => files));
   if (quoted) onQuote(quoted);
 }

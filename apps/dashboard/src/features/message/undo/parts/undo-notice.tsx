@@ -30,10 +30,10 @@ export function UndoNotice(props: UndoNoticeProps) {
   // Awaited: the content must return even if this notice is unmounted by then.
   const onPress = () =>
     undo.mutateAsync({ message, signature: writing.signature.text }).then(
-      ({ taken, lostFiles }) => {
+      ({ messages, lostFiles }) => {
         const thread = queryClient.getQueryData<Thread>(threadKey(accountId, conversationId));
         const quoted = thread?.messages.find(({ id }) => id === quotedId(message));
-        takeBack({ taken, quoted }, writing, props);
+        takeBack({ messages, quoted }, writing, props);
         onUndone();
         if (lostFiles > 0) fail(text('undo-send:lostFiles', { count: lostFiles }));
       },

@@ -3,7 +3,7 @@ import { useProfile } from '../../../../platform/account/account-context.ts';
 import { threadQuery } from '../../api.ts';
 import { type ThreadMessage, waitingIn } from '../../model.ts';
 
-/** The user's newest held email, which can be undone. */
+/** The user's newest delayed email, which can be undone. */
 export function useWaiting(accountId: number, conversationId: number): ThreadMessage | undefined {
   const me = useProfile().id;
   const { data } = useQuery({

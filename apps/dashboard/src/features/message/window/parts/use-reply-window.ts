@@ -10,8 +10,8 @@ export function useReplyWindow({ can_reply: canReply, reply_window: window }: Co
   return { isOpen: left === undefined ? canReply : left > 0, left: left === 0 ? undefined : left };
 }
 
-function everySecond(look: () => void): () => void {
-  const timer = setInterval(look, 1000);
+function everySecond(onTick: () => void): () => void {
+  const timer = setInterval(onTick, 1000);
   return () => clearInterval(timer);
 }
 

@@ -22,9 +22,9 @@ export function FlagsCard() {
   const queryClient = useQueryClient();
   const query = useQuery(notificationSettingsQuery(accountId));
   const { mutate } = useMutation(changeFlagMutation(queryClient, accountId));
-  const change = (way: Way, type: NotificationType, isOn: boolean) =>
+  const change = (channel: Way, type: NotificationType, isOn: boolean) =>
     mutate(
-      { way, type, isOn },
+      { channel, type, isOn },
       { onError: (error) => toast({ text: errorText(error, text), tone: 'danger', duration: 6000 }) },
     );
   return (
@@ -43,7 +43,7 @@ export function FlagsCard() {
 
 type FlagTableProps = {
   settings: NotificationSettings;
-  onChange: (way: Way, type: NotificationType, isOn: boolean) => void;
+  onChange: (channel: Way, type: NotificationType, isOn: boolean) => void;
 };
 
 function FlagTable({ settings, onChange }: FlagTableProps) {
@@ -56,9 +56,9 @@ function FlagTable({ settings, onChange }: FlagTableProps) {
           <th scope="col" className="py-1 text-start font-medium">
             {text('notification:settings.type')}
           </th>
-          {ways.map((way) => (
-            <th key={way} scope="col" className="w-20 py-1 text-center font-medium">
-              {text(`notification:settings.${way}`)}
+          {ways.map((channel) => (
+            <th key={channel} scope="col" className="w-20 py-1 text-center font-medium">
+              {text(`notification:settings.${channel}`)}
             </th>
           ))}
         </tr>
@@ -69,17 +69,17 @@ function FlagTable({ settings, onChange }: FlagTableProps) {
             <th scope="row" className="py-2 pe-3 text-start font-normal">
               {text(`notification:settings.types.${type}`)}
             </th>
-            {ways.map((way) => (
-              <td key={way} className="py-2">
+            {ways.map((channel) => (
+              <td key={channel} className="py-2">
                 <div className="relative flex justify-center">
                   <Checkbox
                     label={text('notification:settings.flag', {
-                      way: text(`notification:settings.${way}`),
+                      way: text(`notification:settings.${channel}`),
                       type: text(`notification:settings.types.${type}`),
                     })}
                     hideLabel
-                    isSelected={isSelected(settings, way, type)}
-                    onChange={(isOn) => onChange(way, type, isOn)}
+                    isSelected={isSelected(settings, channel, type)}
+                    onChange={(isOn) => onChange(channel, type, isOn)}
                   />
                 </div>
               </td>

@@ -10,7 +10,7 @@ import {
   eventOf,
   isLoud,
   lookedPrefix,
-  readLooked,
+  readViewed,
   playsSound,
   type KnownState,
   type Viewed,
@@ -56,7 +56,7 @@ export function useMessageSounds({ userId, settings, here }: Listener): void {
 }
 
 async function viewedConversations(): Promise<Viewed[]> {
-  return (await marksOf(lookedPrefix)).map(readLooked);
+  return (await marksOf(lookedPrefix)).map(readViewed);
 }
 
 /** Whether it is new. */

@@ -4,7 +4,7 @@ import { hasUnreadQuery } from '../sound-api.ts';
 
 /** Milliseconds between two reminders. */
 const reminderEveryMs = 30_000;
-/** A tab that has just reminded keeps the others from it for most of that time. */
+/** After a tab has reminded, the others are silent for most of that time. */
 const keepsOthersMs = 25_000;
 
 /**
@@ -18,7 +18,7 @@ export function useReminder(
 ): () => void {
   const queryClient = useQueryClient();
   const start = useRef<() => void>(() => undefined);
-  const look = useEffectEvent(async (rounds: Rounds) => {
+  const remind = useEffectEvent(async (rounds: Rounds) => {
     // If the server cannot be reached, the unread count is unknown: the next check may succeed.
     const hasUnread = await queryClient.fetchQuery(hasUnreadQuery(accountId)).catch(() => true);
     if (!hasUnread) rounds.stop();
@@ -35,7 +35,7 @@ export function useReminder(
       },
     };
     start.current = () => {
-      timer ??= setInterval(() => void look(rounds), reminderEveryMs);
+      timer ??= setInterval(() => void remind(rounds), reminderEveryMs);
     };
     start.current();
     return () => {

@@ -9,18 +9,18 @@ import {
 import { GridRows } from '@visx/grid';
 import { scaleBand, scaleLinear, type ScaleInput } from '@visx/scale';
 
-/** Pixels around what is drawn. */
+/** Pixels around the plot. */
 export type Margin = { start: number; end: number; top: number; bottom: number };
 export type Frame = { width: number; height: number; margin: Margin; isMirrored: boolean };
 
-/** A place for each index, from where the language begins to where it ends. */
-export function placesOf(count: number, { width, margin, isMirrored }: Frame, padding = 0.2) {
+/** A position for each index, in reading direction. */
+export function positionsOf(count: number, { width, margin, isMirrored }: Frame, padding = 0.2) {
   const range: [number, number] = isMirrored
     ? [margin.end, width - margin.start]
     : [margin.start, width - margin.end];
-  const places = Array.from({ length: count }, (_, index) => index);
+  const indexes = Array.from({ length: count }, (_, index) => index);
   return scaleBand<number>({
-    domain: isMirrored ? places.toReversed() : places,
+    domain: isMirrored ? indexes.toReversed() : indexes,
     range,
     paddingInner: padding,
     paddingOuter: padding / 2,
@@ -38,7 +38,7 @@ type SideAxisProps<Scale extends AxisScale> = {
   tickText: (tick: number) => string;
 };
 
-/** The values beside the drawing, each with a line across it. */
+/** The value axis, with a line across the plot for each value. */
 export function ValueAxis(props: SideAxisProps<ReturnType<typeof heightsOf>>) {
   const { width, margin, isMirrored } = props.frame;
   return (
@@ -73,14 +73,14 @@ export function SideAxis<Scale extends AxisScale>({ frame, scale, ticks, tickTex
   );
 }
 
-type PlaceAxisProps = {
+type PositionAxisProps = {
   frame: Frame;
-  scale: ReturnType<typeof placesOf>;
+  scale: ReturnType<typeof positionsOf>;
   tickText: (index: number) => string;
 };
 
-/** Below the drawing: as many of its places named as there is room for. */
-export function PlaceAxis({ frame, scale, tickText }: PlaceAxisProps) {
+/** The axis below the plot: as many tick labels as there is room for. */
+export function PositionAxis({ frame, scale, tickText }: PositionAxisProps) {
   const count = scale.domain().length;
   const names = Array.from({ length: count }, (_, index) => tickText(index));
   const longest = Math.max(...names.map(textWidth));
@@ -102,7 +102,7 @@ export function PlaceAxis({ frame, scale, tickText }: PlaceAxisProps) {
   );
 }
 
-/** About as wide as a text is drawn. */
+/** The approximate width of a rendered text. */
 export function textWidth(text: string): number {
   return text.length * 7;
 }

@@ -1,20 +1,20 @@
 import { Bar, LinePath } from '@visx/shape';
 import type { Ref } from 'react';
 import { valueTicks, type ValueUnit } from './value-ticks.ts';
-import { heightsOf, PlaceAxis, placesOf, ValueAxis, type Frame } from './axes.tsx';
+import { heightsOf, PositionAxis, positionsOf, ValueAxis, type Frame } from './axes.tsx';
 import { Plot } from './plot.tsx';
 import { useFrame } from './use-frame.ts';
 import { useTickText } from './use-tick-text.ts';
 
 type BarsProps = {
-  /** What is drawn. */
+  /** The values. */
   name: string;
   values: readonly number[];
-  /** The same of the period before, drawn as a line; without it there is none. */
+  /** The values of the previous period, rendered as a line; absent for none. */
   before?: readonly number[] | undefined;
   unit?: ValueUnit;
   label: (index: number) => string;
-  /** What a bar is called below the drawing; not all are, if they are many. */
+  /** The label of a bar; with many bars, not all are shown. */
   tick: (index: number) => string;
   /** Opens what a bar counts; its table has the same as links. */
   onOpen?: (index: number) => void;
@@ -65,7 +65,7 @@ export function Bars({ name, values, before, unit = 'count', label, tick, onOpen
                 className="pointer-events-none fill-none stroke-text stroke-2"
               />
             )}
-            <PlaceAxis frame={frame} scale={layout.places} tickText={tick} />
+            <PositionAxis frame={frame} scale={layout.positions} tickText={tick} />
           </>
         )}
       </Plot>
@@ -73,18 +73,18 @@ export function Bars({ name, values, before, unit = 'count', label, tick, onOpen
   );
 }
 
-/** Where everything is drawn. */
+/** The layout of the chart. */
 function layoutOf(values: readonly number[], ticks: readonly number[], frame: Frame) {
-  const places = placesOf(values.length, frame);
+  const positions = positionsOf(values.length, frame);
   const heights = heightsOf(ticks, frame);
   const [top, bottom] = [frame.margin.top, frame.height - frame.margin.bottom];
-  const [width, step] = [places.bandwidth(), places.step()];
-  const startOf = (index: number) => places(index) ?? 0;
+  const [width, step] = [positions.bandwidth(), positions.step()];
+  const startOf = (index: number) => positions(index) ?? 0;
   const slotOf = (index: number) => startOf(index) - (step - width) / 2;
   // What is not zero can be seen.
   const topOf = (value: number) => (value === 0 ? bottom : Math.min(bottom - 1, heights(value)));
   return {
-    places,
+    positions,
     heights,
     anchor: (index: number) => ({ x: startOf(index) + width / 2, y: topOf(values[index] ?? 0) }),
     /** The whole height over a bar, so that it need not be hit itself. */
@@ -93,7 +93,7 @@ function layoutOf(values: readonly number[], ticks: readonly number[], frame: Fr
       const y = topOf(values[index] ?? 0);
       return { x: startOf(index), y, width, height: bottom - y };
     },
-    /** Over each place, from its beginning to its end. */
+    /** Over each position, from its beginning to its end. */
     line: (others: readonly number[]) =>
       others.flatMap((value, index) => {
         const ends = [slotOf(index), slotOf(index) + step];

@@ -5,8 +5,8 @@ const [margin, headHeight, minWidth] = [32, 96, 720];
 const drawn = 'rect, path, line, text';
 const copied = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'font-size', 'font-family'];
 
-/** A chart as a standalone image: its drawing in its current colors, with a title. */
-export function imageOf(drawing: SVGSVGElement, words: ImageTexts): string {
+/** A chart as a standalone image in its current colors, with a title. */
+export function imageOf(drawing: SVGSVGElement, texts: ImageTexts): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const [from, to] = [drawing.querySelectorAll(drawn), copy.querySelectorAll(drawn)];
   for (const [index, part] of to.entries()) {
@@ -37,7 +37,7 @@ export function imageOf(drawing: SVGSVGElement, words: ImageTexts): string {
   const [fullWidth, fullHeight] = [width + 2 * margin, headHeight + height + margin];
   const area = svg('svg', { xmlns, width: fullWidth, height: fullHeight, direction: direction || 'ltr' });
   const ink = getComputedStyle(document.body).color || 'black';
-  const line = (y: number, size: number, words: string, more: object = {}) => {
+  const line = (y: number, size: number, content: string, more: object = {}) => {
     const text = svg('text', {
       x: direction === 'rtl' ? fullWidth - margin : margin,
       y,
@@ -46,13 +46,13 @@ export function imageOf(drawing: SVGSVGElement, words: ImageTexts): string {
       fill: ink,
       ...more,
     });
-    text.textContent = words;
+    text.textContent = content;
     return text;
   };
   area.append(
     svg('rect', { width: fullWidth, height: fullHeight, fill: surfaceOf(drawing) }),
-    line(margin + 16, 20, words.title, { 'font-weight': 600 }),
-    line(margin + 42, 14, words.summary),
+    line(margin + 16, 20, texts.title, { 'font-weight': 600 }),
+    line(margin + 42, 14, texts.summary),
     copy,
   );
   return new XMLSerializer().serializeToString(area);

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useText } from '../../../../platform/messages/use-text.ts';
 import type { HeatDay } from '../../model.ts';
-import { PlaceAxis, placesOf, SideAxis, type Frame } from './axes.tsx';
+import { PositionAxis, positionsOf, SideAxis, type Frame } from './axes.tsx';
 import { Plot } from './plot.tsx';
 import { useFrame } from './use-frame.ts';
 
@@ -26,7 +26,7 @@ export function HeatCells({ name, days, dayText, onOpen }: HeatCellsProps) {
   const text = useText();
   const dayNames = days.map(({ start }) => dayText(start));
   const { parentRef, frame } = useFrame(dayNames, hours.length * minCellWidth, { end: 0, top: 0 });
-  const { cells, hourPlaces, dayPlaces } = layoutOf(days, frame);
+  const { cells, hourPositions, dayPositions } = layoutOf(days, frame);
   const labelOf = (index: number) => {
     const { row, hour, count } = cells[index] ?? { row: 0, hour: 0, count: 0 };
     return text('report:heatmapCell', { day: dayNames[row] ?? '', hour: hourText(hour), count });
@@ -43,7 +43,7 @@ export function HeatCells({ name, days, dayText, onOpen }: HeatCellsProps) {
         drawn={{
           count: cells.length,
           columns: hours.length,
-          anchor: (index) => middleOf(cells[index]?.place),
+          anchor: (index) => middleOf(cells[index]?.position),
           label: labelOf,
           onOpen: openCell,
           canOpen: (index) => cells[index]?.count !== 0,
@@ -51,20 +51,20 @@ export function HeatCells({ name, days, dayText, onOpen }: HeatCellsProps) {
       >
         {(pointed, handlers) => (
           <>
-            {cells.map(({ place, shade }, index) => (
+            {cells.map(({ position, shade }, index) => (
               <g key={index} {...handlers(index)}>
-                <Bar {...place} className="fill-surface-sunken" />
-                <Bar {...place} fillOpacity={shade} className="fill-accent" />
-                {pointed === index && <Bar {...place} className="fill-none stroke-text stroke-2" />}
+                <Bar {...position} className="fill-surface-sunken" />
+                <Bar {...position} fillOpacity={shade} className="fill-accent" />
+                {pointed === index && <Bar {...position} className="fill-none stroke-text stroke-2" />}
               </g>
             ))}
             <SideAxis
               frame={frame}
-              scale={dayPlaces}
-              ticks={dayPlaces.domain()}
+              scale={dayPositions}
+              ticks={dayPositions.domain()}
               tickText={(row) => dayNames[row] ?? ''}
             />
-            <PlaceAxis frame={frame} scale={hourPlaces} tickText={hourText} />
+            <PositionAxis frame={frame} scale={hourPositions} tickText={hourText} />
           </>
         )}
       </Plot>
@@ -72,25 +72,25 @@ export function HeatCells({ name, days, dayText, onOpen }: HeatCellsProps) {
   );
 }
 
-/** Where everything is drawn. */
+/** The layout of the chart. */
 function layoutOf(days: readonly HeatDay[], frame: Frame) {
-  const hourPlaces = placesOf(hours.length, frame, 0.05);
-  const dayPlaces = scaleBand<number>({
+  const hourPositions = positionsOf(hours.length, frame, 0.05);
+  const dayPositions = scaleBand<number>({
     domain: Array.from(days.keys()),
     range: [frame.margin.top, frame.height - frame.margin.bottom],
     padding: 0.05,
   });
-  const most = Math.max(1, ...days.flatMap(({ counts }) => counts));
-  const shadeOf = scaleLinear<number>({ domain: [0, most], range: [0, 1] });
-  const size = { width: hourPlaces.bandwidth(), height: dayPlaces.bandwidth(), rx: 2 };
+  const max = Math.max(1, ...days.flatMap(({ counts }) => counts));
+  const shadeOf = scaleLinear<number>({ domain: [0, max], range: [0, 1] });
+  const size = { width: hourPositions.bandwidth(), height: dayPositions.bandwidth(), rx: 2 };
   const cells = days.flatMap((day, row) =>
     hours.map((hour) => {
       const count = day.counts[hour] ?? 0;
-      const place = { x: hourPlaces(hour) ?? 0, y: dayPlaces(row) ?? 0, ...size };
-      return { day, row, hour, count, shade: shadeOf(count), place };
+      const position = { x: hourPositions(hour) ?? 0, y: dayPositions(row) ?? 0, ...size };
+      return { day, row, hour, count, shade: shadeOf(count), position };
     }),
   );
-  return { cells, hourPlaces, dayPlaces };
+  return { cells, hourPositions, dayPositions };
 }
 
 type Box = { x: number; y: number; width: number; height: number };

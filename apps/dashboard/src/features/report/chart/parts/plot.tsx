@@ -4,16 +4,16 @@ import type { Frame } from './axes.tsx';
 import { usePointed, type Drawn } from './use-pointed.ts';
 
 export type PlotProps = {
-  /** What is drawn. */
+  /** The values. */
   name: string;
   frame: Frame;
   drawn: Drawn;
   drawing?: Ref<SVGSVGElement> | undefined;
-  /** Draws the values; each gets what makes it answer to the pointer. */
+  /** Renders the values; each gets the props of the pointer. */
   children: (pointed: number | undefined, handlers: ReturnType<typeof usePointed>['handlers']) => ReactNode;
 };
 
-/** A drawing that one walks through by pointer or arrow keys; Enter or a click opens what a value counts. */
+/** A chart that is navigated by pointer or arrow keys; Enter or a click opens the records of a value. */
 export function Plot({ name, frame: { width, height, isMirrored }, drawn, drawing, children }: PlotProps) {
   const { pointed, at, walker, handlers } = usePointed(drawn, isMirrored);
   return (

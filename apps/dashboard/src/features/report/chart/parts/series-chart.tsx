@@ -15,7 +15,7 @@ import { Bars } from './bars.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { imageOf, pngOf, type ImageTexts } from './chart-image.ts';
 import { ofTheSame } from '../../figure/parts/of-the-same.ts';
-import { askedBefore, askedOf } from '../../filter/parts/report-view.ts';
+import { filterBefore, filterOf } from '../../filter/parts/report-view.ts';
 import { rowsPath } from '../../parts/rows-path.ts';
 import { saveFile } from '../../../../platform/pages/save-file.ts';
 import { useFigureText } from '../../figure/parts/use-figure-text.ts';
@@ -35,7 +35,7 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
   const title = text(`report:metrics.${view.metric}`);
   const shown = (value: number) => figure(view.metric, value);
   const periodAt = (index: number) => period(points[index]?.timestamp ?? 0);
-  const say = (index: number) => {
+  const describe = (index: number) => {
     const tooltip = { period: periodAt(index), value: shown(values[index] ?? 0) };
     if (before === undefined) return `${tooltip.period}: ${tooltip.value}`;
     return text('report:barCompared', { ...tooltip, before: shown(before[index] ?? 0) });
@@ -72,7 +72,7 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
         values={values}
         before={before}
         unit={isDuration(view.metric) ? 'duration' : 'count'}
-        label={say}
+        label={describe}
         tick={(index) => tick(points[index]?.timestamp ?? 0)}
         onOpen={(index) => void navigate({ href: rowsAt(index) })}
       />
@@ -89,13 +89,13 @@ function PngButton(props: { isDisabled: boolean; onPress: () => void }) {
   );
 }
 
-/** Saves the drawing with these texts around it, and shows a failure. */
-function useSavePng(drawing: RefObject<SVGSVGElement | null>, metric: string, words: ImageTexts) {
+/** Saves the chart as an image with these texts, and shows a failure. */
+function useSavePng(drawing: RefObject<SVGSVGElement | null>, metric: string, texts: ImageTexts) {
   const text = useText();
   return async () => {
     if (drawing.current === null) return;
     try {
-      const png = await pngOf(imageOf(drawing.current, words));
+      const png = await pngOf(imageOf(drawing.current, texts));
       saveFile(png, fileName(metric.replaceAll('_', '-'), undefined, new Date(), 'png'));
     } catch {
       toast({ text: text('report:pictureFailed'), tone: 'danger' });
@@ -103,16 +103,19 @@ function useSavePng(drawing: RefObject<SVGSVGElement | null>, metric: string, wo
   };
 }
 
-/** The points of the range, the values of the period before in the same places, and where each one's rows are. */
+/**
+ * The points of the range, the values of the previous period at the same positions, and the links to their
+ * records.
+ */
 function useSeries(about: SeriesChartProps['about'], view: ReportView) {
   const accountId = useAccountId();
-  const asked = askedOf(view);
+  const filter = filterOf(view);
   const query = useQuery({
-    ...seriesQuery(accountId, about, asked),
+    ...seriesQuery(accountId, about, filter),
     placeholderData: ofTheSame(about, view.metric),
   });
   const previous = useQuery({
-    ...seriesQuery(accountId, about, askedBefore(view)),
+    ...seriesQuery(accountId, about, filterBefore(view)),
     placeholderData: ofTheSame(about, view.metric),
     enabled: view.isCompared,
   });
@@ -120,9 +123,9 @@ function useSeries(about: SeriesChartProps['about'], view: ReportView) {
   const found = view.isCompared && Array.isArray(previous.data) ? previous.data : undefined;
   const before = found && points.map((_, index) => found[index]?.value ?? 0);
   const rowsAt = (index: number) => {
-    const since = Math.max(asked.range.since, points[index]?.timestamp ?? 0);
-    const until = Math.min(asked.range.until, points[index + 1]?.timestamp ?? asked.range.until);
-    const { metric, isBusiness } = asked;
+    const since = Math.max(filter.range.since, points[index]?.timestamp ?? 0);
+    const until = Math.min(filter.range.until, points[index + 1]?.timestamp ?? filter.range.until);
+    const { metric, isBusiness } = filter;
     return rowsPath(accountId, { metric, about, range: { since, until }, isBusiness });
   };
   return { query, points, before, rowsAt };

@@ -1,17 +1,17 @@
 import { useTooltip } from '@visx/tooltip';
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 
-/** The middle of the top of something drawn. */
+/** The center of the top edge of an element. */
 export type Anchor = { x: number; y: number };
 
-/** Values that are drawn in rows of `columns`. */
+/** Values in rows of `columns`. */
 export type Drawn = {
   count: number;
   columns: number;
   anchor: (index: number) => Anchor;
   /** What a value is. */
   label: (index: number) => string;
-  /** Opens what a value counts; without it, and where `canOpen` says no, nothing opens. */
+  /** Opens the records behind a value; nothing opens without it, or if `canOpen` returns false. */
   onOpen?: ((index: number) => void) | undefined;
   canOpen?: (index: number) => boolean;
 };
@@ -57,9 +57,9 @@ export function usePointed({ count, columns, anchor, label, onOpen, canOpen }: D
   };
 }
 
-type Place = { here: number; count: number; columns: number; isMirrored: boolean };
+type GridPosition = { here: number; count: number; columns: number; isMirrored: boolean };
 
-function nextPlace(key: string, { here, count, columns, isMirrored }: Place): number | undefined {
+function nextPlace(key: string, { here, count, columns, isMirrored }: GridPosition): number | undefined {
   const forward = isMirrored ? -1 : 1;
   const isOneRow = columns === count;
   const steps: Record<string, number | undefined> = {

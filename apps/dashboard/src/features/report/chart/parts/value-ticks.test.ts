@@ -7,8 +7,8 @@ test.each([
   [3, [0, 1, 2, 3]],
   [12, [0, 2, 4, 6, 8, 10, 12]],
   [1234, [0, 200, 400, 600, 800, 1000, 1200, 1400]],
-])('%i of something is at or below the last of few whole ticks', (most, ticks) => {
-  expect(valueTicks(most, 'count')).toEqual(ticks);
+])('%i of something is at or below the last of few whole ticks', (max, ticks) => {
+  expect(valueTicks(max, 'count')).toEqual(ticks);
 });
 
 const [minute, hour, day] = [60, 3600, 86_400];
@@ -21,6 +21,6 @@ test.each([
   [20 * hour, [0, 6 * hour, 12 * hour, 18 * hour, day]],
   [5 * day, [0, day, 2 * day, 3 * day, 4 * day, 5 * day]],
   [33 * day, [0, 5, 10, 15, 20, 25, 30, 35].map((days) => days * day)],
-])('%d seconds are at or below the last of few round times', (most, ticks) => {
-  expect(valueTicks(most, 'duration')).toEqual(ticks);
+])('%d seconds are at or below the last of few round times', (max, ticks) => {
+  expect(valueTicks(max, 'duration')).toEqual(ticks);
 });

@@ -11,14 +11,14 @@ const timeSteps = [1, 2, 5, 10, 15, 30]
   .concat(day);
 
 /** Where a value axis has its ticks: round numbers, or times that people round to, from 0 to at least `most`. */
-export function valueTicks(most: number, unit: ValueUnit): number[] {
-  if (unit === 'count') return roundTicks(most);
-  const step = timeSteps.find((each) => most <= each * maxSteps);
-  if (step === undefined) return roundTicks(most / day).map((days) => days * day);
-  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, index) => index * step);
+export function valueTicks(max: number, unit: ValueUnit): number[] {
+  if (unit === 'count') return roundTicks(max);
+  const step = timeSteps.find((each) => max <= each * maxSteps);
+  if (step === undefined) return roundTicks(max / day).map((days) => days * day);
+  return Array.from({ length: Math.max(1, Math.ceil(max / step)) + 1 }, (_, index) => index * step);
 }
 
-function roundTicks(most: number): number[] {
-  const scale = scaleLinear<number>({ domain: [0, Math.max(1, most)], nice: maxSteps });
+function roundTicks(max: number): number[] {
+  const scale = scaleLinear<number>({ domain: [0, Math.max(1, max)], nice: maxSteps });
   return scale.ticks(maxSteps).filter((tick) => Number.isInteger(tick));
 }

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../../../platform/messages/use-text.ts'
 import { reportPath } from '../../../saved-report/index.ts';
 import { csatMetricsQuery } from '../../api.ts';
 import { factOf, Facts } from '../../figure/parts/facts.tsx';
-import { askedRange } from '../../filter/parts/report-view.ts';
+import { timeRange } from '../../filter/parts/report-view.ts';
 import { csatSearch, type CsatView } from '../../filter/parts/search-params.ts';
 import { percentText, sharesOf, type ShownRating } from '../../model.ts';
 import { rowsPath } from '../../parts/rows-path.ts';
@@ -23,11 +23,11 @@ export function CsatFigures({ view }: { view: CsatView }) {
   const accountId = useAccountId();
   const { range, choice, isCompared } = view;
   const query = useQuery({
-    ...csatMetricsQuery(accountId, { range: askedRange(range), choice }),
+    ...csatMetricsQuery(accountId, { range: timeRange(range), choice }),
     placeholderData: keepPreviousData,
   });
   const before = useQuery({
-    ...csatMetricsQuery(accountId, { range: askedRange(rangeBefore(range)), choice }),
+    ...csatMetricsQuery(accountId, { range: timeRange(rangeBefore(range)), choice }),
     placeholderData: keepPreviousData,
     enabled: isCompared,
   });
@@ -76,7 +76,7 @@ function CsatFacts({ view: { range, choice }, metrics, before, listOf }: CsatFac
     factOf(figure, now[figure], earlier?.[figure], write);
   // Surveys are counted for the whole account, so that a part of it has no response rate.
   const isWhole = Object.keys(choice).length === 0;
-  const about = { about: { type: 'account' }, range: askedRange(range), isBusiness: false } as const;
+  const about = { about: { type: 'account' }, range: timeRange(range), isBusiness: false } as const;
   const sent = {
     name: text('report:surveysSent'),
     ...fact('surveys_sent', count),

@@ -12,7 +12,7 @@ import { dateFormat } from '../../../../platform/messages/date-format.ts';
 import { useLanguage, useText } from '../../../../platform/messages/use-text.ts';
 import { ListSkeleton } from '../../../../platform/pages/list-skeleton.tsx';
 import { ratingsQuery } from '../../api.ts';
-import { askedRange } from '../../filter/parts/report-view.ts';
+import { timeRange } from '../../filter/parts/report-view.ts';
 import type { CsatView } from '../../filter/parts/search-params.ts';
 import { Pages } from '../../parts/pages.tsx';
 import { ReviewModal } from './review-modal.tsx';
@@ -24,9 +24,9 @@ export function Ratings({ view: { range, choice, rating, page }, onPage }: Ratin
   const text = useText();
   const [reviewed, review] = useState<CsatRating>();
   const columns = useColumns(review);
-  const asked = { range: askedRange(range), choice };
+  const filter = { range: timeRange(range), choice };
   const query = useQuery({
-    ...ratingsQuery(useAccountId(), asked, { page, rating }),
+    ...ratingsQuery(useAccountId(), filter, { page, rating }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -58,14 +58,14 @@ function useColumns(onReview: (rating: CsatRating) => void): readonly TableColum
     {
       id: 'contact',
       title: text('report:contact'),
-      cell: ({ contact }) => <Words>{contact?.name ?? null}</Words>,
+      cell: ({ contact }) => <Comment>{contact?.name ?? null}</Comment>,
       isRowHeader: true,
     },
     { id: 'rating', title: text('report:rating'), cell: ({ rating }) => rating, align: 'end' },
     {
       id: 'feedback',
       title: text('report:feedback'),
-      cell: ({ feedback_message: words }) => <Words>{words}</Words>,
+      cell: ({ feedback_message: feedback }) => <Comment>{feedback}</Comment>,
     },
     {
       id: 'agent',
@@ -91,7 +91,7 @@ function useColumns(onReview: (rating: CsatRating) => void): readonly TableColum
       title: text('report:reviewNotes'),
       cell: (rating) => (
         <div className="flex flex-col items-start py-1">
-          <Words>{rating.csat_review_notes}</Words>
+          <Comment>{rating.csat_review_notes}</Comment>
           <Button size="small" variant="quiet" onPress={() => onReview(rating)}>
             {text(rating.csat_review_notes === null ? 'report:addReview' : 'report:editReview')}
           </Button>
@@ -102,7 +102,7 @@ function useColumns(onReview: (rating: CsatRating) => void): readonly TableColum
 }
 
 /** User text, in its own direction and with its line breaks. */
-function Words({ children }: { children: string | null }) {
+function Comment({ children }: { children: string | null }) {
   if (children === null) return null;
   return (
     <p dir="auto" className="max-w-64 min-w-32 py-1 break-words whitespace-pre-wrap">

@@ -14,7 +14,7 @@ const constraints = constraintsOf(reviewCsatRating);
 
 type ReviewModalProps = { rating: CsatRating; onClose: () => void };
 
-/** What a reviewer notes on an answer; an empty text takes the notes away. */
+/** A reviewer's notes on an answer; an empty text removes them. */
 export function ReviewModal({ rating, onClose }: ReviewModalProps) {
   const text = useText();
   const language = useLanguage();

@@ -14,7 +14,7 @@ export function ChangeNote({ figure, now, before }: ChangeNoteProps) {
   if (change === 'none' || now === null) return null;
   if (change === 'same')
     return <span className="text-meta text-text-muted">{text('report:change.same')}</span>;
-  const { by, unit, words, verdict } = change;
+  const { by, unit, direction, verdict } = change;
   const amount =
     unit === 'percent'
       ? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(
@@ -23,7 +23,7 @@ export function ChangeNote({ figure, now, before }: ChangeNoteProps) {
       : text('report:change.points', {
           count: Math.round(by * 100) / 100,
         });
-  const statement = text(`report:change.${words}`, { amount });
+  const statement = text(`report:change.${direction}`, { amount });
   return (
     <span className={`text-meta ${verdict === undefined ? 'text-text-muted' : tones[verdict]}`}>
       {verdict === undefined ? statement : text(`report:change.${verdict}`, { change: statement })}

@@ -18,7 +18,7 @@ type FigureCardsProps<M extends ShownMetric> = {
 
 type Figures<M extends ShownMetric> = Readonly<Record<M, number | null>>;
 
-/** The figures of the range, beside those before it; the chosen one is drawn below. */
+/** The figures of the range with those of the previous one; the selected one is shown as a chart below. */
 export function FigureCards<M extends ShownMetric>(props: FigureCardsProps<M>) {
   const { metrics, summary, before, metric, onChoose, rows } = props;
   const text = useText();
@@ -48,7 +48,7 @@ type FigureCardProps = {
   href: string;
 };
 
-/** Its name chooses it, from anywhere on the card; its figure leads to what it counts. */
+/** A press anywhere on the card chooses it; its figure links to the conversations it counts. */
 function FigureCard({ metric, now, before, isChosen, onChoose, href }: FigureCardProps) {
   const text = useText();
   const figure = useFigureText();

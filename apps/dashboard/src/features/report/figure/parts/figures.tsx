@@ -8,7 +8,7 @@ import { shownMetrics, type FigureType } from '../../model.ts';
 import type { ReportView } from '../../filter/parts/search-params.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { ofTheSame } from './of-the-same.ts';
-import { askedBefore, askedOf } from '../../filter/parts/report-view.ts';
+import { filterBefore, filterOf } from '../../filter/parts/report-view.ts';
 import { rowsPath } from '../../parts/rows-path.ts';
 import { SeriesChart } from '../../chart/parts/series-chart.tsx';
 
@@ -22,13 +22,13 @@ type FiguresProps = {
 export function Figures({ about, view, onChange }: FiguresProps) {
   const text = useText();
   const accountId = useAccountId();
-  const asked = askedOf(view);
+  const filter = filterOf(view);
   const query = useQuery({
-    ...summaryQuery(accountId, about, asked),
+    ...summaryQuery(accountId, about, filter),
     placeholderData: ofTheSame(about),
   });
   const before = useQuery({
-    ...summaryQuery(accountId, about, askedBefore(view)),
+    ...summaryQuery(accountId, about, filterBefore(view)),
     placeholderData: ofTheSame(about),
     enabled: view.isCompared,
   });
@@ -47,7 +47,7 @@ export function Figures({ about, view, onChange }: FiguresProps) {
             metric={view.metric}
             onChoose={(metric) => onChange({ ...view, metric })}
             rows={(metric) =>
-              rowsPath(accountId, { metric, about, range: asked.range, isBusiness: asked.isBusiness })
+              rowsPath(accountId, { metric, about, range: filter.range, isBusiness: filter.isBusiness })
             }
           />
         )}

@@ -1,10 +1,10 @@
 import type { CaptainOutcome } from '@confab/contract/features/captain-assistant';
 import type { DateRange } from '@confab/ui/date-range-picker';
-import type { OutcomesAsked } from '../../model.ts';
+import type { OutcomeFilter } from '../../model.ts';
 import { idIn, pageIn, pageSearch, rangeIn, rangeSearch, type Search } from './search-params.ts';
 
 /** The parameters of the report on assistants; its list has all outcomes of all assistants by default. */
-export type CaptainView = OutcomesAsked & { range: DateRange };
+export type CaptainView = OutcomeFilter & { range: DateRange };
 
 export const outcomeIds = ['confirmed', 'assumed', 'handed_off'] as const satisfies readonly CaptainOutcome[];
 

@@ -23,7 +23,7 @@ type ChoiceProps = {
   onChange: (id: string | undefined) => void;
 };
 
-/** One of a kind or all; nothing where the account has none. */
+/** One record of a type, or all; nothing if the account has none. */
 export function Choice({ label, every, options, value, onChange }: ChoiceProps) {
   if (options.length === 0) return null;
   return (

@@ -5,13 +5,13 @@ import type { Search } from './search-params.ts';
 
 type ReportLocation<V> = {
   view: V;
-  /** `isStep`: the way back leads to what was shown before. */
+  /** `isStep`: the back button returns to the previous selection. */
   change: (view: V, isStep?: boolean) => void;
   /** The URL has no parameters, which is how the sidebar opens a report. */
   isPlain: boolean;
 };
 
-/** What is chosen on a report, kept in its address. */
+/** The selection of a report, stored in its URL. */
 export function useReportLocation<V>(
   path: string,
   read: (search: Search) => V,

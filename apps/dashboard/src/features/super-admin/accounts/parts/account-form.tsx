@@ -102,8 +102,8 @@ function eachLimit<T>(of: (name: LimitName) => T): Record<LimitName, T> {
   return Object.fromEntries(limitNames.map((name) => [name, of(name)])) as Record<LimitName, T>;
 }
 
-const localeInput = (given: string) => {
-  const locale = locales.find((one) => one === given);
+const localeInput = (value: string) => {
+  const locale = locales.find((one) => one === value);
   return locale === undefined ? {} : { locale };
 };
 
@@ -112,11 +112,11 @@ const limitText = (limit: unknown): string => (typeof limit === 'number' ? Strin
 /** The limits merged with those of the form; an empty one means none. */
 function withLimits(
   limits: Readonly<Record<string, unknown>>,
-  given: Readonly<Record<LimitName, string>>,
+  values: Readonly<Record<LimitName, string>>,
 ): Record<string, unknown> {
   const changed = new Map(Object.entries(limits));
   for (const name of limitNames) {
-    const text = given[name].trim();
+    const text = values[name].trim();
     if (text === '') changed.delete(name);
     else changed.set(name, Number(text));
   }

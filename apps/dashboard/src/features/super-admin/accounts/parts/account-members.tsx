@@ -20,7 +20,7 @@ import { ConsoleLink } from '../../parts/console-link.tsx';
 import { isRemovalMeant } from '../../parts/removal-question.ts';
 import { useConsoleChange } from '../../parts/use-console-change.ts';
 
-/** Who belongs to an account, and adding someone. */
+/** The members of an account, and a form to add one. */
 export function AccountMembers({ account }: { account: ConsoleAccount }) {
   const text = useText();
   const [isAdding, setAdding] = useState(false);

@@ -17,7 +17,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { ConsoleLink } from '../../parts/console-link.tsx';
 import { useConsoleChange } from '../../parts/use-console-change.ts';
 
-const places = { account: 'accounts', user: 'users' } as const;
+const paths = { account: 'accounts', user: 'users' } as const;
 
 /** What an app may use, and giving it more. */
 export function AppPermissibles({ app }: { app: PlatformAppDetails }) {
@@ -45,7 +45,7 @@ export function AppPermissibles({ app }: { app: PlatformAppDetails }) {
             className="flex min-h-12 items-center gap-3 border-t border-border py-1.5 ps-5 pe-3"
           >
             <ConsoleLink
-              href={`/super_admin/${places[one.kind]}/${one.object_id}`}
+              href={`/super_admin/${paths[one.kind]}/${one.object_id}`}
               className="min-w-0 flex-1 truncate rounded-sm text-control font-medium hover:underline"
             >
               {one.name}

@@ -6,7 +6,7 @@ import { useText } from '../../../../platform/messages/use-text.ts';
 import { changesIn, useChangeTexts } from '../../../audit-log/index.ts';
 import { changesOf, sentenceOf } from '../model.ts';
 
-/** Who did what, what it changed, when and from where. */
+/** One entry: who did what, what it changed, when, and from where. */
 export function LogEntry({ entry }: { entry: ConsoleLogEntry }) {
   const text = useText();
   const { shownOf } = useChangeTexts();

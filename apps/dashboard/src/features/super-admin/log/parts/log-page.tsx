@@ -9,7 +9,7 @@ import { LogEntry } from './log-entry.tsx';
 import { LogExport } from './log-export.tsx';
 import { LogFilters } from './log-filters.tsx';
 
-/** Who did what in the console, newest first. */
+/** The console's audit log, newest first. */
 export function LogPage() {
   const text = useText();
   const [filter, setFilter] = useState<LogFilter>({});

@@ -143,7 +143,7 @@ function SettingField({ setting, form }: SettingFieldProps) {
         ]}
       />
     );
-  const isKept = setting.is_set || setting.is_in_environment;
+  const isSet = setting.is_set || setting.is_in_environment;
   return (
     <TextField
       label={label}
@@ -151,7 +151,7 @@ function SettingField({ setting, form }: SettingFieldProps) {
       name={name}
       spellCheck="false"
       autoComplete={setting.is_secret ? 'new-password' : 'off'}
-      {...(setting.is_secret ? { type: 'password', dir: 'ltr', placeholder: isKept ? '••••••••' : '' } : {})}
+      {...(setting.is_secret ? { type: 'password', dir: 'ltr', placeholder: isSet ? '••••••••' : '' } : {})}
       {...form.field(name)}
       value={value}
     />

@@ -56,7 +56,7 @@ function Days({ days }: Pick<ConsoleDashboard, 'days'>) {
       title={text('super-admin:dashboard.days')}
       summary={text('super-admin:dashboard.summary', {
         total: count(total),
-        most: count(Math.max(0, ...values)),
+        max: count(Math.max(0, ...values)),
       })}
       table={{
         columns: [text('super-admin:dashboard.day'), text('super-admin:dashboard.conversations')],

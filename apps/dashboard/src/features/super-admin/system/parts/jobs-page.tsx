@@ -153,7 +153,7 @@ function DeadRow({ job, isPending, onRetry, onDiscard }: DeadRowProps) {
   );
 }
 
-/** What can be done about jobs that failed for good. */
+/** The actions on jobs that failed permanently. */
 function useDeadJobs() {
   const text = useText();
   const again = useConsoleChange(consoleJobRetry);

@@ -20,7 +20,7 @@ type TokenCardProps = {
   replaceText: string;
   /** Only users may read their own tokens. */
   isSecret?: boolean;
-  /** Its last characters, where they are known. */
+  /** Its last characters, if they are known. */
   ending?: string;
   onReplaced?: (token: ConsoleToken) => void;
 };

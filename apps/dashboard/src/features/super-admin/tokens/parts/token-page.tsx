@@ -34,7 +34,7 @@ export function TokenPage({ id }: { id: number }) {
             isSecret={token.owner_type === 'user'}
             description={text(`super-admin:token.text.${token.owner_type}`)}
             replaceText={text(`super-admin:token.replaceText.${token.owner_type}`)}
-            // What is in its place has a number of its own.
+            // The replacement has another id.
             onReplaced={(renewed) => void navigate({ to: `${list}/${renewed.id}`, replace: true })}
           />
         </>

@@ -115,8 +115,8 @@ function Impersonation({ user }: { user: ConsoleUser }): ReactNode {
     <>
       <Action name="impersonate" isPending={isPending}>
         {async () => {
-          const made = await attempt({ params: { id: user.id } });
-          if (made) setUrl(made.answer.url);
+          const link = await attempt({ params: { id: user.id } });
+          if (link) setUrl(link.answer.url);
         }}
       </Action>
       <Modal

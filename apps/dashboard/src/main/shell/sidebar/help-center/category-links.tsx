@@ -17,7 +17,7 @@ const CategoryForm = lazy(async () => ({
   default: (await import('../../../../features/category/index.ts')).CategoryForm,
 }));
 
-/** The categories of one language, each with its sign and how many articles are in it. */
+/** The categories of one language, each with its icon and number of articles. */
 export function CategoryLinks({ portal, locale, onFollow }: SidebarLocation & SectionsProps) {
   const text = useText();
   const accountId = useAccountId();

@@ -9,7 +9,7 @@ import type { SectionsProps } from '../sidebar-section.tsx';
 import { PortalChoice } from './portal-choice.tsx';
 import type { SidebarLocation } from './use-sidebar-location.ts';
 
-/** Which portal and language one is in, the way to its public pages, and to the others. */
+/** The current portal and language, with links to the public pages and to the others. */
 export function PortalHeader({ portal, locale, onFollow }: SidebarLocation & SectionsProps) {
   const text = useText();
   const language = useLanguage();
