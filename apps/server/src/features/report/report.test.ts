@@ -5,6 +5,7 @@ import {
   type SubjectSummary,
 } from '@confab/contract/features/report';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../../test/clock.ts';
 import { durationText } from './csv-view.ts';
@@ -29,7 +30,7 @@ function generator(seed: number): (below: number) => number {
 }
 
 beforeAll(async () => {
-  t = await startTestApp({ clock });
+  t = await startTestApp({ clock, limiter: noLimits });
   const { maya, account } = t.fixtures;
   const own = `/api/v1/accounts/${account.id}`;
   base = `/api/v2/accounts/${account.id}`;
@@ -475,7 +476,10 @@ describe('files', () => {
       expect(lines[3]).toContain(head);
       expect(lines[4]?.split(',')).toHaveLength(lines[3]?.split(',').length ?? 0);
     }
-    expect((await get('/reports/agents', { since: march.since })).statusCode).toBe(422);
+    const refused = await get('/reports/agents', { since: march.since });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.headers).not.toHaveProperty('content-disposition');
+    expect((await get('/reports/agents', { until: march.until })).statusCode).toBe(422);
     const team = await get('/reports/teams', march);
     expect(team.body).toMatch(/\r\nbilling,\d+,(\d+ \w+ \d+ \w+|N\/A),/);
   });
