@@ -92,7 +92,9 @@ test('metrics count answers by all filters, and surveys by date only', async () 
 test('the file has the rows of the list, in the documented columns', async () => {
   const { maya, jonas, aiko } = t.fixtures;
   const download = (query: Record<string, string>) => t.as(maya).get(`${csat}/download`, query);
-  expect((await download({ since })).statusCode).toBe(422);
+  const refused = await download({ since });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.headers).not.toHaveProperty('content-disposition');
   const answer = await download({ since, until });
   expect(answer.headers['content-disposition']).toBe('attachment; filename=csat_report.csv');
   const lines = answer.body.trimEnd().split('\r\n');
