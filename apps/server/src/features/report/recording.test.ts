@@ -166,6 +166,40 @@ describe('rows of reports', () => {
     expect(await differences()).toBe(0);
   });
 
+  test('of resolutions stay with who was assigned, and count a conversation once in a range', async () => {
+    const { jonas, maya, account: own } = t.fixtures;
+    const url = await begin();
+    const assign = (id: number) => t.as(maya).post(`${url}/assignments`, { assignee_id: id });
+    await assign(jonas.id);
+    for (const status of ['resolved', 'open', 'resolved', 'open']) {
+      clock.advance(minuteMs);
+      await turn(url, status);
+    }
+    await assign(maya.id);
+    clock.advance(minuteMs);
+    await turn(url, 'resolved');
+    await countEvents(t);
+    const resolved = (await rows()).filter(({ name }) => name === 'resolved');
+    expect(resolved.map(({ user }) => user)).toEqual([jonas.id, jonas.id, maya.id]);
+    expect(await sums('created')).toMatchObject({ [`2:${maya.id}`]: 1 });
+    const base = `/api/v2/accounts/${own.id}/reports/summary`;
+    const until = Math.floor(clock.now().getTime() / 1000) + 1;
+    const of = async (about: Record<string, string>) => {
+      const range = { since: String(until - 86_400), until: String(until) };
+      return (await t.as(maya).get(base, { ...range, ...about })).json<{ resolutions_count: number }>()
+        .resolutions_count;
+    };
+    const counts = async () => [
+      await of({ type: 'account' }),
+      await of({ type: 'agent', id: String(jonas.id) }),
+      await of({ type: 'agent', id: String(maya.id) }),
+    ];
+    expect(await counts()).toEqual([1, 1, 1]);
+    await turn(url, 'open');
+    await countEvents(t);
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
   test('are deleted with their conversation', async () => {
     const kept = await begin();
     await writeAsContact(kept);
@@ -249,18 +283,28 @@ describe('sums of reports', () => {
   test('include data from before reports existed', async () => {
     const url = await begin();
     await writeAsContact(url);
+    await answer(url, { private: true, content: 'A note' });
     clock.advance(minuteMs);
     await answer(url);
+    await answer(url, { content: 'Undone' });
+    await t.database.pool.query(
+      `update message set content_attributes = '{"deleted": true, "unsent": true}' where content = 'Undone'`,
+    );
     await t.clearOutbox();
     await t.database.pool.query('insert into reporting_fill (account_id) select id from account');
     await fillReports(t.platform);
     const { rows: left } = await t.database.pool.query('select * from reporting_fill');
     expect(left).toEqual([]);
-    const { rows: real } = await t.database.pool.query(
-      'select count(*)::int as count from message where message_type = 0 and account_id = $1',
-      [t.fixtures.account.id],
-    );
-    expect((await sums('incoming'))['0:']).toBe(real[0].count);
+    const messages = async (condition: string) => {
+      const { rows: real } = await t.database.pool.query(
+        `select count(*)::int as count from message where account_id = $1 and ${condition}`,
+        [t.fixtures.account.id],
+      );
+      return real[0].count;
+    };
+    expect((await sums('incoming'))['0:']).toBe(await messages('message_type = 0'));
+    const sent = `message_type = 1 and not content_attributes ? 'unsent'`;
+    expect((await sums('outgoing'))['0:']).toBe(await messages(sent));
     const answered = (await rows()).filter(({ name }) => name === 'first_response');
     expect(answered.map(({ value }) => value)).toContain(60);
     expect(await differences()).toBe(0);
