@@ -176,6 +176,7 @@ describe('rows of reports', () => {
       clock.advance(minuteMs);
       await turn(url, status);
     }
+    await countEvents(t);
     await assign(maya.id);
     clock.advance(minuteMs);
     await turn(url, 'resolved');
