@@ -197,6 +197,9 @@ test('the file describes events in text that is safe for spreadsheets', async ()
   const line = linesOf(answer.body)[0] ?? '';
   const id = line.split(',')[0];
   expect(line).toContain(`,'=Silver,`);
+  await t.as(t.fixtures.maya).patch(account, { locale: 'fr' });
+  expect((await get('/download')).body).toMatch(/^Numéro de la conversation,Politique SLA,/);
+  await t.as(t.fixtures.maya).patch(account, { locale: 'en' });
   expect(line).toContain(`https://desk.test/app/accounts/${t.fixtures.account.id}/conversations/${id},`);
 });
 
@@ -243,7 +246,7 @@ test('a range with too many SLAs reports the newest, with the date they start fr
   const { payload, meta } = await listMissedSlas(platform, fixtures.account.id, {}, most);
   const ids = payload.map(({ conversation }) => conversation.id);
   expect([meta.count, ids]).toEqual([misses.length, misses.map(({ id }) => id)]);
-  const file = linesOf(await downloadMissedSlas(platform, fixtures.account.id, {}, most));
+  const file = linesOf(await downloadMissedSlas(platform, fixtures.account.id, {}, 'en', most));
   expect(file.map((line) => Number(line.split(',')[0]))).toEqual(ids);
   expect(await showSlaMetrics(platform, fixtures.account.id, {})).not.toHaveProperty('counted_since');
 });

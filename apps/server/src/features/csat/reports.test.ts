@@ -2,7 +2,6 @@ import type { CsatRating } from '@confab/contract/features/csat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeClock } from '../../../test/clock.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { ratingHeads } from './rating-view.ts';
 
 const clock = fakeClock(new Date('2026-11-20T12:00:00Z'));
 const since = String(Date.parse('2026-11-20T00:00:00Z') / 1000);
@@ -98,7 +97,10 @@ test('the file has the rows of the list, in the documented columns', async () =>
   const answer = await download({ since, until });
   expect(answer.headers['content-disposition']).toBe('attachment; filename=csat_report.csv');
   const lines = answer.body.trimEnd().split('\r\n');
-  expect(lines[0]).toBe(ratingHeads.join(','));
+  expect(lines[0]).toBe(
+    'Agent Name,Rating,Feedback Comment,Contact Name,Contact Email Address,Contact Phone Number,' +
+      'Link to the conversation,Recorded date',
+  );
   expect(lines.at(-1)).toBe('Reporting period 2026-11-20 to 2026-11-20');
   expect(lines.slice(1, -1).map((line) => line.split(',')[1])).toEqual(['2', '4', '5']);
   // What a spreadsheet would run is text.
@@ -106,6 +108,13 @@ test('the file has the rows of the list, in the documented columns', async () =>
   const ofOne = (await download({ since, until, user_ids: String(aiko.id) })).body;
   expect(ofOne).toContain('Aiko');
   expect(ofOne).not.toContain(`(${jonas.email})`);
+  await t.as(maya).patch(account, { locale: 'de' });
+  const german = (await download({ since, until })).body.trimEnd().split('\r\n');
+  await t.as(maya).patch(account, { locale: 'en' });
+  expect([german[0]?.split(',')[1], german.at(-1)]).toEqual([
+    'Bewertung',
+    'Berichtszeitraum 2026-11-20 bis 2026-11-20',
+  ]);
 });
 
 test('a reviewer adds, changes, and removes a note on an answer', async () => {

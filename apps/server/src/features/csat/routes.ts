@@ -14,8 +14,8 @@ export function csatRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.showCsatMetrics, ({ params, input }) =>
       showCsatMetrics(platform, params.account_id, input),
     ),
-    endpoint(contract.downloadCsat, async ({ params, input, info }) => {
-      const text = await downloadCsat(platform, params.account_id, input);
+    endpoint(contract.downloadCsat, async ({ params, input, info, actor }) => {
+      const text = await downloadCsat(platform, params.account_id, input, actor.accountLocale);
       info.setHeader('content-disposition', 'attachment; filename=csat_report.csv');
       return text;
     }),

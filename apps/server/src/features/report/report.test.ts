@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../../test/clock.ts';
-import { durationText } from './csv-view.ts';
+import { csvTexts } from './csv-texts-model.ts';
 import { linkResolutions } from './record-queries.ts';
 
 const clock = fakeClock(new Date('2026-04-10T12:00:00Z'));
@@ -311,9 +311,9 @@ describe('figures equal the sums of rows', () => {
         expect(lines, what).toHaveLength(rows.length);
         expect(lines[picked]?.split(',').slice(type === 'inbox' ? 2 : 1), what).toEqual([
           String(row.conversations_count),
-          durationText(row.avg_first_response_time),
-          durationText(row.avg_resolution_time),
-          durationText(row.avg_reply_time),
+          csvTexts('en').duration(row.avg_first_response_time),
+          csvTexts('en').duration(row.avg_resolution_time),
+          csvTexts('en').duration(row.avg_reply_time),
           String(row.resolved_conversations_count),
         ]);
       }
@@ -490,6 +490,20 @@ describe('files', () => {
     expect((await get('/reports/agents', { until: march.until })).statusCode).toBe(422);
     const team = await get('/reports/teams', march);
     expect(team.body).toMatch(/\r\nbilling,\d+,(\d+ \w+ \d+ \w+|N\/A),/);
+  });
+
+  test('are in the language of the account', async () => {
+    const { maya, account } = t.fixtures;
+    const own = `/api/v1/accounts/${account.id}`;
+    await t.as(maya).patch(own, { locale: 'de' });
+    const [agents, traffic] = [
+      (await get('/reports/agents', march)).body,
+      (await get('/reports/conversation_traffic', {})).body,
+    ];
+    await t.as(maya).patch(own, { locale: 'en' });
+    expect(agents).toMatch(/^Berichtszeitraum 2026-03-18 bis 2026-04-07\r\n\r\n\r\nName des Agenten,/);
+    expect(agents).toMatch(/ (Tage?|Stunden?|Minuten?),/);
+    expect(traffic).toMatch(/^Zeitzone,.*\r\n\r\n\r\nBeginn der Stunde,/);
   });
 
   test('escape names that would be formulas', async () => {

@@ -58,16 +58,16 @@ function fileRoutes(platform: Platform): Endpoint[] {
   return [
     ...files.flatMap(({ type, routes }) =>
       routes.map((route) =>
-        endpoint(route, async ({ params, input, info }) => {
-          const text = await downloadSubjects(platform, params.account_id, type, input);
+        endpoint(route, async ({ params, input, info, actor }) => {
+          const text = await downloadSubjects(platform, params.account_id, type, input, actor.accountLocale);
           named(info, `${plurals[type]}_report.csv`);
           return text;
         }),
       ),
     ),
     ...[contract.downloadTraffic, contract.downloadTrafficFile].map((route) =>
-      endpoint(route, async ({ params, input, info }) => {
-        const text = await downloadTraffic(platform, params.account_id, input);
+      endpoint(route, async ({ params, input, info, actor }) => {
+        const text = await downloadTraffic(platform, params.account_id, input, actor.accountLocale);
         named(info, 'conversation_traffic_reports.csv');
         return text;
       }),
