@@ -2,6 +2,7 @@ import type { CsatRating } from '@confab/contract/features/csat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeClock } from '../../../test/clock.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { countEvents } from '../../../test/report/reports.ts';
 
 const clock = fakeClock(new Date('2026-11-20T12:00:00Z'));
 const since = String(Date.parse('2026-11-20T00:00:00Z') / 1000);
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await rated(undefined, { agentId: jonas.id });
   clock.advance(24 * 3_600_000);
   await rated(1, { agentId: jonas.id });
+  await countEvents(t);
 });
 afterAll(() => t.close());
 
@@ -85,7 +87,24 @@ test('metrics count answers by all filters, and surveys by date only', async () 
   const ofOne = await metrics({ since, until, user_ids: String(aiko.id) });
   expect(ofOne).toMatchObject({ ratings_count: { 2: 1 }, total_count: 1 });
   const { total_sent_messages_count: sent } = await metrics({ since, until });
-  expect(ofOne.total_sent_messages_count).toBe(sent);
+  expect([sent, ofOne.total_sent_messages_count]).toEqual([4, 4]);
+  expect(await metrics({})).toEqual({
+    total_count: 4,
+    ratings_count: { 1: 1, 2: 1, 4: 1, 5: 1 },
+    total_sent_messages_count: 5,
+  });
+});
+
+test('an answer of a contact who was merged is listed with the remaining one', async () => {
+  const { maya } = t.fixtures;
+  const [newest] = await list();
+  const created = await t.as(maya).post(`${account}/contacts`, { name: 'Remaining' });
+  const { id } = created.json().payload.contact;
+  const merge = { base_contact_id: id, mergee_contact_id: newest?.contact?.id };
+  expect((await t.as(maya).post(`${account}/actions/contact_merge`, merge)).statusCode).toBe(200);
+  const [merged] = await list();
+  expect([merged?.id, merged?.contact?.id]).toEqual([newest?.id, id]);
+  expect(await list()).toHaveLength(4);
 });
 
 test('the file has the rows of the list, in the documented columns', async () => {
