@@ -198,6 +198,10 @@ test('a chart becomes a standalone image', async () => {
   const picture = imageOf(drawing, { title: 'Conversations', summary: 'Peak: 5' });
   for (const text of ['Conversations', 'Peak: 5', '5']) expect(picture).toContain(`>${text}</text>`);
   expect(picture).not.toMatch(/class=|href=/);
+  expect(picture).not.toContain('This period');
+  const legend = { bars: 'This period', line: 'Previous period' };
+  const compared = imageOf(drawing, { title: 'Conversations', summary: 'Peak: 5', legend });
+  for (const text of Object.values(legend)) expect(compared).toContain(`>${text}</text>`);
 });
 
 test('a report that fails to load shows that and can be retried', async () => {
