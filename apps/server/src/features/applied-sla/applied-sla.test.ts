@@ -203,6 +203,20 @@ test('the file describes events in text that is safe for spreadsheets', async ()
   expect(line).toContain(`https://desk.test/app/accounts/${t.fixtures.account.id}/conversations/${id},`);
 });
 
+test('an assignee who left the account is not named', async () => {
+  const { jonas, account: own } = t.fixtures;
+  const file = async () => (await get('/download', { assigned_agent_id: String(jonas.id) })).body;
+  const accept = (at: string) =>
+    t.database.pool.query(
+      `update account_user set accepted_at = ${at} where user_id = $1 and account_id = $2`,
+      [jonas.id, own.id],
+    );
+  expect(await file()).toContain(',Jonas,');
+  await accept('null');
+  expect(await file()).not.toContain('Jonas');
+  await accept('now()');
+});
+
 test('only users with access to reports, in accounts with SLAs, can read them', async () => {
   const { jonas, rex, rival } = t.fixtures;
   for (const rest of ['', '/metrics', '/download']) {
