@@ -267,6 +267,13 @@ test('below the inboxes are their channels, whose figures link to what they coun
     type: 'channel',
     id: '5',
   });
+  // Unlike that of teams, this report forgets what was chosen.
+  await userEvent.click(screen.getByRole('rowheader', { name: 'Shop' }));
+  expect(await screen.findByRole('button', { name: /^Conversations/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'CSAT' }));
+  await screen.findByRole('heading', { name: 'CSAT' });
+  await userEvent.click(screen.getByRole('link', { name: 'Inboxes' }));
+  expect(await screen.findByRole('rowheader', { name: 'Shop' })).toBeTruthy();
 });
 
 test('the overview shows current counts, each agent, and seven days by hour', async () => {
