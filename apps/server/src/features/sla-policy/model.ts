@@ -41,8 +41,7 @@ export function slaPolicyValues(given: Given): Partial<SlaPolicyValues> {
 function nameOf(given: string): string {
   const name = given.trim().normalize('NFC');
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
-  if (name.length < 2)
-    throw invalidField('name', 'too_short', 'Name is too short (minimum is 2 characters)');
+  if (name.length < 2) throw invalidField('name', 'too_short', 'Name is too short (minimum is 2 characters)');
   return name;
 }
 
