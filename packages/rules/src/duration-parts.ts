@@ -23,3 +23,11 @@ export function durationParts(
   });
   return parts.slice(0, 2);
 }
+
+/** The same in words of a language, `1 day 3 hours`; undefined for none. */
+export function durationText(seconds: number | null, language: string): string | undefined {
+  const parts = durationParts(seconds).map(({ unit, count }) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+  );
+  return parts.length === 0 ? undefined : parts.join(' ');
+}

@@ -390,3 +390,24 @@ describe('an account’s quota', () => {
     expect(await letThrough(61, next)).toBe(60);
   });
 });
+
+test('a user reads reports a hundred times per minute in total, and others are not affected', async () => {
+  const { maya, jonas, account } = t.fixtures;
+  const { db } = t.database;
+  const administrator = { role: 1 };
+  await db
+    .updateTable('account_user')
+    .set(administrator)
+    .where('user_id', '=', jonas.id)
+    .where('account_id', '=', account.id)
+    .execute();
+  const base = `/api/v2/accounts/${account.id}`;
+  const paths = ['/reports/bot_metrics', '/reports/conversations?type=account'];
+  let turn = 0;
+  const next = (person: { token: string }) => () => t.as(person).get(base + paths[(turn += 1) % 2]);
+  expect(await letThrough(102, next(maya))).toBe(100);
+  expect(await letThrough(2, next(jonas))).toBe(2);
+  expect((await t.as(maya).get(`${base}/live_reports/conversation_metrics`)).statusCode).toBe(200);
+  now = new Date(now.getTime() + 60_000);
+  expect(await letThrough(1, next(maya))).toBe(1);
+});

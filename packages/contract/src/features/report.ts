@@ -64,13 +64,22 @@ const reports = {
 } as const;
 const base = '/api/v2/accounts/:account_id';
 
+/** What existing clients call below `/reports` is counted together. */
+const counted = {
+  ...reports,
+  limits: [
+    { by: 'user', limit: 100, seconds: 60, group: 'report' },
+    { by: 'account', limit: 1000, seconds: 60, group: 'report' },
+  ],
+} as const;
+
 const CountPoint = Type.Object({ value: Type.Integer(), timestamp: UnixSeconds });
 const AveragePoint = Type.Object({ value: Type.Number(), timestamp: UnixSeconds, count: Type.Integer() });
 export type ReportPoint = { value: number; timestamp: number; count?: number };
 
 /** A point for each period, also without anything in it; weeks begin on Sunday. `{}` for an unknown metric. */
 export const reportSeries = route({
-  ...reports,
+  ...counted,
   name: 'report.series',
   path: `${base}/reports`,
   summary: 'One figure over time',
@@ -100,7 +109,7 @@ export const ReportSummary = Type.Object(summary);
 export type ReportSummary = Static<typeof ReportSummary>;
 
 export const showReportSummary = route({
-  ...reports,
+  ...counted,
   name: 'report.summary',
   path: `${base}/reports/summary`,
   summary: 'The figures of a range, and of the range of the same length before it',
@@ -112,7 +121,7 @@ export const showReportSummary = route({
 const botSummary = { bot_resolutions_count: Type.Integer(), bot_handoffs_count: Type.Integer() };
 
 export const showBotSummary = route({
-  ...reports,
+  ...counted,
   name: 'report.bot_summary',
   path: `${base}/reports/bot_summary`,
   summary: 'What bots resolved and handed over, and the range before it',
@@ -122,7 +131,7 @@ export const showBotSummary = route({
 });
 
 export const showBotMetrics = route({
-  ...reports,
+  ...counted,
   name: 'report.bot_metrics',
   path: `${base}/reports/bot_metrics`,
   summary: 'Conversations of inboxes with a bot; rates are whole percents',
@@ -158,7 +167,7 @@ export const agentLoadsPerPage = 25;
 
 /** Of agents, the busiest of a page first. */
 export const listReportConversations = route({
-  ...reports,
+  ...counted,
   name: 'report.conversations',
   path: `${base}/reports/conversations`,
   summary: `How many conversations wait now, of the account or of each agent, ${agentLoadsPerPage} a page`,
@@ -171,7 +180,7 @@ export const listReportConversations = route({
 });
 
 const download = {
-  ...reports,
+  ...counted,
   isCsv: true,
   input: Type.Object(figures),
   response: Type.String(),

@@ -15,8 +15,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Who = 'anyone' | 'user' | 'member' | 'administrator' | 'widget' | 'platform_app' | 'super_admin';
 
-/** At most `limit` calls in `seconds`, per network of the caller, per account, or per value of an input field. */
-export type RouteLimit = { by: 'ip' | 'account' | { input: string }; limit: number; seconds: number };
+/**
+ * At most `limit` calls in `seconds`, per network of the caller, per account, per user of an account, or per value of
+ * an input field. Routes whose limits have the same `group` are counted together.
+ */
+export type RouteLimit = {
+  by: 'ip' | 'account' | 'user' | { input: string };
+  limit: number;
+  seconds: number;
+  group?: string;
+};
 
 export type RouteSpec<P extends TSchema, I extends TSchema, R extends TSchema> = {
   /** Feature first: `label.create`. Also the operation id in OpenAPI. */

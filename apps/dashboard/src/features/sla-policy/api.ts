@@ -1,4 +1,9 @@
-import { createSlaPolicy, deleteSlaPolicy, listSlaPolicies } from '@confab/contract/features/sla-policy';
+import {
+  createSlaPolicy,
+  deleteSlaPolicy,
+  listSlaPolicies,
+  updateSlaPolicy,
+} from '@confab/contract/features/sla-policy';
 import type { InputOf } from '@confab/contract/kit/route';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
@@ -9,10 +14,13 @@ export function slaPoliciesQuery(accountId: number) {
   return { ...routeQuery(listSlaPolicies, { params: { account_id: accountId } }), staleTime: 10 * 60_000 };
 }
 
-export function addSlaPolicyMutation(queryClient: QueryClient, accountId: number) {
+/** Adds a policy, or changes the one with this id. */
+export function saveSlaPolicyMutation(queryClient: QueryClient, accountId: number, id: number | undefined) {
   return mutationOptions({
     mutationFn: (input: InputOf<typeof createSlaPolicy>) =>
-      call(createSlaPolicy, { params: { account_id: accountId }, input }),
+      id === undefined
+        ? call(createSlaPolicy, { params: { account_id: accountId }, input })
+        : call(updateSlaPolicy, { params: { account_id: accountId, id }, input }),
     onSuccess: () => refetchSlaPolicies(queryClient, accountId),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { largestUnit, secondsOf, targetsOf, type Target } from './model.ts';
+import { largestUnit, secondsOf, targetOf, targetsOf, type Target } from './model.ts';
 
 test.each<[Target, number | null | undefined]>([
   [{ count: ' 15 ', unit: 'minutes' }, 900],
@@ -20,6 +20,16 @@ test.each([
   [45, { count: 0.75, unit: 'minutes' }],
 ])('%j seconds are shown as %j', (seconds, expected) => {
   expect(largestUnit(seconds)).toEqual(expected);
+});
+
+test.each([
+  [172_800, { count: '2', unit: 'days' }],
+  [5400, { count: '90', unit: 'minutes' }],
+  [1, { count: '0.0167', unit: 'minutes' }],
+  [null, { count: '', unit: 'hours' }],
+])('%j seconds are typed as %j, which means the same', (seconds, target) => {
+  expect(targetOf(seconds, 'hours')).toEqual(target);
+  expect(secondsOf(targetOf(seconds, 'hours'))).toBe(seconds);
 });
 
 test('a policy lists its targets', () => {

@@ -32,6 +32,13 @@ export function largestUnit(seconds: number): { count: number; unit: TargetUnit 
   return { count: Math.round((seconds / sizes[unit]) * 100) / 100, unit };
 }
 
+/** As it would be typed; empty in this unit for no target. */
+export function targetOf(seconds: number | null, emptyUnit: TargetUnit): Target {
+  if (seconds === null) return { count: '', unit: emptyUnit };
+  const { unit } = largestUnit(seconds);
+  return { count: String(Math.round((seconds / sizes[unit]) * 10_000) / 10_000), unit };
+}
+
 /** The targets that a policy has. */
 export function targetsOf(policy: SlaPolicy): { name: TargetName; seconds: number }[] {
   return targetNames.flatMap((name) => {

@@ -10,6 +10,7 @@ import { readTwitterSettings, TwitterSecrets, TwitterSettings } from './settings
 export const twitter: Channel = {
   kind: 'twitter_profile',
   wireName: 'Channel::TwitterProfile',
+  reportName: 'Twitter',
   apiUrl: { setting: 'TWITTER_API_URL', default: 'https://api.twitter.com', name: 'the Twitter API' },
   otherUrls: [
     {

@@ -197,7 +197,24 @@ test('the file describes events in text that is safe for spreadsheets', async ()
   const line = linesOf(answer.body)[0] ?? '';
   const id = line.split(',')[0];
   expect(line).toContain(`,'=Silver,`);
+  await t.as(t.fixtures.maya).patch(account, { locale: 'fr' });
+  expect((await get('/download')).body).toMatch(/^Numéro de la conversation,Politique SLA,/);
+  await t.as(t.fixtures.maya).patch(account, { locale: 'en' });
   expect(line).toContain(`https://desk.test/app/accounts/${t.fixtures.account.id}/conversations/${id},`);
+});
+
+test('an assignee who left the account is not named', async () => {
+  const { jonas, account: own } = t.fixtures;
+  const file = async () => (await get('/download', { assigned_agent_id: String(jonas.id) })).body;
+  const accept = (at: string) =>
+    t.database.pool.query(
+      `update account_user set accepted_at = ${at} where user_id = $1 and account_id = $2`,
+      [jonas.id, own.id],
+    );
+  expect(await file()).toContain(',Jonas,');
+  await accept('null');
+  expect(await file()).not.toContain('Jonas');
+  await accept('now()');
 });
 
 test('only users with access to reports, in accounts with SLAs, can read them', async () => {
@@ -243,7 +260,7 @@ test('a range with too many SLAs reports the newest, with the date they start fr
   const { payload, meta } = await listMissedSlas(platform, fixtures.account.id, {}, most);
   const ids = payload.map(({ conversation }) => conversation.id);
   expect([meta.count, ids]).toEqual([misses.length, misses.map(({ id }) => id)]);
-  const file = linesOf(await downloadMissedSlas(platform, fixtures.account.id, {}, most));
+  const file = linesOf(await downloadMissedSlas(platform, fixtures.account.id, {}, 'en', most));
   expect(file.map((line) => Number(line.split(',')[0]))).toEqual(ids);
   expect(await showSlaMetrics(platform, fixtures.account.id, {})).not.toHaveProperty('counted_since');
 });

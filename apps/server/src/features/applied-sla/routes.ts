@@ -13,9 +13,9 @@ export function appliedSlaRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.showSlaMetrics, ({ params, input }) =>
       showSlaMetrics(platform, params.account_id, input),
     ),
-    endpoint(contract.downloadMissedSlas, ({ params, input, info }) => {
+    endpoint(contract.downloadMissedSlas, ({ params, input, info, actor }) => {
       info.setHeader('content-disposition', 'attachment; filename=sla_report.csv');
-      return downloadMissedSlas(platform, params.account_id, input);
+      return downloadMissedSlas(platform, params.account_id, input, actor.accountLocale);
     }),
   ];
 }

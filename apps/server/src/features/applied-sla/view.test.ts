@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { agentOfWire, contactRecord, contextRow, frontendUrl, storedSla } from '../../../test/rows.ts';
 import { contactView } from '../contact/index.ts';
 import { slaKeys } from '../conversation/index.ts';
+import { csvTexts } from '../report/index.ts';
 import { missedSlaCells, missedSlaHeads, missedSlaView } from './view.ts';
 
 const sla = storedSla();
@@ -45,7 +46,9 @@ test('a file has a cell for each column, empty without an assignee', () => {
     events: [0, 2],
   };
   const cells = missedSlaCells(frontendUrl, 2, row);
-  expect(Object.fromEntries(missedSlaHeads.map((head, index) => [head, cells[index]]))).toEqual({
+  expect(
+    Object.fromEntries(missedSlaHeads.map((head, index) => [csvTexts('en').say(head), cells[index]])),
+  ).toEqual({
     'Conversation ID': '12',
     'SLA Policy': 'Gold',
     Assignee: 'Jonas',

@@ -2,6 +2,7 @@ import type { MissedSla } from '@confab/contract/features/applied-sla';
 import type { Agent } from '@confab/contract/features/user';
 import { contactView } from '../contact/index.ts';
 import { contactFields, slaKeys, type ContextRow } from '../conversation/index.ts';
+import type { CsvWord } from '../report/index.ts';
 import { eventTypeOf } from './model.ts';
 import type { FileRow } from './queries.ts';
 
@@ -28,15 +29,15 @@ export function missedSlaView(
 }
 
 export const missedSlaHeads = [
-  'Conversation ID',
-  'SLA Policy',
-  'Assignee',
-  'Team',
-  'Inbox',
-  'Labels',
-  'Link to the Conversation',
-  'Breached Events',
-] as const;
+  'conversation_id',
+  'sla_policy',
+  'assignee',
+  'sla_team',
+  'sla_inbox',
+  'labels',
+  'sla_link',
+  'breached',
+] as const satisfies readonly CsvWord[];
 
 export function missedSlaCells(frontendUrl: string, accountId: number, row: FileRow): string[] {
   return [

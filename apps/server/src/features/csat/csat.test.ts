@@ -158,6 +158,33 @@ describe('the survey behind the link', () => {
     await suspend(0);
   });
 
+  test('is the first of the conversation, and none that only agents see', async () => {
+    const { survey, url, message } = await asked();
+    const send = (body: object) =>
+      t
+        .as(t.fixtures.jonas)
+        .post(`${url}/messages`, { content: 'Again?', content_type: 'input_csat', ...body });
+    expect((await send({})).statusCode).toBe(200);
+    expect((await t.as(null).get(survey)).json().id).toBe(message.id);
+    const hide = 'update message set private = true where content_type = $1 and conversation_id = $2';
+    const { rows } = await t.database.pool.query(
+      'select content_type, conversation_id from message where id = $1',
+      [message.id],
+    );
+    await t.database.pool.query(hide, [rows[0].content_type, rows[0].conversation_id]);
+    expect((await t.as(null).get(survey)).statusCode).toBe(404);
+  });
+
+  test('is gone with its inbox, before its messages are', async () => {
+    const { survey } = await asked();
+    const close = (at: string) =>
+      t.database.pool.query(`update inbox set deleting_at = ${at} where id = $1`, [t.fixtures.app.id]);
+    await close('now()');
+    expect((await t.as(null).get(survey)).statusCode).toBe(404);
+    await close('null');
+    expect((await t.as(null).get(survey)).statusCode).toBe(200);
+  });
+
   test('can be answered by pages of other origins', async () => {
     const { survey } = await asked();
     const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'PUT' };

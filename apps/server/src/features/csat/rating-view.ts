@@ -1,6 +1,7 @@
 import type { CsatRating } from '@confab/contract/features/csat';
 import type { Agent } from '@confab/contract/features/user';
 import { contactView } from '../contact/index.ts';
+import type { CsvWord } from '../report/index.ts';
 import type { RatingRow } from './rating-queries.ts';
 
 export function ratingView(
@@ -27,15 +28,15 @@ export function ratingView(
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 export const ratingHeads = [
-  'Agent Name',
-  'Rating',
-  'Feedback Comment',
-  'Contact Name',
-  'Contact Email Address',
-  'Contact Phone Number',
-  'Link to the conversation',
-  'Recorded date',
-] as const;
+  'rated_agent',
+  'rating',
+  'feedback',
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+  'rated_link',
+  'recorded',
+] as const satisfies readonly CsvWord[];
 
 export function ratingCells(frontendUrl: string, row: RatingRow, agent: Agent | undefined): string[] {
   return [

@@ -2,7 +2,7 @@ import type { CsatRating } from '@confab/contract/features/csat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeClock } from '../../../test/clock.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { ratingHeads } from './rating-view.ts';
+import { countEvents } from '../../../test/report/reports.ts';
 
 const clock = fakeClock(new Date('2026-11-20T12:00:00Z'));
 const since = String(Date.parse('2026-11-20T00:00:00Z') / 1000);
@@ -28,6 +28,7 @@ beforeAll(async () => {
   await rated(undefined, { agentId: jonas.id });
   clock.advance(24 * 3_600_000);
   await rated(1, { agentId: jonas.id });
+  await countEvents(t);
 });
 afterAll(() => t.close());
 
@@ -86,17 +87,39 @@ test('metrics count answers by all filters, and surveys by date only', async () 
   const ofOne = await metrics({ since, until, user_ids: String(aiko.id) });
   expect(ofOne).toMatchObject({ ratings_count: { 2: 1 }, total_count: 1 });
   const { total_sent_messages_count: sent } = await metrics({ since, until });
-  expect(ofOne.total_sent_messages_count).toBe(sent);
+  expect([sent, ofOne.total_sent_messages_count]).toEqual([4, 4]);
+  expect(await metrics({})).toEqual({
+    total_count: 4,
+    ratings_count: { 1: 1, 2: 1, 4: 1, 5: 1 },
+    total_sent_messages_count: 5,
+  });
+});
+
+test('an answer of a contact who was merged is listed with the remaining one', async () => {
+  const { maya } = t.fixtures;
+  const [newest] = await list();
+  const created = await t.as(maya).post(`${account}/contacts`, { name: 'Remaining' });
+  const { id } = created.json().payload.contact;
+  const merge = { base_contact_id: id, mergee_contact_id: newest?.contact?.id };
+  expect((await t.as(maya).post(`${account}/actions/contact_merge`, merge)).statusCode).toBe(200);
+  const [merged] = await list();
+  expect([merged?.id, merged?.contact?.id]).toEqual([newest?.id, id]);
+  expect(await list()).toHaveLength(4);
 });
 
 test('the file has the rows of the list, in the documented columns', async () => {
   const { maya, jonas, aiko } = t.fixtures;
   const download = (query: Record<string, string>) => t.as(maya).get(`${csat}/download`, query);
-  expect((await download({ since })).statusCode).toBe(422);
+  const refused = await download({ since });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.headers).not.toHaveProperty('content-disposition');
   const answer = await download({ since, until });
   expect(answer.headers['content-disposition']).toBe('attachment; filename=csat_report.csv');
   const lines = answer.body.trimEnd().split('\r\n');
-  expect(lines[0]).toBe(ratingHeads.join(','));
+  expect(lines[0]).toBe(
+    'Agent Name,Rating,Feedback Comment,Contact Name,Contact Email Address,Contact Phone Number,' +
+      'Link to the conversation,Recorded date',
+  );
   expect(lines.at(-1)).toBe('Reporting period 2026-11-20 to 2026-11-20');
   expect(lines.slice(1, -1).map((line) => line.split(',')[1])).toEqual(['2', '4', '5']);
   // What a spreadsheet would run is text.
@@ -104,6 +127,13 @@ test('the file has the rows of the list, in the documented columns', async () =>
   const ofOne = (await download({ since, until, user_ids: String(aiko.id) })).body;
   expect(ofOne).toContain('Aiko');
   expect(ofOne).not.toContain(`(${jonas.email})`);
+  await t.as(maya).patch(account, { locale: 'de' });
+  const german = (await download({ since, until })).body.trimEnd().split('\r\n');
+  await t.as(maya).patch(account, { locale: 'en' });
+  expect([german[0]?.split(',')[1], german.at(-1)]).toEqual([
+    'Bewertung',
+    'Berichtszeitraum 2026-11-20 bis 2026-11-20',
+  ]);
 });
 
 test('a reviewer adds, changes, and removes a note on an answer', async () => {

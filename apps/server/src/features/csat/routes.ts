@@ -14,9 +14,10 @@ export function csatRoutes(platform: Platform): Endpoint[] {
     endpoint(contract.showCsatMetrics, ({ params, input }) =>
       showCsatMetrics(platform, params.account_id, input),
     ),
-    endpoint(contract.downloadCsat, ({ params, input, info }) => {
+    endpoint(contract.downloadCsat, async ({ params, input, info, actor }) => {
+      const text = await downloadCsat(platform, params.account_id, input, actor.accountLocale);
       info.setHeader('content-disposition', 'attachment; filename=csat_report.csv');
-      return downloadCsat(platform, params.account_id, input);
+      return text;
     }),
     endpoint(contract.reviewCsatRating, ({ params, input, actor }) =>
       reviewRating(platform, actor, { accountId: params.account_id, id: params.id }, input.csat_review_notes),

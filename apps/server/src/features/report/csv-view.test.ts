@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { channelName, durationText, periodText, subjectCells, subjectHeads } from './csv-view.ts';
+import { csvTexts, type CsvWord } from './csv-texts-model.ts';
+import { channelName, subjectCells, subjectHeads } from './csv-view.ts';
+
+const texts = csvTexts('en');
 
 test.each([
   [null, 'N/A'],
@@ -14,12 +17,13 @@ test.each([
   [2 * 30 * 86_400, '2 months'],
   [365 * 86_400 + 86_400, '1 year 1 day'],
 ])('%s seconds are %s', (seconds, text) => {
-  expect(durationText(seconds)).toBe(text);
+  expect(texts.duration(seconds)).toBe(text);
 });
 
 test('a report has its dates, including the last one', () => {
   const [since, until] = [Date.parse('2026-05-01T00:00Z'), Date.parse('2026-05-08T00:00Z')];
-  expect(periodText({ since, until })).toBe('Reporting period 2026-05-01 to 2026-05-07');
+  expect(texts.period({ since, until })).toBe('Reporting period 2026-05-01 to 2026-05-07');
+  expect(csvTexts('de').period({ since, until })).toBe('Berichtszeitraum 2026-05-01 bis 2026-05-07');
 });
 
 const summary = {
@@ -37,11 +41,11 @@ const figures = {
   'Avg customer waiting time': 'N/A',
   'Resolution Count': '7',
 };
-const named = (heads: readonly string[], cells: readonly string[]) =>
-  Object.fromEntries(heads.map((head, index) => [head, cells[index]]));
+const named = (heads: readonly CsvWord[], cells: readonly string[]) =>
+  Object.fromEntries(heads.map((head, index) => [texts.say(head), cells[index]]));
 
 test('a row has a cell for each column', () => {
-  const cells = subjectCells({ name: 'App', summary });
+  const cells = subjectCells({ name: 'App', summary }, texts);
   expect(cells).toHaveLength(6);
   expect(named(subjectHeads.agent, cells)).toEqual({
     'Agent name': 'App',
@@ -54,7 +58,7 @@ test('a row has a cell for each column', () => {
     ...figures,
   });
   expect(named(subjectHeads.label, cells)).toEqual({ Label: 'App', 'No. of conversations': '9', ...figures });
-  expect(named(subjectHeads.inbox, subjectCells({ name: 'App', summary, channel: 'API' }))).toEqual({
+  expect(named(subjectHeads.inbox, subjectCells({ name: 'App', summary, channel: 'API' }, texts))).toEqual({
     'Inbox name': 'App',
     'Inbox type': 'API',
     'No. of conversations': '9',
@@ -68,6 +72,7 @@ test.each([
   ['email', 'Email'],
   ['facebook_page', 'Facebook'],
   ['instagram', 'Instagram'],
+  ['twitter_profile', 'Twitter'],
   ['twilio_sms', 'Twilio SMS'],
   ['whatsapp', 'Whatsapp'],
   ['line', 'LINE'],
@@ -76,4 +81,15 @@ test.each([
   ['pigeon', 'pigeon'],
 ])('an inbox of %s is called %s', (kind, name) => {
   expect(channelName(kind)).toBe(name);
+});
+
+test.each([
+  ['de', 'Name des Agenten', '1 Tag 3 Stunden'],
+  ['pt_BR', 'Agent name', '1 day 3 hours'],
+  ['fr_CA', "Nom de l'agent", '1\u00a0jour 3\u00a0heures'],
+  ['constructor', 'Agent name', '1 day 3 hours'],
+])('texts are in the language of the account, or in English: %s', (locale, head, duration) => {
+  expect(csvTexts(locale).say('agent')).toBe(head);
+  expect(csvTexts(locale).duration(27 * 3600)).toBe(duration);
+  expect(csvTexts(locale).duration(null)).toBe('N/A');
 });

@@ -8,7 +8,7 @@ import {
 } from '@confab/contract/features/report';
 
 /** Stored as 0…8 in this order. */
-const eventNames = [
+export const eventNames = [
   'conversation_created',
   'message_incoming',
   'message_outgoing',

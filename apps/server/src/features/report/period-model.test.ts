@@ -31,6 +31,48 @@ test('hours start with those of the time zone', () => {
   ]);
 });
 
+test('hours follow clocks that are changed by an hour', () => {
+  expect(startsOf('2026-03-29T00:10:00Z', '2026-03-29T02:10:00Z', 'hour', 'Europe/Berlin')).toEqual([
+    '2026-03-29T00:00',
+    '2026-03-29T01:00',
+    '2026-03-29T02:00',
+  ]);
+  // The hour that is shown twice is two.
+  expect(startsOf('2026-10-25T00:10:00Z', '2026-10-25T02:10:00Z', 'hour', 'Europe/Berlin')).toEqual([
+    '2026-10-25T00:00',
+    '2026-10-25T01:00',
+    '2026-10-25T02:00',
+  ]);
+  expect(startsOf('2026-10-25T01:10:00Z', '2026-10-25T01:20:00Z', 'hour', 'Europe/Berlin')).toEqual([
+    '2026-10-25T01:00',
+  ]);
+});
+
+test('hours follow clocks that are changed by half an hour', () => {
+  const zone = 'Australia/Lord_Howe';
+  // From 02:00 back to 01:30.
+  expect(startsOf('2026-04-04T13:10:00Z', '2026-04-04T17:00:00Z', 'hour', zone)).toEqual([
+    '2026-04-04T13:00',
+    '2026-04-04T14:00',
+    '2026-04-04T15:30',
+    '2026-04-04T16:30',
+  ]);
+  expect(startsOf('2026-04-04T15:10:00Z', '2026-04-04T15:20:00Z', 'hour', zone)).toEqual([
+    '2026-04-04T14:00',
+  ]);
+  // From 02:00 to 02:30.
+  expect(startsOf('2026-10-03T14:40:00Z', '2026-10-03T16:10:00Z', 'hour', zone)).toEqual([
+    '2026-10-03T14:30',
+    '2026-10-03T15:30',
+    '2026-10-03T16:00',
+  ]);
+  expect(startsOf('2026-10-03T15:40:00Z', '2026-10-03T15:50:00Z', 'hour', zone)).toEqual([
+    '2026-10-03T15:30',
+  ]);
+  const days = startsOf('2026-04-04T00:00:00Z', '2026-04-07T00:00:00Z', 'hour', zone);
+  expect(days.at(-1)).toBe('2026-04-06T23:30');
+});
+
 test('days are those of the time zone, also across a DST change', () => {
   expect(startsOf('2026-03-28T23:30:00Z', '2026-03-30T22:00:00Z', 'day', 'Europe/Berlin')).toEqual([
     '2026-03-28T23:00',

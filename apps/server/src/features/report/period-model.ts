@@ -18,11 +18,39 @@ export function periodStarts(range: Range, group: ReportGroup, zone: string): nu
 }
 
 function hourStarts({ since, until }: Range, zone: string): number[] {
-  const first = since - mod(since + offsetMs(zone, since), hourMs);
-  if ((until - first) / hourMs > maxReportPeriods) throw tooLong();
   const starts: number[] = [];
-  for (let at = first; at < until; at += hourMs) starts.push(at);
+  let at = firstHour(zone, since);
+  let steadyUntil = at;
+  while (at < until) {
+    if (starts.length === maxReportPeriods) throw tooLong();
+    starts.push(at);
+    if (at >= steadyUntil && isSteady(zone, at)) steadyUntil = at + dayMs;
+    at = at < steadyUntil ? at + hourMs : nextHour(zone, at);
+  }
   return starts;
+}
+
+function firstHour(zone: string, since: number): number {
+  const local = since + offsetMs(zone, since);
+  const first = momentOf(zone, local - mod(local, hourMs));
+  // In an hour that clocks show twice, this is the one before.
+  const second = nextHour(zone, first);
+  return second <= since ? second : first;
+}
+
+/** Whether clocks show a full hour, and are not changed within a day. */
+function isSteady(zone: string, at: number): boolean {
+  const offset = offsetMs(zone, at);
+  return mod(at + offset, hourMs) === 0 && offset === offsetMs(zone, at + dayMs);
+}
+
+/** When clocks show the next hour. One that they show twice in full is two hours; half of one repeated belongs to it. */
+function nextHour(zone: string, at: number): number {
+  const local = (moment: number) => moment + offsetMs(zone, moment);
+  const hourOf = (moment: number) => Math.floor(local(moment) / hourMs);
+  const left = (moment: number) => hourMs - mod(local(moment), hourMs);
+  const next = at + left(at);
+  return left(next) !== hourMs && hourOf(next) === hourOf(at) ? next + left(next) : next;
 }
 
 function calendarStarts({ since, until }: Range, group: ReportGroup, zone: string): number[] {

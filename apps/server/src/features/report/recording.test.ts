@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerAgain, countEvents } from '../../../test/report/reports.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../../test/clock.ts';
+import { checkReports } from './actions/check-reports.ts';
 import { fillReports } from './actions/fill-reports.ts';
 import { rebuildReports } from './actions/rebuild-reports.ts';
 
@@ -166,6 +167,41 @@ describe('rows of reports', () => {
     expect(await differences()).toBe(0);
   });
 
+  test('of resolutions stay with who was assigned, and count a conversation once in a range', async () => {
+    const { jonas, maya, account: own } = t.fixtures;
+    const url = await begin();
+    const assign = (id: number) => t.as(maya).post(`${url}/assignments`, { assignee_id: id });
+    await assign(jonas.id);
+    for (const status of ['resolved', 'open', 'resolved', 'open']) {
+      clock.advance(minuteMs);
+      await turn(url, status);
+    }
+    await countEvents(t);
+    await assign(maya.id);
+    clock.advance(minuteMs);
+    await turn(url, 'resolved');
+    await countEvents(t);
+    const resolved = (await rows()).filter(({ name }) => name === 'resolved');
+    expect(resolved.map(({ user }) => user)).toEqual([jonas.id, jonas.id, maya.id]);
+    expect(await sums('created')).toMatchObject({ [`2:${maya.id}`]: 1 });
+    const base = `/api/v2/accounts/${own.id}/reports/summary`;
+    const until = Math.floor(clock.now().getTime() / 1000) + 1;
+    const of = async (about: Record<string, string>) => {
+      const range = { since: String(until - 86_400), until: String(until) };
+      return (await t.as(maya).get(base, { ...range, ...about })).json<{ resolutions_count: number }>()
+        .resolutions_count;
+    };
+    const counts = async () => [
+      await of({ type: 'account' }),
+      await of({ type: 'agent', id: String(jonas.id) }),
+      await of({ type: 'agent', id: String(maya.id) }),
+    ];
+    expect(await counts()).toEqual([1, 1, 1]);
+    await turn(url, 'open');
+    await countEvents(t);
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
   test('are deleted with their conversation', async () => {
     const kept = await begin();
     await writeAsContact(kept);
@@ -241,26 +277,44 @@ describe('sums of reports', () => {
     await countEvents(t);
     await t.database.pool.query(`update reporting_rollup set count = count + 1 where dimension = 1`);
     await t.database.pool.query(`delete from reporting_rollup where dimension = 0 and step = 1`);
-    expect(await differences()).toBeGreaterThan(0);
+    await t.database.pool.query(
+      `insert into reporting_rollup select account_id, 0, 0, '', 1, '2025-02-28T23:45:00Z', 3, 0, 0, 0
+       from reporting_rollup limit 1`,
+    );
+    const kept = await t.database.pool.query('select count(*)::int as count from reporting_rollup');
+    await checkReports(t.platform);
     expect(await differences()).toBe(0);
+    const rebuilt = await t.database.pool.query('select count(*)::int as count from reporting_rollup');
+    // The invented sum is gone, and the days of two rows are back.
+    expect(rebuilt.rows[0].count).toBe(kept.rows[0].count + 1);
     expect(await sums('incoming')).toMatchObject({ '0:': 1, [`1:${t.fixtures.app.id}`]: 1 });
   });
 
   test('include data from before reports existed', async () => {
     const url = await begin();
     await writeAsContact(url);
+    await answer(url, { private: true, content: 'A note' });
     clock.advance(minuteMs);
     await answer(url);
+    await answer(url, { content: 'Undone' });
+    await t.database.pool.query(
+      `update message set content_attributes = '{"deleted": true, "unsent": true}' where content = 'Undone'`,
+    );
     await t.clearOutbox();
     await t.database.pool.query('insert into reporting_fill (account_id) select id from account');
     await fillReports(t.platform);
     const { rows: left } = await t.database.pool.query('select * from reporting_fill');
     expect(left).toEqual([]);
-    const { rows: real } = await t.database.pool.query(
-      'select count(*)::int as count from message where message_type = 0 and account_id = $1',
-      [t.fixtures.account.id],
-    );
-    expect((await sums('incoming'))['0:']).toBe(real[0].count);
+    const messages = async (condition: string) => {
+      const { rows: real } = await t.database.pool.query(
+        `select count(*)::int as count from message where account_id = $1 and ${condition}`,
+        [t.fixtures.account.id],
+      );
+      return real[0].count;
+    };
+    expect((await sums('incoming'))['0:']).toBe(await messages('message_type = 0'));
+    const sent = `message_type = 1 and not content_attributes ? 'unsent'`;
+    expect((await sums('outgoing'))['0:']).toBe(await messages(sent));
     const answered = (await rows()).filter(({ name }) => name === 'first_response');
     expect(answered.map(({ value }) => value)).toContain(60);
     expect(await differences()).toBe(0);

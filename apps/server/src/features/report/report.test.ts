@@ -5,9 +5,10 @@ import {
   type SubjectSummary,
 } from '@confab/contract/features/report';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../../test/clock.ts';
-import { durationText } from './csv-view.ts';
+import { csvTexts } from './csv-texts-model.ts';
 import { linkResolutions } from './record-queries.ts';
 
 const clock = fakeClock(new Date('2026-04-10T12:00:00Z'));
@@ -29,7 +30,7 @@ function generator(seed: number): (below: number) => number {
 }
 
 beforeAll(async () => {
-  t = await startTestApp({ clock });
+  t = await startTestApp({ clock, limiter: noLimits });
   const { maya, account } = t.fixtures;
   const own = `/api/v1/accounts/${account.id}`;
   base = `/api/v2/accounts/${account.id}`;
@@ -111,14 +112,21 @@ const conditions: Record<string, string> = {
   label: '$4::text = any(labels)',
 };
 
+/** Clocks there are changed by half an hour. */
+const halfHourZone = 'Australia/Lord_Howe';
+
 /** The same from the rows alone, grouped by the database's own calendar. */
 async function recount(asked: Asked, metric: string, group: string | null): Promise<[number, number][]> {
   const { name, value } = metrics[metric] ?? { name: -1, value: '0' };
   const week = group === 'week' ? `interval '1 day'` : `interval '0'`;
+  const local = '(created_at at time zone $5)';
   const period =
     group === null
       ? '0'
-      : `extract(epoch from (date_trunc('${group}', (created_at at time zone $5) + ${week}) - ${week}) at time zone $5)`;
+      : group === 'hour' && asked.zone !== halfHourZone
+        ? // Of an hour that clocks show twice, each of the two.
+          `extract(epoch from created_at - (${local} - date_trunc('hour', ${local})))`
+        : `extract(epoch from (date_trunc('${group}', ${local} + ${week}) - ${week}) at time zone $5)`;
   const figure = asked.isBusiness === true ? value.replace('value_ms', 'business_ms') : value;
   const { rows } = await t.database.pool.query(
     `select ${period}::float8 as at, (${figure})::float8 as value from reporting_event
@@ -174,6 +182,7 @@ describe('figures equal the sums of rows', () => {
     'Asia/Kathmandu',
     'America/St_Johns',
     'Pacific/Auckland',
+    halfHourZone,
   ];
   const groups = ['hour', 'day', 'week', 'month', 'year'];
   const below = generator(7);
@@ -196,7 +205,7 @@ describe('figures equal the sums of rows', () => {
   }
 
   test('for any range, time zone, and group', async () => {
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 120; round += 1) {
       const asked = ask();
       const group = groups[below(5)] ?? 'day';
       const metric = Object.keys(metrics)[below(9)] ?? '';
@@ -302,9 +311,9 @@ describe('figures equal the sums of rows', () => {
         expect(lines, what).toHaveLength(rows.length);
         expect(lines[picked]?.split(',').slice(type === 'inbox' ? 2 : 1), what).toEqual([
           String(row.conversations_count),
-          durationText(row.avg_first_response_time),
-          durationText(row.avg_resolution_time),
-          durationText(row.avg_reply_time),
+          csvTexts('en').duration(row.avg_first_response_time),
+          csvTexts('en').duration(row.avg_resolution_time),
+          csvTexts('en').duration(row.avg_reply_time),
           String(row.resolved_conversations_count),
         ]);
       }
@@ -475,9 +484,26 @@ describe('files', () => {
       expect(lines[3]).toContain(head);
       expect(lines[4]?.split(',')).toHaveLength(lines[3]?.split(',').length ?? 0);
     }
-    expect((await get('/reports/agents', { since: march.since })).statusCode).toBe(422);
+    const refused = await get('/reports/agents', { since: march.since });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.headers).not.toHaveProperty('content-disposition');
+    expect((await get('/reports/agents', { until: march.until })).statusCode).toBe(422);
     const team = await get('/reports/teams', march);
     expect(team.body).toMatch(/\r\nbilling,\d+,(\d+ \w+ \d+ \w+|N\/A),/);
+  });
+
+  test('are in the language of the account', async () => {
+    const { maya, account } = t.fixtures;
+    const own = `/api/v1/accounts/${account.id}`;
+    await t.as(maya).patch(own, { locale: 'de' });
+    const [agents, traffic] = [
+      (await get('/reports/agents', march)).body,
+      (await get('/reports/conversation_traffic', {})).body,
+    ];
+    await t.as(maya).patch(own, { locale: 'en' });
+    expect(agents).toMatch(/^Berichtszeitraum 2026-03-18 bis 2026-04-07\r\n\r\n\r\nName des Agenten,/);
+    expect(agents).toMatch(/ (Tage?|Stunden?|Minuten?),/);
+    expect(traffic).toMatch(/^Zeitzone,.*\r\n\r\n\r\nBeginn der Stunde,/);
   });
 
   test('escape names that would be formulas', async () => {

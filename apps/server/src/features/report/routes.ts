@@ -58,16 +58,18 @@ function fileRoutes(platform: Platform): Endpoint[] {
   return [
     ...files.flatMap(({ type, routes }) =>
       routes.map((route) =>
-        endpoint(route, ({ params, input, info }) => {
+        endpoint(route, async ({ params, input, info, actor }) => {
+          const text = await downloadSubjects(platform, params.account_id, type, input, actor.accountLocale);
           named(info, `${plurals[type]}_report.csv`);
-          return downloadSubjects(platform, params.account_id, type, input);
+          return text;
         }),
       ),
     ),
     ...[contract.downloadTraffic, contract.downloadTrafficFile].map((route) =>
-      endpoint(route, ({ params, input, info }) => {
+      endpoint(route, async ({ params, input, info, actor }) => {
+        const text = await downloadTraffic(platform, params.account_id, input, actor.accountLocale);
         named(info, 'conversation_traffic_reports.csv');
-        return downloadTraffic(platform, params.account_id, input);
+        return text;
       }),
     ),
   ];
@@ -75,7 +77,7 @@ function fileRoutes(platform: Platform): Endpoint[] {
 
 const plurals = { agent: 'agents', inbox: 'inboxes', label: 'labels', team: 'teams' } as const;
 
-/** A browser keeps the answer under this name. */
+/** A browser keeps the file under this name; an error has none. */
 function named(info: RequestInfo, file: string): void {
   info.setHeader('content-disposition', `attachment; filename=${file}`);
 }

@@ -1,4 +1,4 @@
-import { durationParts } from '@confab/rules/duration-parts';
+import { durationText } from '@confab/rules/duration-parts';
 
 const english = {
   days: '{from} to {to}',
@@ -45,7 +45,7 @@ const german: Readonly<Record<ReportWord, string>> = {
   intro: '{title}, {days} (Zeitzone {zone}). Der Zeitraum davor ist {before}.',
   left: 'Weitere Zeilen in der angehängten Datei: {count}.',
   open: 'Bericht öffnen',
-  why: 'Sie erhalten diese E-Mail, weil Sie Empfänger dieses Berichts sind. Unter „Saved reports“ lässt er sich anhalten oder ändern.',
+  why: 'Sie erhalten diese E-Mail, weil Sie Empfänger dieses Berichts sind. Unter „Gespeicherte Berichte“ lässt er sich anhalten oder ändern.',
   period: 'Berichtszeitraum {days}',
   none: 'keine',
   before: '{now} (davor {before})',
@@ -84,7 +84,7 @@ const spanish: Readonly<Record<ReportWord, string>> = {
   intro: '{title}, {days} (zona horaria {zone}). El período anterior es {before}.',
   left: 'Más filas en el archivo adjunto: {count}.',
   open: 'Abrir el informe',
-  why: 'Recibe este correo porque es destinatario de este informe. Puede pausarse o cambiarse en «Saved reports».',
+  why: 'Recibe este correo porque es destinatario de este informe. Puede pausarse o cambiarse en «Informes guardados».',
   period: 'Período del informe {days}',
   none: 'ninguno',
   before: '{now} (antes {before})',
@@ -123,7 +123,7 @@ const french: Readonly<Record<ReportWord, string>> = {
   intro: '{title}, {days} (fuseau horaire {zone}). La période précédente est {before}.',
   left: 'Autres lignes dans le fichier joint : {count}.',
   open: 'Ouvrir le rapport',
-  why: 'Vous recevez cet e-mail car vous êtes destinataire de ce rapport. Il peut être suspendu ou modifié sous « Saved reports ».',
+  why: 'Vous recevez cet e-mail car vous êtes destinataire de ce rapport. Il peut être suspendu ou modifié sous « Rapports enregistrés ».',
   period: 'Période du rapport {days}',
   none: 'aucun',
   before: '{now} (avant {before})',
@@ -162,7 +162,7 @@ const arabic: Readonly<Record<ReportWord, string>> = {
   intro: '{title}، {days} (المنطقة الزمنية {zone}). الفترة السابقة هي {before}.',
   left: 'صفوف أخرى في الملف المرفق: {count}.',
   open: 'فتح التقرير',
-  why: 'وصلتك هذه الرسالة لأنك من مستلمي هذا التقرير. يمكن إيقافه أو تغييره ضمن «Saved reports».',
+  why: 'وصلتك هذه الرسالة لأنك من مستلمي هذا التقرير. يمكن إيقافه أو تغييره ضمن «التقارير المحفوظة».',
   period: 'فترة التقرير {days}',
   none: 'لا يوجد',
   before: '{now} (سابقًا {before})',
@@ -222,13 +222,6 @@ export function reportTexts(locale: string): ReportTexts {
     language,
     direction: language === 'ar' ? 'rtl' : 'ltr',
     say: (word, values = {}) => table[word].replaceAll(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole),
-    duration: (seconds) => durationIn(language, seconds) ?? table.none,
+    duration: (seconds) => durationText(seconds, language) ?? table.none,
   };
-}
-
-function durationIn(language: string, seconds: number | null): string | undefined {
-  const parts = durationParts(seconds).map(({ unit, count }) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
-  );
-  return parts.length === 0 ? undefined : parts.join(' ');
 }

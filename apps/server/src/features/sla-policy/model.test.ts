@@ -36,6 +36,9 @@ test('a policy has a normalized name', () => {
   expect(slaPolicyValues({ name: 'CAFE\u0301' })).toEqual({ name: 'CAF\u00C9' });
   const blank = { path: 'name', code: 'blank', message: "Name can't be blank" };
   expect(refusedField(() => slaPolicyValues({ name: ' ' }))).toEqual(blank);
+  const short = { path: 'name', code: 'too_short', message: 'Name is too short (minimum is 2 characters)' };
+  expect(refusedField(() => slaPolicyValues({ name: ' x ' }))).toEqual(short);
+  expect(slaPolicyValues({ name: 'xy' })).toEqual({ name: 'xy' });
 });
 
 test('the number of policies per account is limited', () => {

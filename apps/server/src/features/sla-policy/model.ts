@@ -20,7 +20,7 @@ type Given = {
   only_during_business_hours?: boolean | null;
 };
 
-/** The given values as they are stored. Throws `invalid` on a blank `name`. */
+/** The given values as they are stored. Throws `invalid` on a blank or too short `name`. */
 export function slaPolicyValues(given: Given): Partial<SlaPolicyValues> {
   const { name, description, only_during_business_hours: onlyOpen } = given;
   const {
@@ -41,6 +41,7 @@ export function slaPolicyValues(given: Given): Partial<SlaPolicyValues> {
 function nameOf(given: string): string {
   const name = given.trim().normalize('NFC');
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
+  if (name.length < 2) throw invalidField('name', 'too_short', 'Name is too short (minimum is 2 characters)');
   return name;
 }
 

@@ -1,5 +1,6 @@
 import type { Route, RouteLimit } from '@confab/contract/kit/route';
 import type { FastifyRequest } from 'fastify';
+import type { MemberActor } from '../auth/actor.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { hitNetworks, type Network } from '../rate-limit/networks.ts';
 import { refuseUnless } from '../rate-limit/refuse-unless.ts';
@@ -15,8 +16,8 @@ export type Limits = {
   arriving: (route: Route, request: FastifyRequest) => Promise<void>;
   /** Counts values of the input. */
   naming: (route: Route, input: Record<string, unknown>) => Promise<void>;
-  /** Counts for the account. Only its members are counted: outsiders must not use up its allowance. */
-  admitted: (route: Route, accountId: number | undefined) => Promise<void>;
+  /** Counts for the account and its user. Only members are counted: outsiders must not use up its allowance. */
+  admitted: (route: Route, accountId: number | undefined, actor: unknown) => Promise<void>;
 };
 
 /** Each throws `too_many_requests` beyond a limit. Callers on this machine are not counted by address. */
@@ -25,21 +26,25 @@ export function limitRequests(limiter: RateLimiter): Limits {
     arriving: async (route, { networks }) => {
       await limitCalls(limiter, networks);
       for (const rule of route.limits ?? []) {
-        if (rule.by === 'ip') refuseUnless(await hitNetworks(limiter, route.name, networks, windowOf(rule)));
+        if (rule.by === 'ip')
+          refuseUnless(await hitNetworks(limiter, nameOf(route, rule), networks, windowOf(rule)));
       }
     },
     naming: async (route, input) => {
       for (const rule of route.limits ?? []) {
         const subject = subjectOf(rule.by, input);
         if (subject !== undefined)
-          refuseUnless(await limiter.hit(`${route.name}:${subject}`, windowOf(rule)));
+          refuseUnless(await limiter.hit(`${nameOf(route, rule)}:${subject}`, windowOf(rule)));
       }
     },
-    admitted: async (route, accountId) => {
+    admitted: async (route, accountId, actor) => {
       if (accountId === undefined) return;
+      const subjects = { account: `account:${accountId}`, user: userOf(actor) };
       for (const rule of route.limits ?? []) {
-        if (rule.by !== 'account') continue;
-        refuseUnless(await limiter.hit(`${route.name}:account:${accountId}`, windowOf(rule)));
+        if (rule.by !== 'account' && rule.by !== 'user') continue;
+        const subject = subjects[rule.by];
+        if (subject !== undefined)
+          refuseUnless(await limiter.hit(`${nameOf(route, rule)}:${subject}`, windowOf(rule)));
       }
     },
   };
@@ -58,6 +63,17 @@ export async function limitKind(
   rule: Pick<RouteLimit, 'limit' | 'seconds'>,
 ): Promise<void> {
   refuseUnless(await hitNetworks(limiter, name, networks, windowOf(rule)));
+}
+
+function nameOf(route: Route, { group }: RouteLimit): string {
+  return group ?? route.name;
+}
+
+/** A member of the account who calls, by session or token alike. */
+function userOf(actor: unknown): string | undefined {
+  const isMember = (value: unknown): value is MemberActor =>
+    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'member';
+  return isMember(actor) ? `account:${actor.accountId}:user:${actor.person.id}` : undefined;
 }
 
 function windowOf({ limit, seconds }: Pick<RouteLimit, 'limit' | 'seconds'>) {

@@ -94,7 +94,7 @@ async function admit(
     const input = requestInput({ query: request.query, body }, route.wrapper);
     const ip = options.clientAddress(request);
     const found = await options.guard.recognize(request, reply, route, { ip, accountId, input, body });
-    await options.limits.admitted(route, accountId);
+    await options.limits.admitted(route, accountId, found);
     return found;
   };
   const admission: Admission = {

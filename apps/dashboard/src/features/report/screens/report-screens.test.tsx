@@ -198,6 +198,10 @@ test('a chart becomes a standalone image', async () => {
   const image = imageOf(drawing, { title: 'Conversations', summary: 'Peak: 5' });
   for (const text of ['Conversations', 'Peak: 5', '5']) expect(image).toContain(`>${text}</text>`);
   expect(image).not.toMatch(/class=|href=/);
+  expect(image).not.toContain('This period');
+  const legend = { bars: 'This period', line: 'Previous period' };
+  const compared = imageOf(drawing, { title: 'Conversations', summary: 'Peak: 5', legend });
+  for (const text of Object.values(legend)) expect(compared).toContain(`>${text}</text>`);
 });
 
 test('a report that fails to load shows that and can be retried', async () => {
@@ -263,6 +267,13 @@ test('below the inboxes are their channels, whose figures link to what they coun
     type: 'channel',
     id: '5',
   });
+  // Unlike that of teams, this report forgets what was chosen.
+  await userEvent.click(screen.getByRole('rowheader', { name: 'Shop' }));
+  expect(await screen.findByRole('button', { name: /^Conversations/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'CSAT' }));
+  await screen.findByRole('heading', { name: 'CSAT' });
+  await userEvent.click(screen.getByRole('link', { name: 'Inboxes' }));
+  expect(await screen.findByRole('rowheader', { name: 'Shop' })).toBeTruthy();
 });
 
 test('the overview shows current counts, each agent, and seven days by hour', async () => {

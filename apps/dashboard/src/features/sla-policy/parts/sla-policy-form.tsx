@@ -1,4 +1,4 @@
-import { createSlaPolicy, maxThresholdSeconds } from '@confab/contract/features/sla-policy';
+import { createSlaPolicy, maxThresholdSeconds, type SlaPolicy } from '@confab/contract/features/sla-policy';
 import { constraintsOf } from '@confab/contract/kit/constraints';
 import { Switch } from '@confab/ui/switch';
 import { TextArea } from '@confab/ui/text-area';
@@ -10,8 +10,8 @@ import { FormModal } from '../../../platform/forms/form-modal.tsx';
 import { useForm } from '../../../platform/forms/form.ts';
 import type { Text } from '../../../platform/messages/catalog.ts';
 import { useText } from '../../../platform/messages/use-text.ts';
-import { addSlaPolicyMutation } from '../api.ts';
-import { secondsOf, targetNames, type Target } from '../model.ts';
+import { saveSlaPolicyMutation } from '../api.ts';
+import { secondsOf, targetNames, targetOf, type Target } from '../model.ts';
 import { TargetField } from './target-field.tsx';
 
 const { name, description } = constraintsOf(createSlaPolicy);
@@ -20,13 +20,28 @@ const constraints = {
   ...(description === undefined ? {} : { description }),
 };
 
-export function SlaPolicyForm({ onClose }: { onClose: () => void }) {
+type SlaPolicyFormProps = {
+  /** The one to change; undefined for a new one. */
+  slaPolicy: SlaPolicy | undefined;
+  onClose: () => void;
+};
+
+export function SlaPolicyForm({ slaPolicy, onClose }: SlaPolicyFormProps) {
   const text = useText();
-  const form = useSlaPolicyForm(onClose);
+  const form = useSlaPolicyForm(slaPolicy, onClose);
+  const [title, description, submitLabel] =
+    slaPolicy === undefined
+      ? [text('sla-policy:form.title'), undefined, text('sla-policy:form.add')]
+      : [
+          text('sla-policy:form.editTitle', { name: slaPolicy.name }),
+          text('sla-policy:form.editText'),
+          text('common:save'),
+        ];
   return (
     <FormModal
-      title={text('sla-policy:form.title')}
-      submitLabel={text('sla-policy:form.add')}
+      title={title}
+      description={description}
+      submitLabel={submitLabel}
       form={form}
       onClose={onClose}
     >
@@ -69,20 +84,24 @@ type Values = {
   only_during_business_hours: boolean;
 };
 
-function useSlaPolicyForm(onClose: () => void) {
+function valuesOf(slaPolicy: SlaPolicy | undefined): Values {
+  return {
+    name: slaPolicy?.name ?? '',
+    description: slaPolicy?.description ?? '',
+    first_response_time_threshold: targetOf(slaPolicy?.first_response_time_threshold ?? null, 'minutes'),
+    next_response_time_threshold: targetOf(slaPolicy?.next_response_time_threshold ?? null, 'minutes'),
+    resolution_time_threshold: targetOf(slaPolicy?.resolution_time_threshold ?? null, 'hours'),
+    only_during_business_hours: slaPolicy?.only_during_business_hours ?? false,
+  };
+}
+
+function useSlaPolicyForm(slaPolicy: SlaPolicy | undefined, onClose: () => void) {
   const text = useText();
-  const add = useMutation(addSlaPolicyMutation(useQueryClient(), useAccountId()));
+  const save = useMutation(saveSlaPolicyMutation(useQueryClient(), useAccountId(), slaPolicy?.id));
   const target = targetRule(text);
   return useForm({
     constraints,
-    initial: {
-      name: '',
-      description: '',
-      first_response_time_threshold: { count: '', unit: 'minutes' },
-      next_response_time_threshold: { count: '', unit: 'minutes' },
-      resolution_time_threshold: { count: '', unit: 'hours' },
-      only_during_business_hours: false,
-    } as Values,
+    initial: valuesOf(slaPolicy),
     rules: {
       name: (value) => (value.trim().length < 2 ? text('sla-policy:form.nameTooShort') : undefined),
       first_response_time_threshold: (threshold, values) =>
@@ -94,7 +113,7 @@ function useSlaPolicyForm(onClose: () => void) {
       resolution_time_threshold: target,
     },
     submit: async (values) => {
-      const { payload } = await add.mutateAsync({
+      const { payload } = await save.mutateAsync({
         ...values,
         name: values.name.trim(),
         description: values.description.trim() || null,
@@ -102,7 +121,8 @@ function useSlaPolicyForm(onClose: () => void) {
         next_response_time_threshold: secondsOf(values.next_response_time_threshold) ?? null,
         resolution_time_threshold: secondsOf(values.resolution_time_threshold) ?? null,
       });
-      toast({ text: text('sla-policy:form.added', { name: payload.name }), tone: 'positive' });
+      const done = slaPolicy === undefined ? 'sla-policy:form.added' : 'sla-policy:form.saved';
+      toast({ text: text(done, { name: payload.name }), tone: 'positive' });
       onClose();
     },
   });

@@ -1,12 +1,12 @@
 import type { SlaPolicy } from '@confab/contract/features/sla-policy';
 import { IconButton } from '@confab/ui/icon-button';
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useText } from '../../../platform/messages/use-text.ts';
 import { largestUnit, targetsOf } from '../model.ts';
 
-type SlaPolicyRowProps = { slaPolicy: SlaPolicy; onDelete: () => void };
+type SlaPolicyRowProps = { slaPolicy: SlaPolicy; onEdit: () => void; onDelete: () => void };
 
-export function SlaPolicyRow({ slaPolicy, onDelete }: SlaPolicyRowProps) {
+export function SlaPolicyRow({ slaPolicy, onEdit, onDelete }: SlaPolicyRowProps) {
   const text = useText();
   const { name, description, only_during_business_hours: onlyOpen } = slaPolicy;
   const facts = targetsOf(slaPolicy).map((target) => {
@@ -27,6 +27,11 @@ export function SlaPolicyRow({ slaPolicy, onDelete }: SlaPolicyRowProps) {
         )}
         <p className="text-meta text-text-muted">{facts.join(' · ')}</p>
       </div>
+      <IconButton
+        label={text('sla-policy:edit', { name })}
+        icon={<Pencil aria-hidden size={14} />}
+        onPress={onEdit}
+      />
       <IconButton
         label={text('sla-policy:remove', { name })}
         icon={<Trash2 aria-hidden size={14} />}

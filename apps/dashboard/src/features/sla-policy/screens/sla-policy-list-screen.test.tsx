@@ -2,6 +2,7 @@ import {
   createSlaPolicy,
   deleteSlaPolicy,
   listSlaPolicies,
+  updateSlaPolicy,
   type SlaPolicy,
 } from '@confab/contract/features/sla-policy';
 import { screen, within } from '@testing-library/react';
@@ -32,6 +33,12 @@ beforeEach(() => {
     };
     stored = [...stored, created];
     return { payload: created };
+  });
+  server.on(updateSlaPolicy, ({ params, input }) => {
+    sent.push({ id: params.id, ...input });
+    const changed = { ...stored[0], ...input } as SlaPolicy;
+    stored = [changed];
+    return { payload: changed };
   });
   server.on(deleteSlaPolicy, ({ params }) => {
     stored = stored.filter(({ id }) => id !== Number(params.id));
@@ -71,6 +78,44 @@ test('the first is added from the empty list, and deleted after confirmation', a
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete SLA policy' }),
   );
   await screen.findByRole('heading', { name: 'No SLA policies yet' });
+});
+
+test('one is changed, with its targets as they were typed', async () => {
+  stored = [
+    {
+      id: 7,
+      name: 'Gold',
+      description: 'For partners',
+      first_response_time_threshold: 5400,
+      next_response_time_threshold: null,
+      resolution_time_threshold: 172_800,
+      only_during_business_hours: true,
+    },
+  ];
+  await renderApp(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Gold' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Gold' }));
+  expect(form.getByRole('textbox', { name: /First response/ })).toHaveProperty('value', '90');
+  expect(form.getByRole('textbox', { name: /Next response/ })).toHaveProperty('value', '');
+  expect(form.getByRole('textbox', { name: /Resolution/ })).toHaveProperty('value', '2');
+  await userEvent.type(form.getByRole('textbox', { name: /Name/ }), ' Plus');
+  await userEvent.type(form.getByRole('textbox', { name: /Next response/ }), '20');
+  await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('“Gold Plus” was saved.');
+  expect(sent).toEqual([
+    {
+      id: '7',
+      name: 'Gold Plus',
+      description: 'For partners',
+      first_response_time_threshold: 5400,
+      next_response_time_threshold: 1200,
+      resolution_time_threshold: 172_800,
+      only_during_business_hours: true,
+    },
+  ]);
+  await screen.findByText(
+    /^First response in 90 minutes · Next response in 20 minutes · Resolution in 2 days/,
+  );
 });
 
 test('shows what is missing or wrong', async () => {

@@ -17,9 +17,9 @@ export function SlaPolicyListScreen() {
   const text = useText();
   const query = useQuery(slaPoliciesQuery(useAccountId()));
   const remove = useDelete();
-  const [isAdding, setAdding] = useState(false);
+  const [edited, edit] = useState<SlaPolicy | 'new'>();
   const add = (
-    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onPress={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onPress={() => edit('new')}>
       {text('sla-policy:list.add')}
     </Button>
   );
@@ -40,10 +40,17 @@ export function SlaPolicyListScreen() {
         description: text('sla-policy:list.emptyText'),
       }}
       row={(slaPolicy) => (
-        <SlaPolicyRow key={slaPolicy.id} slaPolicy={slaPolicy} onDelete={() => void remove(slaPolicy)} />
+        <SlaPolicyRow
+          key={slaPolicy.id}
+          slaPolicy={slaPolicy}
+          onEdit={() => edit(slaPolicy)}
+          onDelete={() => void remove(slaPolicy)}
+        />
       )}
     >
-      {isAdding && <SlaPolicyForm onClose={() => setAdding(false)} />}
+      {edited && (
+        <SlaPolicyForm slaPolicy={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />
+      )}
     </ListPage>
   );
 }

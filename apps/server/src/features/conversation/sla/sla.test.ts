@@ -52,6 +52,7 @@ test('a policy is applied manually, with an activity line, and stays', async () 
   const other = await policy({ name: 'Silver' });
   const { url } = await begun();
   expect(await show(url)).toMatchObject({ sla_policy_id: null, applied_sla: null, sla_events: [] });
+  expect((await give(url, null)).statusCode).toBe(200);
   await t.clearOutbox();
   const given = await give(url, id);
   const seconds = clock.now().getTime() / 1000;
@@ -191,7 +192,14 @@ test('only the inbox’s business hours count if the policy uses them', async ()
   next.setUTCDate(next.getUTCDate() + (next.getUTCHours() >= 9 ? 1 : 0));
   next.setUTCHours(9, 10, 0, 0);
   expect(due).toEqual(next);
+  const dueIn = async (given: object) => {
+    const { url: other } = await begun();
+    const { applied_sla: applied } = (await give(other, await policy(given))).json();
+    return applied.sla_due_at - Math.floor(clock.now().getTime() / 1000);
+  };
+  expect(await dueIn({ only_during_business_hours: false })).toBe(600);
   await set({ working_hours_enabled: false });
+  expect(await dueIn({ only_during_business_hours: true })).toBe(600);
 });
 
 test('deleting a policy removes it and its misses from conversations', async () => {

@@ -1,7 +1,7 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import { csvLine } from '../../../platform/csv/csv-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { periodText } from '../../report/index.ts';
+import { csvTexts } from '../../report/index.ts';
 import { filterOf, type RatingInput } from '../rating-model.ts';
 import { listRatings } from '../rating-queries.ts';
 import { ratingCells, ratingHeads } from '../rating-view.ts';
@@ -10,11 +10,12 @@ import { agentsOfRatings } from '../steps/agents-of-ratings.ts';
 /** More than a spreadsheet is read by. */
 const maxDownloaded = 50_000;
 
-/** The answers of a range as CSV. Throws `invalid` without one. */
+/** The answers of a range as CSV, in a language. Throws `invalid` without one. */
 export async function downloadCsat(
   platform: Platform,
   accountId: number,
   input: RatingInput,
+  locale: string,
 ): Promise<string> {
   const filter = filterOf(input);
   const { since, until } = filter;
@@ -28,6 +29,7 @@ export async function downloadCsat(
   const agents = await agentsOfRatings(platform, accountId, rows);
   const { frontendUrl } = platform.installation;
   const lines = rows.map((row) => ratingCells(frontendUrl, row, agents.get(row.assigned_agent_id ?? 0)));
-  const period = periodText({ since: since.getTime(), until: until.getTime() });
-  return [[...ratingHeads], ...lines, [period]].map(csvLine).join('');
+  const texts = csvTexts(locale);
+  const period = texts.period({ since: since.getTime(), until: until.getTime() });
+  return [ratingHeads.map(texts.say), ...lines, [period]].map(csvLine).join('');
 }

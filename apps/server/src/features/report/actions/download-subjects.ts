@@ -1,16 +1,18 @@
 import { invalidField } from '@confab/contract/kit/errors';
 import { csvLine } from '../../../platform/csv/csv-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { channelName, periodText, subjectCells, subjectHeads } from '../csv-view.ts';
+import { csvTexts } from '../csv-texts-model.ts';
+import { channelName, subjectCells, subjectHeads } from '../csv-view.ts';
 import { listInboxChannels } from '../subject-queries.ts';
 import { summarizeSubjects, type Figures, type SubjectType } from './summarize-subjects.ts';
 
-/** The figures of every inbox, agent, team or label as CSV. Throws `invalid` without a range. */
+/** The figures of every inbox, agent, team or label as CSV, in a language. Throws `invalid` without a range. */
 export async function downloadSubjects(
   platform: Platform,
   accountId: number,
   type: SubjectType,
   input: Figures,
+  locale: string,
 ): Promise<string> {
   const { since, until } = input;
   if (since == null) throw invalidField('since', 'blank', "Since can't be blank");
@@ -19,10 +21,11 @@ export async function downloadSubjects(
     summarizeSubjects(platform, accountId, type, input),
     type === 'inbox' ? listInboxChannels(platform.db, accountId) : undefined,
   ]);
+  const texts = csvTexts(locale);
   const lines = rows.map(({ subject: { id, name }, summary }) => {
     const channel = channels && { channel: channelName(channels.get(id) ?? '') };
-    return subjectCells({ name, summary, ...channel });
+    return subjectCells({ name, summary, ...channel }, texts);
   });
-  const period = periodText({ since: since * 1000, until: until * 1000 });
-  return [[period], [], [], [...subjectHeads[type]], ...lines].map(csvLine).join('');
+  const period = texts.period({ since: since * 1000, until: until * 1000 });
+  return [[period], [], [], subjectHeads[type].map(texts.say), ...lines].map(csvLine).join('');
 }

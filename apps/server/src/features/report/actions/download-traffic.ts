@@ -1,6 +1,7 @@
 import { momentOf, offsetMs } from '@confab/rules/zone-time';
 import { csvLine } from '../../../platform/csv/csv-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { csvTexts } from '../csv-texts-model.ts';
 import { wholeAccount } from '../model.ts';
 import { periodStarts } from '../period-model.ts';
 import { readPeriods } from '../steps/read-sums.ts';
@@ -20,6 +21,7 @@ export async function downloadTraffic(
   { db, clock }: Platform,
   accountId: number,
   input: TrafficInput,
+  locale: string,
 ): Promise<string> {
   const now = clock.now();
   const zone = zoneOf(input, now);
@@ -34,9 +36,8 @@ export async function downloadTraffic(
     const name = String(hour).padStart(2, '0');
     return [`${name}:00`, ...days.map((day) => String(counts.get(`${day}T${name}`) ?? 0))];
   });
-  return [['Timezone', zoneTitle(zone)], [], [], ['Start of the hour', ...days], ...lines]
-    .map(csvLine)
-    .join('');
+  const { say } = csvTexts(locale);
+  return [[say('timezone'), zoneTitle(zone)], [], [], [say('hour'), ...days], ...lines].map(csvLine).join('');
 }
 
 /** By local day and hour, `2026-03-29T02`. The hour that clocks show twice counts once, with both. */

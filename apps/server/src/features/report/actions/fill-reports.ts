@@ -1,5 +1,4 @@
 import { transact } from '../../../platform/outbox/transact.ts';
-import { isDatabaseOutage } from '../../../platform/db/outage.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   conversationsFrom,
@@ -12,7 +11,7 @@ import {
   takeTurn,
 } from '../record-queries.ts';
 import { eventMaker } from '../steps/new-events.ts';
-import { rebuildReports } from './rebuild-reports.ts';
+import { tryToRebuild } from './check-reports.ts';
 
 /** Conversations of one transaction, and transactions of one run. */
 const batchSize = 100;
@@ -34,17 +33,7 @@ export async function fillReports(platform: Platform): Promise<void> {
     await platform.db
       .transaction()
       .execute((trx) => noteFilled(trx, accountId, isOver ? undefined : last + 1));
-    if (isOver) await rebuild(platform, accountId);
-  }
-}
-
-/** Sums that cannot be rebuilt now stay as they are; the accounts behind must not wait for it. */
-async function rebuild(platform: Platform, accountId: number): Promise<void> {
-  try {
-    await rebuildReports(platform, accountId);
-  } catch (error) {
-    if (isDatabaseOutage(error)) throw error;
-    platform.log.error({ err: error, accountId }, 'report sums could not be rebuilt');
+    if (isOver) await tryToRebuild(platform, accountId);
   }
 }
 

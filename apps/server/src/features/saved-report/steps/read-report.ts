@@ -135,7 +135,7 @@ async function readSubjects(
   const [now, before, text] = await Promise.all([
     summarizeSubjects(platform, accountId, type, input(periods.now)),
     isCompared(search) ? summarizeSubjects(platform, accountId, type, input(periods.before)) : undefined,
-    downloadSubjects(platform, accountId, type, input(periods.now)),
+    downloadSubjects(platform, accountId, type, input(periods.now), words.language),
   ]);
   const earlier = before && new Map(before.map(({ subject, summary }) => [subject.id, summary]));
   const cell = (summary: SubjectSummary, write: (one: SubjectSummary) => string): string => {
@@ -177,7 +177,7 @@ async function readBots(platform: Platform, asked: Asked): Promise<ReportContent
 }
 
 async function readCsat(platform: Platform, asked: Asked): Promise<ReportContent> {
-  const { accountId, search, periods } = asked;
+  const { accountId, search, periods, words } = asked;
   const { rating } = search;
   const choice = idsIn(search, { agent: 'user_ids', inbox: 'inbox_id', team: 'team_id' });
   const read = async (period: Period) => {
@@ -194,11 +194,16 @@ async function readCsat(platform: Platform, asked: Asked): Promise<ReportContent
   const [now, before, text] = await Promise.all([
     read(periods.now),
     read(periods.before),
-    downloadCsat(platform, accountId, {
-      ...rangeOf(periods.now),
-      ...choice,
-      ...(rating === undefined ? {} : { rating: rating === 'satisfied' ? [4, 5] : Number(rating) }),
-    }),
+    downloadCsat(
+      platform,
+      accountId,
+      {
+        ...rangeOf(periods.now),
+        ...choice,
+        ...(rating === undefined ? {} : { rating: rating === 'satisfied' ? [4, 5] : Number(rating) }),
+      },
+      words.language,
+    ),
   ]);
   // Surveys are counted for the whole account, so that a part of it has no response rate.
   const isWhole = Object.keys(choice).length === 0;
@@ -243,7 +248,7 @@ async function readSla(platform: Platform, asked: Asked): Promise<ReportContent>
   const [now, before, text] = await Promise.all([
     showSlaMetrics(platform, accountId, input(periods.now)),
     showSlaMetrics(platform, accountId, input(periods.before)),
-    downloadMissedSlas(platform, accountId, input(periods.now)),
+    downloadMissedSlas(platform, accountId, input(periods.now), words.language),
   ]);
   const rate = (metrics: typeof now) =>
     metrics.total_applied_slas === 0 ? words.say('none') : metrics.hit_rate;

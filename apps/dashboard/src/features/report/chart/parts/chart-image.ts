@@ -1,7 +1,7 @@
-/** What is written above a chart. */
-export type ImageTexts = { title: string; summary: string };
+/** What is written above a chart, and below it if it has two series. */
+export type ImageTexts = { title: string; summary: string; legend?: { bars: string; line: string } };
 
-const [margin, headHeight, minWidth] = [32, 96, 720];
+const [margin, headHeight, minWidth, legendHeight] = [32, 96, 720, 56];
 const drawn = 'rect, path, line, text';
 const copied = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'font-size', 'font-family'];
 
@@ -34,28 +34,67 @@ export function imageOf(drawing: SVGSVGElement, texts: ImageTexts): string {
   }))
     copy.setAttribute(name, String(value));
   const { direction } = getComputedStyle(drawing);
-  const [fullWidth, fullHeight] = [width + 2 * margin, headHeight + height + margin];
+  const isMirrored = direction === 'rtl';
+  const legendTop = headHeight + height;
+  const [fullWidth, fullHeight] = [
+    width + 2 * margin,
+    legendTop + margin + (texts.legend === undefined ? 0 : legendHeight),
+  ];
   const area = svg('svg', { xmlns, width: fullWidth, height: fullHeight, direction: direction || 'ltr' });
   const ink = getComputedStyle(document.body).color || 'black';
-  const line = (y: number, size: number, content: string, more: object = {}) => {
-    const text = svg('text', {
-      x: direction === 'rtl' ? fullWidth - margin : margin,
-      y,
-      'font-size': size,
-      'font-family': 'sans-serif',
-      fill: ink,
-      ...more,
-    });
-    text.textContent = content;
-    return text;
-  };
+  const write = (text: string, at: { y: number; size: number; weight?: number }) =>
+    textAt(text, { x: isMirrored ? fullWidth - margin : margin, fill: ink, ...at });
   area.append(
     svg('rect', { width: fullWidth, height: fullHeight, fill: surfaceOf(drawing) }),
-    line(margin + 16, 20, texts.title, { 'font-weight': 600 }),
-    line(margin + 42, 14, texts.summary),
+    write(texts.title, { y: margin + 16, size: 20, weight: 600 }),
+    write(texts.summary, { y: margin + 42, size: 14 }),
     copy,
+    ...(texts.legend === undefined
+      ? []
+      : legendOf(texts.legend, {
+          x: isMirrored ? fullWidth - margin : margin,
+          y: legendTop,
+          isMirrored,
+          colors: {
+            bars: getComputedStyle(drawing.querySelector('.fill-accent') ?? document.body).fill || 'blue',
+            line: ink,
+          },
+        })),
   );
   return new XMLSerializer().serializeToString(area);
+}
+
+type Legend = { x: number; y: number; isMirrored: boolean; colors: { bars: string; line: string } };
+
+/** Which of the two series is which, below each other. */
+function legendOf(
+  { bars, line }: NonNullable<ImageTexts['legend']>,
+  { x, y, isMirrored, colors }: Legend,
+): SVGElement[] {
+  const mark = { x: isMirrored ? x - 16 : x, width: 16 };
+  const name = { x: isMirrored ? x - 26 : x + 26, size: 14, fill: colors.line };
+  return [
+    svg('rect', { ...mark, y: y + 20, height: 12, fill: colors.bars }),
+    textAt(bars, { ...name, y: y + 31 }),
+    svg('rect', { ...mark, y: y + 49, height: 2, fill: colors.line }),
+    textAt(line, { ...name, y: y + 55 }),
+  ];
+}
+
+function textAt(
+  content: string,
+  { x, y, size, fill, weight = 400 }: { x: number; y: number; size: number; fill: string; weight?: number },
+): SVGElement {
+  const text = svg('text', {
+    x,
+    y,
+    'font-size': size,
+    'font-weight': weight,
+    'font-family': 'sans-serif',
+    fill,
+  });
+  text.textContent = content;
+  return text;
 }
 
 const xmlns = 'http://www.w3.org/2000/svg';
@@ -86,6 +125,6 @@ export async function pngOf(svgText: string): Promise<Blob> {
   [canvas.width, canvas.height] = [image.naturalWidth * 2, image.naturalHeight * 2];
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The picture could not be made'))));
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The image could not be created'))));
   });
 }

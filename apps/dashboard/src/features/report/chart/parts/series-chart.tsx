@@ -44,6 +44,7 @@ export function SeriesChart({ about, view }: SeriesChartProps) {
   const savePng = useSavePng(drawing, view.metric, {
     title,
     summary: `${periodAt(0)} – ${periodAt(points.length - 1)} · ${summary}`,
+    ...(before && { legend: { bars: text('report:thisPeriod'), line: text('report:periodBefore') } }),
   });
   return (
     <ChartFrame
