@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findExportedArrows } from './check-functions.ts';
-import { findImportFaults } from './check-imports.ts';
-import { findSlowPatterns } from './check-patterns.ts';
-import { findLargeFiles, findLargeFolders } from './check-sizes.ts';
+import { findExportedArrows } from './check/check-functions.ts';
+import { findImportFaults } from './check/check-imports.ts';
+import { findSlowPatterns } from './check/check-patterns.ts';
+import { findLargeFiles, findLargeFolders } from './check/check-sizes.ts';
 import { inRoot } from './launch/paths.mjs';
 import { type Count, faultStep, programStep, runSteps, type Step } from './steps.ts';
 import { rowTypesFault } from './generate-row-types.ts';

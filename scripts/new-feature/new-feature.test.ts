@@ -68,7 +68,7 @@ describe('a new feature', () => {
 
   test('passes the import rules, the types, and its own tests', { timeout: 600_000 }, async () => {
     await run('scripts/generate-row-types.ts');
-    await run('scripts/check-imports.ts');
+    await run('scripts/check/check-imports.ts');
     for (const folder of ['apps/server', 'apps/dashboard', 'packages/contract'])
       await run('node_modules/typescript/bin/tsc', '-p', folder);
     const vitest = (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', ...args);

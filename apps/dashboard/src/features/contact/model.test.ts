@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedInput, contactSearch, contactValues, itemsOf, locationText, takenDetail } from './model.ts';
 import { chosenOf } from './parts/contact-country-field.tsx';
-import { aContact } from './test/fixtures.ts';
+import { aContact } from '../../../test/fixtures/contact.ts';
 
 const contact = aContact({
   name: 'Tessa',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';
-import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';
-import { openVectorDatabase } from '../../../../test/vector-database.ts';
+import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/stand-ins/language-model.ts';
+import { openVectorDatabase } from '../../../../test/postgres/vector-database.ts';
 import { systemClock } from '../../../platform/clock/clock.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { createLogger } from '../../../platform/log/log.ts';
