@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findExportedArrows } from './check/check-functions.ts';
+import { findCrowdedActions, findExportedArrows } from './check/check-functions.ts';
 import { findImportFaults } from './check/check-imports.ts';
 import { findSlowPatterns } from './check/check-patterns.ts';
 import { findLargeFiles, findLargeFolders } from './check/check-sizes.ts';
@@ -26,6 +26,7 @@ export function runChecks(): Promise<Count> {
     faultStep('file sizes', () => findLargeFiles()),
     faultStep('folder sizes', () => findLargeFolders()),
     faultStep('exported functions', () => findExportedArrows()),
+    faultStep('actions', () => findCrowdedActions()),
     faultStep('patterns', () => findSlowPatterns()),
     faultStep('row types', async () => [await rowTypesFault()].filter((fault) => fault !== undefined)),
   ];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findExportedArrows } from './check-functions.ts';
+import { findCrowdedActions, findExportedArrows } from './check-functions.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -24,5 +24,23 @@ test('an exported arrow function is found, unless its type is next to its name',
   );
   expect(await findExportedArrows(folder)).toEqual([
     'packages/rules/src/size.ts: double is an exported arrow. Write "export function double".',
+  ]);
+});
+
+test('a file of actions with several functions, or none, is found', async () => {
+  const actions = 'apps/server/src/features/label/actions';
+  mkdirSync(join(folder, actions), { recursive: true });
+  const files = {
+    'create-label.ts':
+      'export type Made = { id: number }; export async function createLabel() {} function check() {}',
+    'create-label.test.ts': '',
+    'change-label.ts': 'export function renameLabel() {} export function recolorLabel() {}',
+    'colors.ts': 'export const colors = [];',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, actions, name), text);
+  const advice = 'A file of actions holds one; code shared by several belongs into steps.';
+  expect(await findCrowdedActions(folder)).toEqual([
+    `${actions}/change-label.ts: exports renameLabel, recolorLabel. ${advice}`,
+    `${actions}/colors.ts: exports no function. ${advice}`,
   ]);
 });

@@ -18,6 +18,29 @@ export async function findExportedArrows(folder = root): Promise<string[]> {
   );
 }
 
+const actions = 'apps/server/src/features/**/actions/*.ts';
+const isTest = /\.test\.ts$/;
+
+/** Finds files of actions that export several functions, or none, one line for each. */
+export async function findCrowdedActions(folder = root): Promise<string[]> {
+  return sourceFiles(actions, folder)
+    .filter((file) => !isTest.test(file))
+    .map((file) => ({ file, names: exportedFunctions(file, readFileSync(join(folder, file), 'utf8')) }))
+    .filter(({ names }) => names.length !== 1)
+    .map(
+      ({ file, names }) =>
+        `${file}: exports ${names.join(', ') || 'no function'}. A file of actions holds one; code shared by several belongs into steps.`,
+    );
+}
+
+function exportedFunctions(file: string, text: string): string[] {
+  return parseSync(file, text).program.body.flatMap((node) =>
+    node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'FunctionDeclaration'
+      ? [node.declaration.id?.name ?? '']
+      : [],
+  );
+}
+
 function exportedArrows(file: string, text: string): string[] {
   return parseSync(file, text).program.body.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') return [];
