@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { replayOverAnswers } from './replay.ts';
+import { replayOverAnswers } from './patches.ts';
 
 const client = new QueryClient();
 afterEach(() => client.clear());
