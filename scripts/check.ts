@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCrowdedActions, findExportedArrows } from './check/check-functions.ts';
 import { findImportFaults } from './check/check-imports.ts';
+import { findUnusedPieces } from './check/check-pieces.ts';
 import { findSlowPatterns } from './check/check-patterns.ts';
 import { findLargeFiles, findLargeFolders } from './check/check-sizes.ts';
 import { inRoot } from './launch/paths.mjs';
@@ -27,6 +28,7 @@ export function runChecks(): Promise<Count> {
     faultStep('folder sizes', () => findLargeFolders()),
     faultStep('exported functions', () => findExportedArrows()),
     faultStep('actions', () => findCrowdedActions()),
+    faultStep('unused pieces', () => findUnusedPieces()),
     faultStep('patterns', () => findSlowPatterns()),
     faultStep('row types', async () => [await rowTypesFault()].filter((fault) => fault !== undefined)),
   ];
