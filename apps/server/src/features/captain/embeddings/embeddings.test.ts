@@ -11,7 +11,6 @@ import { answerBySearch } from '../knowledge/answer-model.ts';
 import { findKnowledge } from '../knowledge/steps/find-knowledge.ts';
 import { captainTexts } from '../texts-model.ts';
 import { embedDue } from './actions/embed-due.ts';
-import { inBatches, isNewEnough } from './model.ts';
 import { modelInUse } from './queries.ts';
 
 let database: Database;
@@ -302,15 +301,3 @@ test('a database without the extension uses word search', async () => {
   expect(model.embedded).toEqual([]);
   await ordinary.close();
 }, 60_000);
-
-test('versions and batches', () => {
-  expect(['0.7.4', '0.8.0', '0.8', '0.10.1', '1.0.0'].map(isNewEnough)).toEqual([
-    false,
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(inBatches([], 2)).toEqual([]);
-});
