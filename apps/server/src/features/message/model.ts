@@ -121,7 +121,7 @@ function parseAttributes(text: string): Record<string, unknown> {
   if (text.trim() === '') return {};
   try {
     // Only known keys are read, which no list, text, or number has.
-    return { ...(JSON.parse(text) as Record<string, unknown>) };
+    return Object(JSON.parse(text)) as Record<string, unknown>;
   } catch {
     throw invalidField('content_attributes', 'not_json', 'Content attributes must be a JSON object');
   }
