@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startLanguageModel, type LanguageModelStandIn } from '../apps/server/test/language-model.ts';
+import {
+  startLanguageModel,
+  type LanguageModelStandIn,
+} from '../apps/server/test/stand-ins/language-model.ts';
 import { onboard, type ApiCaller } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProgram, type Program } from '../apps/server/test/program.ts';
+import { openProgram, type Program } from '../apps/server/test/stand-ins/program.ts';
 import { onboard, writeFromOutside, type ApiCaller } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';

@@ -1,6 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startLanguageModel, type LanguageModelStandIn } from '../apps/server/test/language-model.ts';
+import {
+  startLanguageModel,
+  type LanguageModelStandIn,
+} from '../apps/server/test/stand-ins/language-model.ts';
 import type { Json } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';

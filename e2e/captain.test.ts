@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { pdfOf } from '../apps/server/test/text-files.ts';
+import { pdfOf } from '../apps/server/test/features/text-files.ts';
 import type { Json } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';

@@ -9,7 +9,7 @@ import {
   type LeadSquaredStandIn,
 } from '../apps/server/test/leadsquared/stand-in.ts';
 import { linearSettings, startLinear, type LinearStandIn } from '../apps/server/test/linear/stand-in.ts';
-import type { ProviderStandIn } from '../apps/server/test/provider-stand-in.ts';
+import type { ProviderStandIn } from '../apps/server/test/stand-ins/provider-stand-in.ts';
 import { adminPassword, createWebsite, onboard } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { samlProvider, type TestSamlProvider } from '../apps/server/test/saml-provider.ts';
+import { samlProvider, type TestSamlProvider } from '../apps/server/test/stand-ins/saml-provider.ts';
 import { onboard } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { startConfab, type Confab } from './confab.ts';

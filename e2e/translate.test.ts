@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTranslator, type TranslatorStandIn } from '../apps/server/test/translator.ts';
+import { startTranslator, type TranslatorStandIn } from '../apps/server/test/stand-ins/translator.ts';
 import { onboard, type ApiCaller } from './api.ts';
 import { launchBrowser, newPerson } from './browser/browser.ts';
 import { logIn } from './browser/log-in.ts';

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findExportedArrows } from './check-functions.ts';
-import { findImportFaults } from './check-imports.ts';
-import { findSlowPatterns } from './check-patterns.ts';
-import { findLargeFiles, findLargeFolders } from './check-sizes.ts';
+import { findCrowdedActions, findExportedArrows } from './check/check-functions.ts';
+import { findImportFaults } from './check/check-imports.ts';
+import { findUnusedPieces } from './check/check-pieces.ts';
+import { findSlowPatterns } from './check/check-patterns.ts';
+import { findLargeFiles, findLargeFolders } from './check/check-sizes.ts';
 import { inRoot } from './launch/paths.mjs';
 import { type Count, faultStep, programStep, runSteps, type Step } from './steps.ts';
 import { rowTypesFault } from './generate-row-types.ts';
@@ -26,6 +27,8 @@ export function runChecks(): Promise<Count> {
     faultStep('file sizes', () => findLargeFiles()),
     faultStep('folder sizes', () => findLargeFolders()),
     faultStep('exported functions', () => findExportedArrows()),
+    faultStep('actions', () => findCrowdedActions()),
+    faultStep('unused pieces', () => findUnusedPieces()),
     faultStep('patterns', () => findSlowPatterns()),
     faultStep('row types', async () => [await rowTypesFault()].filter((fault) => fault !== undefined)),
   ];

@@ -4,7 +4,7 @@ import { seed } from '../apps/server/seed/seed.ts';
 import { loadConfig } from '../apps/server/src/platform/config/config.ts';
 import { StartError } from '../apps/server/src/platform/start-error.ts';
 import { type Arguments, numberOf } from './launch/arguments.mjs';
-import { progressBar } from './launch/progress-bar.ts';
+import { progressBar } from './launch/progress/progress-bar.ts';
 
 type Amounts = { conversations: number; messages: number };
 

@@ -1,5 +1,5 @@
-import { startLanguageModel } from '../../apps/server/test/language-model.ts';
-import { openVectorDatabase } from '../../apps/server/test/vector-database.ts';
+import { startLanguageModel } from '../../apps/server/test/stand-ins/language-model.ts';
+import { openVectorDatabase } from '../../apps/server/test/postgres/vector-database.ts';
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts';
 import type { Db } from '../../apps/server/src/platform/db/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log/log.ts';

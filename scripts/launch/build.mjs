@@ -4,7 +4,7 @@ import { fingerprint, readStamp } from './fingerprint.mjs';
 import { alone } from './lock.mjs';
 import { inRoot } from './paths.mjs';
 import { precompress } from './precompress.mjs';
-import { withProgress } from './progress.mjs';
+import { withProgress } from './progress/progress.mjs';
 import { runAside, runQuietly } from './run.mjs';
 
 const shared = [

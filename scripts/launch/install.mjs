@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { alone } from './lock.mjs';
 import { npm } from './npm.mjs';
 import { plainError, root } from './paths.mjs';
-import { withProgress } from './progress.mjs';
+import { withProgress } from './progress/progress.mjs';
 
 /**
  * Development packages are needed to build and test, so no setting of the machine (`NODE_ENV=production`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { alone } from './lock.mjs';
 import { npm } from './npm.mjs';
 import { inRoot, plainError } from './paths.mjs';
-import { withProgress } from './progress.mjs';
+import { withProgress } from './progress/progress.mjs';
 import { runInPlace, runQuietly } from './run.mjs';
 
 /** The Node that is installed from npm if the machine's own is too old for Confab. */

@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findCrowdedActions, findExportedArrows } from '../check/check-functions.ts';
+import { findLargeFolders } from '../check/check-sizes.ts';
 import { inRoot, root } from '../launch/paths.mjs';
 import { runQuietly } from '../launch/run.mjs';
 import { fill, namesOf } from './names.ts';
@@ -66,14 +68,20 @@ describe('a new feature', () => {
     expect(() => writeFeature(copy, namesOf('gadget'), new Date('2031-02-03'))).toThrow('is there already');
   });
 
-  test('passes the import rules, the types, and its own tests', { timeout: 600_000 }, async () => {
+  test('passes the checks of folders and functions', async () => {
+    expect(await findLargeFolders(copy)).toEqual([]);
+    expect(await findExportedArrows(copy)).toEqual([]);
+    expect(await findCrowdedActions(copy)).toEqual([]);
+  });
+
+  test('passes the import rules, the types, and the tests that cover it', { timeout: 600_000 }, async () => {
     await run('scripts/generate-row-types.ts');
-    await run('scripts/check-imports.ts');
+    await run('scripts/check/check-imports.ts');
     for (const folder of ['apps/server', 'apps/dashboard', 'packages/contract'])
       await run('node_modules/typescript/bin/tsc', '-p', folder);
     const vitest = (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', ...args);
     await vitest('gadget', 'test/contract.test', 'platform/messages/');
-    await vitest('route-contract', '--testNamePattern', 'gadget|every route');
+    await vitest('route-contract', 'audited-routes', '--testNamePattern', 'gadget|every route');
   });
 });
 

@@ -55,6 +55,21 @@ const registrations: readonly Registration[] = [
     // At the end of the tier of inboxes, whatever the length of its line.
     before: /(?<= inbox\b[^']*)'/,
   },
+  {
+    file: 'packages/contract/src/features/audit-log.ts',
+    text: "  '{{Name}}',\n",
+    before: /^ {2}'Webhook',/m,
+  },
+  {
+    file: 'apps/server/src/features/audit-log/queries.ts',
+    text: "  when '{{Name}}' then ${named('{{name_path}}', 'r.name')}\n",
+    before: /^ {2}when 'Webhook' then/m,
+  },
+  {
+    file: 'apps/dashboard/src/platform/messages/en/audit-log.json',
+    text: '    "{{Name}}": "{{Words}}",\n',
+    before: /^ {4}"Webhook": /m,
+  },
   { file: 'apps/server/test/route-examples.data.ts', text: '@examples', before: /^ {2}'label\.create/m },
   {
     file: 'e2e/screens.ts',

@@ -1,5 +1,5 @@
 /**
- * What each layer may import, as data. `scripts/check-imports.ts` checks every source file against this table;
+ * What each layer may import, as data. `scripts/check/check-imports.ts` checks every source file against this table;
  * docs/architecture.md explains the reasons.
  *
  * A target is written as a short name:

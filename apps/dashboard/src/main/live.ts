@@ -6,9 +6,8 @@ import { profileQuery } from '../platform/account/profile-query.ts';
 import { inBatches } from '../platform/live/in-batches.ts';
 import { leaveToLogin } from '../platform/account/leave.ts';
 import { currentSession } from '../platform/account/session-store.ts';
-import { applyLiveEvent, applyReturn } from '../platform/live/patches.ts';
+import { applyLiveEvent, applyReturn, replayOverAnswers } from '../platform/live/patches.ts';
 import { connectPerform } from '../platform/live/perform.ts';
-import { replayOverAnswers } from '../platform/live/replay.ts';
 import { takeLiveStart } from '../platform/live/start.ts';
 import { setLiveStatus } from '../platform/live/status.ts';
 

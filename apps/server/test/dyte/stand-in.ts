@@ -1,4 +1,4 @@
-import { startProvider, type ProviderStandIn } from '../provider-stand-in.ts';
+import { startProvider, type ProviderStandIn } from '../stand-ins/provider-stand-in.ts';
 
 export const organizationId = 'org-1234';
 export const apiKey = 'dyte-secret-key-wxyz';

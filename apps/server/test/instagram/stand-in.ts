@@ -1,4 +1,4 @@
-import { startProvider, type Asked, type ProviderStandIn } from '../provider-stand-in.ts';
+import { startProvider, type Asked, type ProviderStandIn } from '../stand-ins/provider-stand-in.ts';
 
 export const appId = '8150';
 export const appSecret = 'the-secret-of-the-instagram-app';

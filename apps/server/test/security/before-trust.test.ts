@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { fieldPart, filePart, openCall, type RawCall } from '../raw-http.ts';
+import { fieldPart, filePart, openCall, type RawCall } from '../faults/raw-http.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;

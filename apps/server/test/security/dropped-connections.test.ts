@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { filePart, openCall } from '../raw-http.ts';
+import { filePart, openCall } from '../faults/raw-http.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;

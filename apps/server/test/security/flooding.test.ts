@@ -6,7 +6,7 @@ import { guardedFetch, type GuardedFetch } from '../../src/platform/outbound/gua
 import { memoryRateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
 import { form } from '../form.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { heapUsed } from '../heap.ts';
+import { heapUsed } from '../faults/heap.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

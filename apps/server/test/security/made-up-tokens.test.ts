@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { heapUsed } from '../heap.ts';
+import { heapUsed } from '../faults/heap.ts';
 
 let t: TestApp;
 beforeAll(async () => {

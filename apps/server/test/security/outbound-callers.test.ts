@@ -15,7 +15,7 @@ import { fetchAvatar } from '../../src/features/contact/actions/fetch-avatar.ts'
 import { guardedFetch, type GuardedFetch } from '../../src/platform/outbound/guarded-fetch.ts';
 import { migrateJobs } from '../../src/platform/jobs/workers.ts';
 import { transact } from '../../src/platform/outbox/transact.ts';
-import { makeCalls } from '../make-calls.ts';
+import { makeCalls } from '../features/make-calls.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 

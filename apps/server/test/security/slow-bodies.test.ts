@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { filePart, openCall, type RawCall } from '../raw-http.ts';
+import { filePart, openCall, type RawCall } from '../faults/raw-http.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 
 let t: TestApp;

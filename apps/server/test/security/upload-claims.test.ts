@@ -253,7 +253,7 @@ describe('a process killed while receiving a file', () => {
   test('leaves nothing permanently, and the file may be sent again', async () => {
     const { t, folder } = harness;
     const file = await announce(harness);
-    const program = path.join(import.meta.dirname, '../abort-upload.ts');
+    const program = path.join(import.meta.dirname, '../faults/abort-upload.ts');
     const values = [t.database.url, folder, secretKey, file.put.split('/').at(-1) ?? ''];
     const child = spawn(process.execPath, [program, ...values], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');

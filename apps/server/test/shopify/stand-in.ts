@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { startProvider, type ProviderStandIn } from '../provider-stand-in.ts';
+import { startProvider, type ProviderStandIn } from '../stand-ins/provider-stand-in.ts';
 
 export const clientId = 'shopify-client';
 export const clientSecret = 'shopify-client-secret';

@@ -23,7 +23,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { queryKey } from '../../platform/calls/keys.ts';
 import { applyLiveEvent } from '../../platform/live/patches.ts';
 import { watchContacts } from './live.ts';
-import { aContact } from './test/fixtures.ts';
+import { aContact } from '../../../test/fixtures/contact.ts';
 
 beforeAll(watchContacts);
 

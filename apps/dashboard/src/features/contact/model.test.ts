@@ -8,7 +8,7 @@ import {
   duplicateDetail,
 } from './model.ts';
 import { chosenOf } from './parts/contact-country-field.tsx';
-import { aContact } from './test/fixtures.ts';
+import { aContact } from '../../../test/fixtures/contact.ts';
 
 const contact = aContact({
   name: 'Tessa',

@@ -1,7 +1,7 @@
 import type { Conversation } from '@confab/contract/features/conversation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aMessageEvent } from '../message/test/fixtures.ts';
+import { aMessageEvent } from '../../../test/fixtures/message.ts';
 import { belongs, itemsOf, narrowed, withEvent, type ListFilter } from './list/list-model.ts';
 import {
   applyConversationEvent,
@@ -11,7 +11,7 @@ import {
 } from './event-model.ts';
 import type { LiveContext } from './model.ts';
 import { orderOf } from './list/order-model.ts';
-import { aConversation, cora, eventOf, me } from './test/fixtures.ts';
+import { aConversation, cora, eventOf, me } from '../../../test/fixtures/conversation.ts';
 import { tabsOf } from './view-model.ts';
 
 const context: LiveContext = { accountId: 1, userId: me.id, agents: [me, cora], teams: [] };

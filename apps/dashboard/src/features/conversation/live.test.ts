@@ -17,7 +17,7 @@ import { noChange } from './list/list-model.ts';
 import { conversationKey, listKey, viewCountsQuery } from './api.ts';
 import { participantsQuery } from './details/participants-api.ts';
 import { registerConversationPatches } from './live.ts';
-import { aConversation, eventOf } from './test/fixtures.ts';
+import { aConversation, eventOf } from '../../../test/fixtures/conversation.ts';
 
 test('sidebar counts follow an event immediately, without a request', () => {
   registerConversationPatches();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyThreadEvent, type ThreadEvents, type ThreadState } from './event-model.ts';
 import { addPending, mergeNewest, putMessage, type PendingMessage, type Thread } from './model.ts';
-import { aMessageEvent, visitor } from './test/fixtures.ts';
+import { aMessageEvent, visitor } from '../../../test/fixtures/message.ts';
 
 const empty: Thread = { messages: [], pending: [], hasOlder: false };
 const stateOf = (thread: Thread): ThreadState => ({ thread, typists: [] });

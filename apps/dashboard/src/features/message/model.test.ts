@@ -4,7 +4,7 @@ import { fromEvent, translationOf, unseenOf, withTranslation, type Thread } from
 import { previewOf } from './preview-model.ts';
 import { plainText } from '@confab/rules/plain-text';
 import { rowsOf } from './thread/rows-model.ts';
-import { aMessageEvent, colleague } from './test/fixtures.ts';
+import { aMessageEvent, colleague } from '../../../test/fixtures/message.ts';
 
 const person = { key: 'user:1', name: 'Me', avatar: '' };
 const threadOf = (...messages: Parameters<typeof aMessageEvent>[0][]): Thread => ({

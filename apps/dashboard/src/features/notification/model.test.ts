@@ -13,7 +13,7 @@ import {
   type NotificationFilter,
   type NotificationPages,
 } from './model.ts';
-import { aNotification } from './test/fixtures.ts';
+import { aNotification } from '../../../test/fixtures/notification.ts';
 
 const unread: NotificationFilter = { order: 'desc', hasRead: false, hasSnoozed: false };
 const withRead: NotificationFilter = { ...unread, hasRead: true };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixturePassword } from '../../../test/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { failures, startProvider, type ProviderStandIn } from '../../../test/provider-stand-in.ts';
+import { failures, startProvider, type ProviderStandIn } from '../../../test/stand-ins/provider-stand-in.ts';
 
 let hcaptcha: ProviderStandIn;
 let t: TestApp;

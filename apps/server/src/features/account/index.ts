@@ -7,7 +7,8 @@ export { changeAccountAsOperator, type OperatorChanges } from './actions/change-
 export { deleteAccount } from './actions/delete-account.ts';
 export { openAccount, type OpenAccount } from './actions/open-account.ts';
 export { putMember } from './actions/put-member.ts';
-export { admitNewcomer, signUpElsewhere } from './actions/sign-up-elsewhere.ts';
+export { signUpElsewhere } from './actions/sign-up-elsewhere.ts';
+export { admitNewcomer } from './steps/admit-newcomer.ts';
 export { createAccount } from './actions/create-account.ts';
 export { finishOnboardingStep } from './actions/finish-onboarding-step.ts';
 export { isAdministrator } from './steps/is-administrator.ts';

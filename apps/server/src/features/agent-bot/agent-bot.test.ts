@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openWorkers } from '../../../test/channels/harness.ts';
 import { form } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { openProgram, type Program } from '../../../test/program.ts';
+import { openProgram, type Program } from '../../../test/stand-ins/program.ts';
 import type { Background } from '../../main/background.ts';
 
 let t: TestApp;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portalRow } from '../../../test/help-centre-rows.ts';
+import { portalRow } from '../../../test/features/help-centre-rows.ts';
 import { agentOfWire, frontendUrl, inboxRow, moment, seconds } from '../../../test/rows.ts';
 import { inboxView } from '../inbox/view.ts';
 import { portalView } from '../portal/view.ts';

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectTrueCounts } from '../../../test/contract-fuzz/true-counts.ts';
 import { form } from '../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { makeCalls } from '../../../test/make-calls.ts';
-import { openProgram } from '../../../test/program.ts';
+import { makeCalls } from '../../../test/features/make-calls.ts';
+import { openProgram } from '../../../test/stand-ins/program.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { runBulkAction } from '../conversation/bulk/actions/run-bulk-action.ts';
 import { checkRules } from './actions/check-rules.ts';

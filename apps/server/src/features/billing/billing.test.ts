@@ -6,7 +6,7 @@ import {
   type PaymentStandIn,
   periodEnd,
   startPayments,
-} from '../../../test/payment-stand-in.ts';
+} from '../../../test/stand-ins/payment-stand-in.ts';
 import { fakeClock } from '../../../test/clock.ts';
 
 const clock = fakeClock(new Date('2030-05-01T12:00:00Z'));

@@ -1,7 +1,7 @@
 import type { Campaign } from '@confab/contract/features/campaign';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, startBandwidth, type BandwidthStandIn } from '../../../test/bandwidth/stand-in.ts';
-import { campaignTurns } from '../../../test/campaign-turns.ts';
+import { campaignTurns } from '../../../test/features/campaign-turns.ts';
 import { openWorkers } from '../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { fakeClock } from '../../../test/clock.ts';

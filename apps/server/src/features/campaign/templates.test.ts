@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { campaignTurns } from '../../../test/campaign-turns.ts';
+import { campaignTurns } from '../../../test/features/campaign-turns.ts';
 import { openWorkers } from '../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { providerUrls } from '../../../test/twilio/driver.ts';

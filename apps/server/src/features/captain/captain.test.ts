@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { maxAssistants } from '@confab/contract/features/captain-assistant';
 import { maxCaptainResponses } from '@confab/contract/features/captain-response';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { startLanguageModel, type LanguageModelStandIn } from '../../../test/language-model.ts';
+import { startLanguageModel, type LanguageModelStandIn } from '../../../test/stand-ins/language-model.ts';
 import { askPlayground } from './knowledge/actions/ask-playground.ts';
 import { jsonb } from '../../platform/db/database.ts';
 

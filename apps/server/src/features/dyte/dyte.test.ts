@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiKey, organizationId, startDyte } from '../../../test/dyte/stand-in.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { impatiently } from '../../../test/impatient.ts';
-import { failures, type ProviderStandIn } from '../../../test/provider-stand-in.ts';
+import { impatiently } from '../../../test/faults/impatient.ts';
+import { failures, type ProviderStandIn } from '../../../test/stand-ins/provider-stand-in.ts';
 import { newVisitor } from '../../../test/visitor.ts';
 
 let t: TestApp;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleRow } from '../../../test/help-centre-rows.ts';
+import { articleRow } from '../../../test/features/help-centre-rows.ts';
 import { linksOf, pageFlags } from './page-model.ts';
 import { answeredOf, excerptOf } from './page-view.ts';
 

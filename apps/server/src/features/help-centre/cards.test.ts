@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleRow, categoryRow, openPortal } from '../../../test/help-centre-rows.ts';
+import { articleRow, categoryRow, openPortal } from '../../../test/features/help-centre-rows.ts';
 import { linksOf } from './page-model.ts';
 import { articleCard, categoryCard, homeCard } from './steps/cards.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { articleRow, categoryRow, openPortal } from '../../../test/help-centre-rows.ts';
+import { articleRow, categoryRow, openPortal } from '../../../test/features/help-centre-rows.ts';
 import { frontendUrl, iso } from '../../../test/rows.ts';
 import { linksOf } from './page-model.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agentOfWire, iso, moment } from '../../../test/rows.ts';
-import { articleRow, categoryRow, openPortal } from '../../../test/help-centre-rows.ts';
+import { articleRow, categoryRow, openPortal } from '../../../test/features/help-centre-rows.ts';
 import { publicArticle, publicCategory, publicPortal } from './view.ts';
 
 const counts = { articles: 5, categories: 2 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeClock } from '../../../test/clock.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { makeCalls } from '../../../test/make-calls.ts';
-import { openProgram, type Program } from '../../../test/program.ts';
+import { makeCalls } from '../../../test/features/make-calls.ts';
+import { openProgram, type Program } from '../../../test/stand-ins/program.ts';
 import { createNotifier } from '../../platform/outbox/notifier.ts';
 import { transact } from '../../platform/outbox/transact.ts';
 import { listTurns } from '../../platform/turns/turn-queries.ts';

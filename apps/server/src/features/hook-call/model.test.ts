@@ -1,6 +1,18 @@
+import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { isSlow } from '@confab/rules/receiver-rest';
-import { callOutcome, holdingAttempts, maxAttempts, nextCallAt, originOf, restsUntil } from './model.ts';
+import { readAttempt } from './event-model.ts';
+import { callBotJob, callReceiverJob } from './job-model.ts';
+import {
+  callOutcome,
+  holdingAttempts,
+  keptMs,
+  maxAttempts,
+  nextCallAt,
+  originOf,
+  restsUntil,
+  staleSince,
+} from './model.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -26,9 +38,25 @@ test('a receiver that takes over a second is slow', () => {
 test('calls go to web URLs, and those of one server are grouped', () => {
   expect(originOf('https://hooks.example:8443/a?b=c')).toBe('https://hooks.example:8443');
   expect(originOf('HTTP://hooks.example/other')).toBe('http://hooks.example');
-  expect(['', 'hooks.example', 'ftp://hooks.example', 'https://'].map(originOf)).toEqual(
-    Array(4).fill(undefined),
-  );
+  expect(
+    ['', 'hooks.example', 'ftp://hooks.example', 'https://', 'blob:https://hooks.example'].map(originOf),
+  ).toEqual(Array(5).fill(undefined));
+});
+
+test('a call is given up after a day, and what became of it is known for two', () => {
+  expect(staleSince(now)).toEqual(after(-86_400));
+  expect(keptMs).toBe(172_800_000);
+});
+
+test('an outcome and a turn are read only if they have every field', () => {
+  const caller = { macro_run_id: 4, display_id: 12, position: 0 };
+  const attempt = { caller, problem: '404 Not Found', is_over: false };
+  expect(readAttempt(attempt)).toEqual(attempt);
+  expect(() => readAttempt({})).toThrow();
+  for (const { payload } of [callBotJob, callReceiverJob]) {
+    expect(Value.Check(payload, { account_id: 1, id: 2 })).toBe(true);
+    expect(Value.Check(payload, {})).toBe(false);
+  }
 });
 
 test('the requester learns whether it was accepted, is waiting, or is over', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { exampleChannel } from '../../../test/example-channel/channel.ts';
-import { frontendUrl, inboxRow } from '../../../test/rows.ts';
+import { frontendUrl, inboxRow, moment, seconds } from '../../../test/rows.ts';
+import type { Channel } from '../../channels/channel.ts';
+import { email } from '../../channels/email/channel.ts';
 import { addChannels } from '../../channels/registry.ts';
-import { readRedefinition } from './event-model.ts';
-import { inboxSlim, inboxView, workingHourView } from './view.ts';
+import { readChannelSaved, readRedefinition } from './event-model.ts';
+import { inboxHook, inboxSlim, inboxView, templatesView, workingHourView } from './view.ts';
 
 const site = { frontendUrl };
 const day = {
@@ -86,6 +88,30 @@ describe('an inbox with its settings', () => {
   });
 });
 
+test('programs receive the settings and the public keys of the channel, but neither id nor name', () => {
+  const { callback_webhook_url: _url, capabilities: _capabilities, ...own } = settings;
+  const { created_at, updated_at } = inboxRow();
+  expect(inboxHook(site, inboxRow(), [day])).toEqual({
+    ...own,
+    working_hours: [day],
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    channel: apiKeys,
+  });
+});
+
+test('templates are shown with when they were fetched and why not again, also before the first time', () => {
+  const templates = [{ name: 'hello', language: 'en', status: 'approved', components: [] }];
+  expect(templatesView({ templates, synced_at: moment(9), error: 'expired' })).toEqual({
+    message_templates: templates,
+    templates_synced_at: seconds(9),
+    templates_error: 'expired',
+  });
+  const none = { message_templates: [], templates_synced_at: null, templates_error: null };
+  expect(templatesView({ templates: [], synced_at: null, error: null })).toEqual(none);
+  expect(templatesView(undefined)).toEqual(none);
+});
+
 test('a working day is shown without its keys', () => {
   const stored = { ...day, id: 1, account_id: 2 };
   expect(workingHourView(stored)).toEqual(day);
@@ -103,9 +129,18 @@ describe('an inbox of a provider', () => {
     kind: 'short-texts',
     capabilities: { ...exampleChannel.capabilities, maxMessageLength: 160 },
   };
-  addChannels([exampleChannel, shortTexts, silent]);
+  const withTemplates: Channel = {
+    ...exampleChannel,
+    kind: 'with-templates',
+    templates: async () => ({ templates: [] }),
+    campaigns: () => 'one_off',
+    replyWindowHours: () => null,
+  };
+  const mailbox: Channel = { ...exampleChannel, kind: 'mailbox', ...(email.email && { email: email.email }) };
+  addChannels([exampleChannel, shortTexts, silent, withTemplates, mailbox]);
   const channel_settings = { address: 'a shop/1', display_name: 'Shop' };
-  const view = (channel: string) => inboxView(site, inboxRow({ channel, channel_settings }), [], null);
+  const view = (channel: string, locked_out_at: Date | null = null) =>
+    inboxView(site, inboxRow({ channel, channel_settings, locked_out_at }), [], null);
 
   test('shows the webhook URL for the provider', () => {
     expect(view('example').callback_webhook_url).toBe(`${frontendUrl}/webhooks/example/a%20shop%2F1`);
@@ -119,7 +154,32 @@ describe('an inbox of a provider', () => {
     const written = { copies: true, rich_text: false, begins_with_template: true };
     expect(view('example').capabilities).toEqual({ ...capabilities, ...written });
     expect(view('short-texts').capabilities.max_message_length).toBe(160);
+    expect(view('with-templates').capabilities).toEqual({
+      ...capabilities,
+      copies: true,
+      rich_text: false,
+      campaigns: 'one_off',
+    });
   });
+
+  test('shows templates if its channel has them', () => {
+    expect(view('with-templates')).toMatchObject({ message_templates: [], templates_error: null });
+    expect(view('example')).not.toHaveProperty('message_templates');
+  });
+
+  test('shows whether the provider rejects our access, except for email and without a provider', () => {
+    expect(view('example').reauthorization_required).toBe(false);
+    expect(view('example', moment(3)).reauthorization_required).toBe(true);
+    expect(view('mailbox', moment(3))).not.toHaveProperty('reauthorization_required');
+    const api = inboxView(site, inboxRow({ locked_out_at: moment(3) }), [], null);
+    expect(api).not.toHaveProperty('reauthorization_required');
+  });
+});
+
+test('a saved channel round-trips through its stored form', () => {
+  const saved = { inbox_id: 4 };
+  expect(readChannelSaved(saved)).toEqual(saved);
+  expect(() => readChannelSaved({})).toThrow();
 });
 
 test('a changed custom attribute round-trips through its stored form, and nothing else is parsed', () => {

@@ -4,7 +4,7 @@ import { draftEvents } from '@confab/contract/features/integration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeServer } from '../../../test/close-server.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { startLanguageModel, type LanguageModelStandIn } from '../../../test/language-model.ts';
+import { startLanguageModel, type LanguageModelStandIn } from '../../../test/stand-ins/language-model.ts';
 import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 import { startContactConversation } from '../conversation/index.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { impatiently } from '../../../test/impatient.ts';
+import { impatiently } from '../../../test/faults/impatient.ts';
 import { clientId, linearSettings, startLinear, type LinearStandIn } from '../../../test/linear/stand-in.ts';
-import { failures } from '../../../test/provider-stand-in.ts';
+import { failures } from '../../../test/stand-ins/provider-stand-in.ts';
 
 let t: TestApp;
 let linear: LinearStandIn;

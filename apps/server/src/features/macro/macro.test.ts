@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Macro, MacroRun } from '@confab/contract/features/macro';
 import { form } from '../../../test/form.ts';
-import { dropConnections, reconnected } from '../../../test/drop-connections.ts';
+import { dropConnections, reconnected } from '../../../test/faults/drop-connections.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { makeCalls } from '../../../test/make-calls.ts';
-import { openProgram } from '../../../test/program.ts';
+import { makeCalls } from '../../../test/features/make-calls.ts';
+import { openProgram } from '../../../test/stand-ins/program.ts';
 import { expectTrueCounts } from '../../../test/contract-fuzz/true-counts.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { executeMacro } from './actions/execute-macro.ts';

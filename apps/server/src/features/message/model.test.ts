@@ -1,7 +1,14 @@
 import { contentTypes, messageStatuses, type NewMessage } from '@confab/contract/features/message';
 import { describe, expect, test } from 'vitest';
 import { refusedField } from '../../../test/refused-field.ts';
-import { contentTypeNumber, draftOf, reportedStatus, statusNumber, statusOf } from './model.ts';
+import {
+  contentTooLong,
+  contentTypeNumber,
+  draftOf,
+  reportedStatus,
+  statusNumber,
+  statusOf,
+} from './model.ts';
 
 const rejectedField = (input: NewMessage) => refusedField(() => draftOf(input, 0));
 
@@ -188,6 +195,12 @@ test('a status update moves the status forward, but never back from read to deli
   expect(moves).toEqual(all.filter((move) => !still.has(move)));
   expect(reportedStatus('sent', 'delivered')).toBe('delivered');
   for (const word of [undefined, '', 'progress']) expect(reportedStatus('sent', word)).toBeNull();
+});
+
+test('a text that its variables make too long is an error of the content', () => {
+  expect(contentTooLong().options.fields).toEqual([
+    { path: 'content', code: 'too_long', message: 'Content is too long (maximum is 150000 characters)' },
+  ]);
 });
 
 test('enums are stored by their index', () => {

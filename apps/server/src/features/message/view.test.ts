@@ -5,6 +5,7 @@ import { contactRecord, frontendUrl, iso, messageRow, moment, person, seconds } 
 import { contactPush } from '../contact/index.ts';
 import { userPush } from '../user/index.ts';
 import { assistantPush } from './assistant-view.ts';
+import { contentTypeNumber } from './model.ts';
 import { messageEvent, messageEventForContact, messageView, publicMessageView } from './view.ts';
 
 const file: Attachment = {
@@ -130,6 +131,28 @@ describe('the event of a message', () => {
     [11, 10],
   ])('with %i unread messages has %i', (unreadCount, shown) => {
     expect(messageEvent(loaded(), { ...conversation, unreadCount }).conversation.unread_count).toBe(shown);
+  });
+
+  test.each<[email: unknown, written: string | null]>([
+    [{ text_content: { quoted: 'Thanks' }, html_content: { quoted: '<p>Thanks</p>' } }, 'Thanks'],
+    [{ text_content: { quoted: '' }, html_content: { quoted: '<p>Thanks</p>' } }, '<p>Thanks</p>'],
+    [{ text_content: null, html_content: { quoted: '<p>Thanks</p>' } }, '<p>Thanks</p>'],
+    [{ text_content: { quoted: '' }, html_content: { quoted: '' } }, 'Thanks\n> Hello'],
+    [{ text_content: { quoted: 4 }, html_content: 'none' }, 'Thanks\n> Hello'],
+    [null, 'Thanks\n> Hello'],
+  ])('of the email %j has what was written, without what it answers', (email, written) => {
+    const mail = loaded({
+      content: 'Thanks\n> Hello',
+      content_type: contentTypeNumber('incoming_email'),
+      content_attributes: { email },
+    });
+    expect(messageEvent(mail, conversation).processed_message_content).toBe(written);
+  });
+
+  test('of another message has its whole content, whatever its attributes', () => {
+    const content_attributes = { email: { text_content: { quoted: 'Thanks' } } };
+    const processed = messageEvent(loaded({ content: 'Hello', content_attributes }), conversation);
+    expect(processed.processed_message_content).toBe('Hello');
   });
 
   test.each(['User', 'Contact', 'AgentBot', 'Captain::Assistant'] as const)(

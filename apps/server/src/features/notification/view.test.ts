@@ -1,7 +1,7 @@
 import { notificationTypes } from '@confab/contract/features/notification';
 import { describe, expect, test } from 'vitest';
 import { contactRecord, frontendUrl, iso, messageRow, moment, person, seconds } from '../../../test/rows.ts';
-import { conversationOfEvent } from '../../../test/event-rows.ts';
+import { conversationOfEvent } from '../../../test/features/event-rows.ts';
 import { contactPush } from '../contact/index.ts';
 import { messageEvent } from '../message/index.ts';
 import { userPush } from '../user/index.ts';

@@ -1,6 +1,6 @@
 import { invalid } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
-import { portalRow } from '../../../test/help-centre-rows.ts';
+import { portalRow } from '../../../test/features/help-centre-rows.ts';
 import { refusedField } from '../../../test/refused-field.ts';
 import { moment } from '../../../test/rows.ts';
 import { portalValues, refusedChange } from './model.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { impatiently } from '../../../test/impatient.ts';
-import { failures } from '../../../test/provider-stand-in.ts';
+import { impatiently } from '../../../test/faults/impatient.ts';
+import { failures } from '../../../test/stand-ins/provider-stand-in.ts';
 import {
   clientId,
   shop,

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import xmlEncryption from 'xml-encryption';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { samlProvider, type SamlAnswerInput } from '../../../test/saml-provider.ts';
+import { samlProvider, type SamlAnswerInput } from '../../../test/stand-ins/saml-provider.ts';
 import { makeCertificate } from '../../../test/test-certificate.ts';
 import { noLimits } from '../../../test/contract-fuzz/no-limits.ts';
 

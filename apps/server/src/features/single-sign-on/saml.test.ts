@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { persistent, samlProvider, type SamlAnswerInput } from '../../../test/saml-provider.ts';
+import { persistent, samlProvider, type SamlAnswerInput } from '../../../test/stand-ins/saml-provider.ts';
 import { makeCertificate } from '../../../test/test-certificate.ts';
 
 const idp = samlProvider();

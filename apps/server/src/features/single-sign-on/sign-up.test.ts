@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixturePassword } from '../../../test/fixtures.ts';
-import { startIdentityProvider, type IdentityProvider } from '../../../test/identity-provider.ts';
+import { startIdentityProvider, type IdentityProvider } from '../../../test/stand-ins/identity-provider.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let idp: IdentityProvider;

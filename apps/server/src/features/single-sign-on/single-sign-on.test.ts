@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startIdentityProvider, type IdentityProvider } from '../../../test/identity-provider.ts';
+import { startIdentityProvider, type IdentityProvider } from '../../../test/stand-ins/identity-provider.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 const redirectUrl = 'http://confab.test/omniauth/openid_connect/callback';

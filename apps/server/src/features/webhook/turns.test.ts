@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { openProgram, type Program } from '../../../test/program.ts';
+import { openProgram, type Program } from '../../../test/stand-ins/program.ts';
 import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { createNotifier } from '../../platform/outbox/notifier.ts';
 import { askTurns, listTurns, longestWait } from '../../platform/turns/turn-queries.ts';

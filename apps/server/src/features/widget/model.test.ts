@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { browserOf, firstLanguage } from './browser-model.ts';
-import { refererOf, utcOffset } from './model.ts';
+import { campaignAnswer, refererOf, utcOffset } from './model.ts';
 
 test.each([
   ['UTC', '2030-01-01', '+00:00'],
@@ -33,6 +33,33 @@ test.each([
   'httpsx://a.example',
   long(2049),
 ])('%j is not', (given) => expect(refererOf(given)).toBeNull());
+
+test('an answer to a campaign names it, where the visitor was, and what the page knows about them', () => {
+  const given = {
+    campaign_id: '7',
+    custom_attributes: { plan: 'gold' },
+    initiated_at: { timestamp: 'x'.repeat(101) },
+    referer: 'https://a.example',
+  };
+  expect(campaignAnswer(given)).toEqual({
+    campaignId: 7,
+    customAttributes: { plan: 'gold' },
+    initiatedAt: 'x'.repeat(100),
+    referer: 'https://a.example',
+  });
+});
+
+test.each([{}, { custom_attributes: 'gold', initiated_at: { timestamp: 5 }, referer: 'a' }])(
+  'an answer without more, or with other shapes of it (%j), names the campaign alone',
+  (given) => {
+    const alone = { campaignId: 7, customAttributes: {}, initiatedAt: '', referer: null };
+    expect(campaignAnswer({ campaign_id: 7, ...given })).toEqual(alone);
+  },
+);
+
+test.each([undefined, null, 'seven', 1.5])('%j names no campaign', (campaign_id) => {
+  expect(campaignAnswer({ campaign_id })).toBeUndefined();
+});
 
 test('a browser’s name and languages are detected', () => {
   const header = (name: string) => (name === 'accept-language' ? 'de' : undefined);

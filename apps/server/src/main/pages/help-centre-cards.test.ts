@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { form } from '../../../test/form.ts';
-import { openHelpPages } from '../../../test/help-pages.ts';
+import { openHelpPages } from '../../../test/features/help-pages.ts';
 
 let pages: Awaited<ReturnType<typeof openHelpPages>>;
 beforeAll(async () => {

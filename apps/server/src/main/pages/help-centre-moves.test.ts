@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openHelpPages, type HelpPages } from '../../../test/help-pages.ts';
+import { openHelpPages, type HelpPages } from '../../../test/features/help-pages.ts';
 
 let h: HelpPages;
 beforeAll(async () => {

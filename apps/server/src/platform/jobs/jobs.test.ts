@@ -437,7 +437,7 @@ test('two reactions or jobs with one name are an error', async () => {
 async function hungWorker(): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL('../../../test/hung-worker.ts', import.meta.url)), database.url],
+    [fileURLToPath(new URL('../../../test/faults/hung-worker.ts', import.meta.url)), database.url],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   onTestFinished(() => void child.kill('SIGKILL'));

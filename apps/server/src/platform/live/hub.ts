@@ -4,7 +4,6 @@ import type { Logger } from '../log/log.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { Bus } from './bus.ts';
 import { accessChanges } from './access-changes.ts';
-import { createFanOut } from './fan-out.ts';
 import { frames, parseObject } from './frames.ts';
 import { createHistory } from './history.ts';
 import type { Authorize, Connection, LiveActions, OnPresence, Subscriber } from './hub-types.ts';
@@ -13,7 +12,7 @@ import { renderEphemeral, renderNumbered } from './render.ts';
 import { createSubscribers } from './subscribers.ts';
 import { authorizeNow, openSession, type Session, type SessionParts } from './session.ts';
 import { followStream } from './stream.ts';
-import { buffer, release, type Subscription } from './subscription.ts';
+import { buffer, createFanOut, release, type Subscription } from './subscription.ts';
 
 export type Hub = {
   /** Attaches to the event stream. Sockets must only be accepted after that. */

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { checkServerVersion } from './server-version.ts';
 
-const holder = fileURLToPath(new URL('../../../test/run-postgres.ts', import.meta.url));
+const holder = fileURLToPath(new URL('../../../test/postgres/run-postgres.ts', import.meta.url));
 const log = { info: () => undefined, warn: () => undefined };
 
 let dataDir = '';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../clock/clock.ts';
 import { fakeClock } from '../../../test/clock.ts';
 import { openRateLimiter } from './open-rate-limiter.ts';
-import { heapUsed } from '../../../test/heap.ts';
+import { heapUsed } from '../../../test/faults/heap.ts';
 import { keyOf, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
-import { redisStandIn } from '../../../test/redis-stand-in.ts';
+import { redisStandIn } from '../../../test/stand-ins/redis-stand-in.ts';
 
 const minute = { limit: 3, windowSeconds: 60 };
 

@@ -21,7 +21,7 @@ import { watchSettings } from '../../../main/features.ts';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../../test/people.ts';
-import { aContact, giveListsHeight } from '../../contact/test/fixtures.ts';
+import { aContact, giveListsHeight } from '../../../../test/fixtures/contact.ts';
 
 const path = '/app/accounts/1/companies';
 let server: FakeServer;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aContact } from '../test/fixtures.ts';
+import { aContact } from '../../../../test/fixtures/contact.ts';
 import { mergedFields } from './merge-model.ts';
 
 test('the kept contact’s values win, and missing ones are filled in', () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
-import { aContact, giveListsHeight } from '../test/fixtures.ts';
+import { aContact, giveListsHeight } from '../../../../test/fixtures/contact.ts';
 
 const path = '/app/accounts/1/contacts';
 let server: FakeServer;

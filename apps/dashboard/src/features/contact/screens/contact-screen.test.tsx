@@ -22,7 +22,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../../test/people.ts';
-import { aContact } from '../test/fixtures.ts';
+import { aContact } from '../../../../test/fixtures/contact.ts';
 
 const path = '/app/accounts/1/contacts/5';
 let contact: Contact;

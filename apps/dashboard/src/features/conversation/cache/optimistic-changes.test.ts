@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { addPendingChange, withPendingChanges } from './optimistic-changes.ts';
-import { aConversation } from '../test/fixtures.ts';
+import { aConversation } from '../../../../test/fixtures/conversation.ts';
 
 const resolved = {
   kind: 'status',

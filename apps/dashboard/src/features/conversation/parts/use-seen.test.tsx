@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { unreadMutation } from '../changes/change-api.ts';
-import { aConversation } from '../test/fixtures.ts';
+import { aConversation } from '../../../../test/fixtures/conversation.ts';
 import { useSeen } from './use-seen.ts';
 
 const seen = vi.fn();

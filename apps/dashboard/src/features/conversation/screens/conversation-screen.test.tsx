@@ -37,9 +37,9 @@ import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { loadMessages, startMessages } from '../../../platform/messages/i18n.ts';
 import { fakeServer, ErrorResponse, type FakeServer, type SeenCall } from '../../../../test/fake-server.ts';
 import { fromEvent } from '../../message/model.ts';
-import { aMessageEvent, visitor } from '../../message/test/fixtures.ts';
+import { aMessageEvent, visitor } from '../../../../test/fixtures/message.ts';
 import { profileQuery } from '../../../platform/account/profile-query.ts';
-import { aConversation, cora, eventOf, me } from '../test/fixtures.ts';
+import { aConversation, cora, eventOf, me } from '../../../../test/fixtures/conversation.ts';
 import { ConversationScreen } from './conversation-screen.tsx';
 
 const profile: Profile = {

@@ -1,7 +1,7 @@
 import type { AppliedSla, Conversation, SlaEvent } from '@confab/contract/features/conversation';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aConversation, anAppliedSla, anSlaEvent } from '../test/fixtures.ts';
+import { aConversation, anAppliedSla, anSlaEvent } from '../../../../test/fixtures/conversation.ts';
 import { urgentClock, wholeMinutes } from './model.ts';
 
 const now = 1_700_000_600_000;

@@ -28,7 +28,7 @@ import { applyLiveEvent, hasPatch } from '../../../platform/live/patches.ts';
 import { startMessages } from '../../../platform/messages/i18n.ts';
 import { fakeServer, ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { aMembership, aProfile } from '../../../../test/people.ts';
-import { aConversation } from '../../conversation/test/fixtures.ts';
+import { aConversation } from '../../../../test/fixtures/conversation.ts';
 import { CopilotPanel } from '../index.ts';
 
 const quill: Assistant = {

@@ -19,7 +19,7 @@ import { aProfile } from '../../../../test/people.ts';
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
 import { watchNotifications } from '../live.ts';
-import { aNotification, giveHeight } from '../test/fixtures.ts';
+import { aNotification, giveHeight } from '../../../../test/fixtures/notification.ts';
 
 let server: FakeServer;
 let stored: Notification[];

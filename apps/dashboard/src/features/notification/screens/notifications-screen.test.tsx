@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
-import { aNotification } from '../test/fixtures.ts';
+import { aNotification } from '../../../../test/fixtures/notification.ts';
 
 let stored: Notification[];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMessageEvent } from '../../message/test/fixtures.ts';
+import { aMessageEvent } from '../../../../test/fixtures/message.ts';
 import {
   isLoud,
   viewedMark,

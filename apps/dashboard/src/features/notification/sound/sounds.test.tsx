@@ -10,8 +10,8 @@ import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-a
 import { applyLiveEvent } from '../../../platform/live/patches.ts';
 import type { FakeServer } from '../../../../test/fake-server.ts';
 import { aProfile } from '../../../../test/people.ts';
-import { aConversation } from '../../conversation/test/fixtures.ts';
-import { aMessageEvent } from '../../message/test/fixtures.ts';
+import { aConversation } from '../../../../test/fixtures/conversation.ts';
+import { aMessageEvent } from '../../../../test/fixtures/message.ts';
 import { useMessageSounds } from './parts/use-message-sounds.ts';
 import type { SoundSettings } from './sound-model.ts';
 

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { anAccount, emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
-import { anAppliedSla, anSlaEvent } from '../../conversation/test/fixtures.ts';
+import { anAppliedSla, anSlaEvent } from '../../../../test/fixtures/conversation.ts';
 
 const base = '/app/accounts/1/reports';
 

@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAccountServer, renderApp, signIn } from '../../../../test/render-app.tsx';
 import { ErrorResponse, type FakeServer } from '../../../../test/fake-server.ts';
-import { cora } from '../../conversation/test/fixtures.ts';
+import { cora } from '../../../../test/fixtures/conversation.ts';
 
 const base = '/app/accounts/1/reports';
 const schedule = {

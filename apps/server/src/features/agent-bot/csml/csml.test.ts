@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openWorkers } from '../../../../test/channels/harness.ts';
-import { startCsmlEngine, type CsmlEngine } from '../../../../test/csml-engine.ts';
+import { startCsmlEngine, type CsmlEngine } from '../../../../test/stand-ins/csml-engine.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { Background } from '../../../main/background.ts';
 

@@ -5,7 +5,7 @@ import { replacedToken, revealedToken, superAdmin } from '../../../../test/conso
 import { noLimits } from '../../../../test/contract-fuzz/no-limits.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { form } from '../../../../test/form.ts';
-import { openProgram, type Program } from '../../../../test/program.ts';
+import { openProgram, type Program } from '../../../../test/stand-ins/program.ts';
 import type { Background } from '../../../main/background.ts';
 import { createSystemBot } from './actions/create-system-bot.ts';
 import { spreadSystemBot } from './actions/spread-system-bot.ts';

@@ -1,6 +1,6 @@
 import { maxAssistants } from '@confab/contract/features/captain-assistant';
 import { expect, test } from 'vitest';
-import { assistantRow } from '../../../../test/captain-rows.ts';
+import { assistantRow } from '../../../../test/features/captain-rows.ts';
 import { refusedField } from '../../../../test/refused-field.ts';
 import { seconds } from '../../../../test/rows.ts';
 import { captainTexts } from '../texts-model.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { giveRole } from '../../../../test/roles/people.ts';
-import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';
+import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/stand-ins/language-model.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import { addContactMessage, findContexts, startContactConversation } from '../../conversation/index.ts';
 import { answerConversation } from './actions/answer-conversation.ts';

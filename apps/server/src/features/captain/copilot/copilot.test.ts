@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxCopilotThreads } from '@confab/contract/features/copilot';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';
+import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/stand-ins/language-model.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import { migrateJobs } from '../../../platform/jobs/workers.ts';
 import { startContactConversation } from '../../conversation/index.ts';

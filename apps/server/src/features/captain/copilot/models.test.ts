@@ -1,6 +1,6 @@
 import { Failure } from '@confab/contract/kit/errors';
 import { expect, test } from 'vitest';
-import { assistantRow } from '../../../../test/captain-rows.ts';
+import { assistantRow } from '../../../../test/features/captain-rows.ts';
 import { frontendUrl, moment, person, seconds } from '../../../../test/rows.ts';
 import { assistantPush } from '../../message/index.ts';
 import { userPush } from '../../user/index.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeServer } from '../../../../test/close-server.ts';
 import { form, type TestFile } from '../../../../test/form.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { docxOf, lockedPdf, pdfOf } from '../../../../test/text-files.ts';
+import { docxOf, lockedPdf, pdfOf } from '../../../../test/features/text-files.ts';
 import { jsonb } from '../../../platform/db/database.ts';
 import { migrateJobs } from '../../../platform/jobs/workers.ts';
 import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assistantRow } from '../../../../test/captain-rows.ts';
+import { assistantRow } from '../../../../test/features/captain-rows.ts';
 import { refusedField } from '../../../../test/refused-field.ts';
 import { moment, seconds } from '../../../../test/rows.ts';
 import { assistantView } from '../assistants/view.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';
-import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/language-model.ts';
-import { openVectorDatabase } from '../../../../test/vector-database.ts';
+import { startLanguageModel, type LanguageModelStandIn } from '../../../../test/stand-ins/language-model.ts';
+import { openVectorDatabase } from '../../../../test/postgres/vector-database.ts';
 import { systemClock } from '../../../platform/clock/clock.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { createLogger } from '../../../platform/log/log.ts';
@@ -11,7 +11,6 @@ import { answerBySearch } from '../knowledge/answer-model.ts';
 import { findKnowledge } from '../knowledge/steps/find-knowledge.ts';
 import { captainTexts } from '../texts-model.ts';
 import { embedDue } from './actions/embed-due.ts';
-import { inBatches, isNewEnough } from './model.ts';
 import { modelInUse } from './queries.ts';
 
 let database: Database;
@@ -302,15 +301,3 @@ test('a database without the extension uses word search', async () => {
   expect(model.embedded).toEqual([]);
   await ordinary.close();
 }, 60_000);
-
-test('versions and batches', () => {
-  expect(['0.7.4', '0.8.0', '0.8', '0.10.1', '1.0.0'].map(isNewEnough)).toEqual([
-    false,
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(inBatches([], 2)).toEqual([]);
-});

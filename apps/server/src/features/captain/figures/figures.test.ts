@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { startLanguageModel, usage, type LanguageModelStandIn } from '../../../../test/language-model.ts';
+import {
+  startLanguageModel,
+  usage,
+  type LanguageModelStandIn,
+} from '../../../../test/stand-ins/language-model.ts';
 import { resolveByContact, startContactConversation } from '../../conversation/index.ts';
 import { answerConversation } from '../conversations/actions/answer-conversation.ts';
 

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { docxOf, lockedPdf, pdfOf } from '../../../../test/text-files.ts';
+import { docxOf, lockedPdf, pdfOf } from '../../../../test/features/text-files.ts';
 import { fileText } from './steps/file-text.ts';
 import { readText } from './steps/read-text.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkAction } from '@confab/contract/features/bulk-action';
 import { addContact } from '../../../../test/fixtures.ts';
-import { dropConnections, reconnected } from '../../../../test/drop-connections.ts';
+import { dropConnections, reconnected } from '../../../../test/faults/drop-connections.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { expectTrueCounts } from '../../../../test/contract-fuzz/true-counts.ts';
 import { purgeBulkActions } from './actions/purge-bulk-actions.ts';

@@ -3,7 +3,7 @@ import { ConversationEvent } from '@confab/contract/features/conversation';
 import { assertFits } from '../../../../test/check-answer.ts';
 import { openWorkers } from '../../../../test/channels/harness.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { openProgram, type Program } from '../../../../test/program.ts';
+import { openProgram, type Program } from '../../../../test/stand-ins/program.ts';
 import type { Background } from '../../../main/background.ts';
 
 let t: TestApp;

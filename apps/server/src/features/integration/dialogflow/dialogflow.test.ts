@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openWorkers } from '../../../../test/channels/harness.ts';
-import { startGoogle, type GoogleStandIn } from '../../../../test/google-stand-in.ts';
+import { startGoogle, type GoogleStandIn } from '../../../../test/stand-ins/google-stand-in.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { Background } from '../../../main/background.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { maxTranslatedLength } from '@confab/contract/features/message';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { startTranslator, type TranslatorStandIn } from '../../../../test/translator.ts';
+import { startTranslator, type TranslatorStandIn } from '../../../../test/stand-ins/translator.ts';
 import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
 import { startContactConversation } from '../../conversation/index.ts';
 

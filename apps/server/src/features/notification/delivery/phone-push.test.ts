@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startFirebase, unregistered, type FirebaseStandIn } from '../../../../test/firebase-stand-in.ts';
+import {
+  startFirebase,
+  unregistered,
+  type FirebaseStandIn,
+} from '../../../../test/stand-ins/firebase-stand-in.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { fakeClock } from '../../../../test/clock.ts';
 import { openPhonePush } from '../../../platform/phone-push/open-phone-push.ts';

@@ -1,7 +1,7 @@
 import type { Notification } from '@confab/contract/features/notification';
 import { expect, test } from 'vitest';
 import { frontendUrl, iso, moment, person, seconds } from '../../../../test/rows.ts';
-import { conversationOfEvent } from '../../../../test/event-rows.ts';
+import { conversationOfEvent } from '../../../../test/features/event-rows.ts';
 import { userPush } from '../../user/index.ts';
 import { notificationEmail } from './email-view.ts';
 import type { SubscriptionRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@confab/ui/menu';
 import { expect, test } from 'vitest';
 import type { Text } from '../../../../platform/messages/catalog.ts';
-import { aConversation, cora, me } from '../../test/fixtures.ts';
+import { aConversation, cora, me } from '../../../../../test/fixtures/conversation.ts';
 import { conversationTarget } from '../target-model.ts';
 import { actionItems, moreItems } from './use-action-items.tsx';
 import { conversationCommands } from './conversation-commands.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aConversation } from '../../test/fixtures.ts';
+import { aConversation } from '../../../../../test/fixtures/conversation.ts';
 import { neighbor } from './use-navigation.ts';
 
 const list = [7, 3, 9].map((id) => aConversation({ id }));

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signIn } from '../../../../../test/render-app.tsx';
 import { loadMessages, startMessages } from '../../../../platform/messages/i18n.ts';
 import { fakeServer, ErrorResponse } from '../../../../../test/fake-server.ts';
-import { aConversation, anAppliedSla, anSlaEvent } from '../../test/fixtures.ts';
+import { aConversation, anAppliedSla, anSlaEvent } from '../../../../../test/fixtures/conversation.ts';
 import { LaterSlaChip } from './later-sla.tsx';
 import { SlaField } from './sla-field.tsx';
 

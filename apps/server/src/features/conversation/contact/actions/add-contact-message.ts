@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import { limitMessages } from '../../messages/steps/limit-messages.ts';
+import { limitMessages } from '../../messages/steps/add-message.ts';
 import type { ConversationIds } from '../../creation/queries.ts';
 import {
   changeAsContact,

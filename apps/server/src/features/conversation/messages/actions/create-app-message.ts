@@ -4,8 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { draftOf, messageEvent } from '../../../message/index.ts';
 import { changeVisibleConversation } from '../../steps/visible-conversation.ts';
 import { summaryOf } from '../../view.ts';
-import { addMessage } from '../steps/add-message.ts';
-import { limitMessages } from '../steps/limit-messages.ts';
+import { addMessage, limitMessages } from '../steps/add-message.ts';
 import { actorWriter } from '../steps/prepare-message.ts';
 
 /** A connected app's message on behalf of a member; the attributes are the app's own, which callers cannot set. */

@@ -9,8 +9,7 @@ import type { Writer } from '../steps/write-message.ts';
 import { visibilityOf } from '../../policy.ts';
 import { changeVisibleConversation, requireVisibleConversation } from '../../steps/visible-conversation.ts';
 import { prepareMessage } from '../steps/prepare-message.ts';
-import { addMessage } from '../steps/add-message.ts';
-import { limitMessages } from '../steps/limit-messages.ts';
+import { addMessage, limitMessages } from '../steps/add-message.ts';
 import { requireSeen } from '../steps/require-seen.ts';
 
 /**

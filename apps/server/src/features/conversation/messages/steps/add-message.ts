@@ -1,3 +1,6 @@
+import { Failure } from '@confab/contract/kit/errors';
+import { maxMessagesPerMinute } from '@confab/contract/features/message';
+import type { Platform } from '../../../../platform/platform.ts';
 import type { NewAttachment } from '../../../attachment/index.ts';
 import type { Draft, LoadedMessage } from '../../../message/index.ts';
 import type { Change } from '../../steps/change-conversation.ts';
@@ -5,6 +8,15 @@ import { recordMentions } from '../../people/steps/record-mentions.ts';
 import { requestMessageNotifications } from '../../people/steps/request-notifications.ts';
 import { sendTemplates } from '../../templates/steps/send-templates.ts';
 import { type Writer, writeMessage } from './write-message.ts';
+
+/** Counts messages of a conversation from all senders. Throws `too_many_messages`. */
+export async function limitMessages(platform: Platform, accountId: number, displayId: number): Promise<void> {
+  const { allowed } = await platform.limiter.hit(`messages:${accountId}:${displayId}`, {
+    limit: maxMessagesPerMinute,
+    windowSeconds: 60,
+  });
+  if (!allowed) throw new Failure('too_many_messages');
+}
 
 /**
  * Writes a message, and the automatic messages of the inbox that follow it. Private notes do not trigger any, and may

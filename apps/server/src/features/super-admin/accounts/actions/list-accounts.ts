@@ -1,3 +1,4 @@
+import { activeAccount, suspendedAccount } from '@confab/contract/features/account';
 import type { InputOf, ResponseOf } from '@confab/contract/kit/route';
 import type { consoleAccountList } from '@confab/contract/features/super-admin-account';
 import { consolePageSize } from '@confab/contract/kit/console';
@@ -12,8 +13,8 @@ export async function listAccounts(
 ): Promise<ResponseOf<typeof consoleAccountList>> {
   const filters = {
     all: {},
-    active: { status: 0 },
-    suspended: { status: 1 },
+    active: { status: activeAccount },
+    suspended: { status: suspendedAccount },
     recent: { since: recently(platform) },
     marked: { isMarked: true },
   };

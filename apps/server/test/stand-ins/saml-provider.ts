@@ -1,0 +1,95 @@
+import { createPublicKey } from 'node:crypto';
+import { promisify } from 'node:util';
+import samlp from 'samlp';
+import type { SamlProvider } from '../../src/platform/single-sign-on/single-sign-on.ts';
+import { makeCertificate } from '../test-certificate.ts';
+
+/** The provider's assertion; omitted values are valid. */
+export type SamlAnswerInput = {
+  subject?: string;
+  format?: string;
+  attributes?: Readonly<Record<string, string | readonly string[]>>;
+  issuer?: string;
+  audience?: string;
+  recipient?: string;
+  inResponseTo?: string | null;
+  /** Seconds from now; negative: it is over. */
+  lifetime?: number;
+  signed?: 'assertion' | 'response' | 'both' | 'nothing';
+  signatureAlgorithm?: 'rsa-sha1' | 'rsa-sha256';
+  key?: { key: string; certificate: string };
+  /** The certificate it encrypts the assertion for. */
+  encryptedFor?: string;
+  encryption?: 'aes256-gcm' | 'aes256-cbc' | 'tripledes-cbc';
+};
+
+export type TestSamlProvider = {
+  provider: SamlProvider;
+  /** What it has a browser post that was sent to `address`: XML. */
+  answer(address: string, input: SamlAnswerInput): Promise<string>;
+};
+
+export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+
+const parseRequest = promisify(samlp.parseRequest);
+const getSamlResponse = promisify(samlp.getSamlResponse);
+
+/** A SAML 2.0 identity provider, in this process: browsers transport all its messages. */
+export function samlProvider(entryPoint = 'https://idp.example/sso?tenant=acme'): TestSamlProvider {
+  const own = makeCertificate('idp.example');
+  const provider: SamlProvider = {
+    name: 'saml',
+    label: 'Acme',
+    entryPoint,
+    issuer: 'https://idp.example/metadata',
+    certificates: [own.certificate],
+    encryption: { keys: [], isRequired: false },
+  };
+  return {
+    provider,
+    answer: async (address, input) => {
+      const query = Object.fromEntries(new URL(address).searchParams);
+      const asked = await parseRequest({ method: 'GET', query });
+      if (asked === undefined) throw new Error('there is no request');
+      const { key, certificate } = input.key ?? own;
+      const xml = await getSamlResponse(
+        {
+          key,
+          cert: certificate,
+          issuer: input.issuer ?? provider.issuer,
+          audience: input.audience ?? asked.issuer,
+          recipient: input.recipient ?? asked.assertionConsumerServiceURL,
+          destination: asked.assertionConsumerServiceURL,
+          inResponseTo: input.inResponseTo === null ? undefined : (input.inResponseTo ?? asked.id),
+          lifetimeInSeconds: input.lifetime ?? 300,
+          signatureAlgorithm: input.signatureAlgorithm ?? 'rsa-sha256',
+          digestAlgorithm: 'sha256',
+          ...encryptionOf(input),
+          signAssertion: input.signed !== 'response' && input.signed !== 'nothing',
+          signResponse: input.signed === 'response' || input.signed === 'both',
+          profileMapper: () => ({
+            getClaims: () => input.attributes ?? {},
+            getNameIdentifier: () => ({
+              nameIdentifier: input.subject ?? 'a-person',
+              nameIdentifierFormat: input.format ?? persistent,
+            }),
+          }),
+        },
+        {},
+      );
+      return xml ?? '';
+    },
+  };
+}
+
+function encryptionOf({ encryptedFor, encryption = 'aes256-gcm' }: SamlAnswerInput): object {
+  if (encryptedFor === undefined) return {};
+  const space = encryption === 'aes256-gcm' ? '2009/xmlenc11' : '2001/04/xmlenc';
+  return {
+    encryptionCert: encryptedFor,
+    encryptionPublicKey: createPublicKey(encryptedFor).export({ type: 'spki', format: 'pem' }),
+    encryptionAlgorithm: `http://www.w3.org/${space}#${encryption}`,
+    disallowEncryptionWithInsecureAlgorithm: false,
+    warnOnInsecureEncryptionAlgorithm: false,
+  };
+}

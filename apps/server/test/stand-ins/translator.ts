@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { closeServer } from '../close-server.ts';
+
+/** A server with the Cloud Translation API, version 2, for one customer. */
+export type TranslatorStandIn = {
+  /** What an installation that uses it is set to. */
+  settings: { apiUrl: string; apiKey: string; timeoutMs: number };
+  /** The bodies it was sent, oldest first. */
+  asked: { q: string; target: string; format: string }[];
+  /** What it answers instead next: a status with a body, a broken connection, or nothing for ever. */
+  next: { status: number; body: string } | 'broken' | 'silent' | undefined;
+  /** Waited for before it answers. */
+  before: () => Promise<unknown>;
+  close(): Promise<void>;
+};
+
+export async function startTranslator(): Promise<TranslatorStandIn> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    request.on('end', () => {
+      const send = (status: number, body: string): void =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      if (request.headers['x-goog-api-key'] !== standIn.settings.apiKey || request.url !== path)
+        return send(403, '{"error":{"code":403,"message":"The caller has no permission"}}');
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as TranslatorStandIn['asked'][number];
+      standIn.asked.push(body);
+      const { next } = standIn;
+      standIn.next = undefined;
+      if (next === 'silent') return;
+      if (next === 'broken') return void response.destroy();
+      if (next !== undefined) return send(next.status, next.body);
+      const translations = [{ translatedText: `${body.target}: ${body.q}`, detectedSourceLanguage: 'en' }];
+      void standIn.before().then(() => send(200, JSON.stringify({ data: { translations } })));
+    });
+  });
+  const standIn: TranslatorStandIn = {
+    settings: { apiUrl: '', apiKey: 'the key', timeoutMs: 10_000 },
+    asked: [],
+    next: undefined,
+    before: () => Promise.resolve(),
+    close: () => closeServer(server),
+  };
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  standIn.settings.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return standIn;
+}
+
+const path = '/language/translate/v2';
