@@ -153,10 +153,10 @@ test('automatic messages add no cost to a message where they do not apply', asyn
   const contact = (await t.as(null).post(contacts, { name: 'Ida' })).json();
   const conversation = (await t.as(null).post(`${contacts}/${contact.source_id}/conversations`)).json();
   const messages = `${contacts}/${contact.source_id}/conversations/${conversation.id}/messages`;
-  const say = () => t.as(null).post(messages, { content: 'And another thing' });
+  const sendMessage = () => t.as(null).post(messages, { content: 'And another thing' });
   const off = { greeting_enabled: false, csat_survey_enabled: false, enable_email_collect: false };
   await t.as(t.fixtures.maya).patch(inbox, { ...off, enable_auto_assignment: false });
-  const plain = await statementsOf(say);
+  const plain = await statementsOf(sendMessage);
   const on = { greeting_enabled: true, greeting_message: 'Hello', csat_survey_enabled: true };
   await t
     .as(t.fixtures.maya)
@@ -164,5 +164,5 @@ test('automatic messages add no cost to a message where they do not apply', asyn
   // The session, its contact, its conversation, and that conversation held.
   expect(plain.filter((text) => text.startsWith('select'))).toHaveLength(4);
   // The first of the two greets, and is not counted.
-  expect(await statementsOf(say)).toEqual(plain);
+  expect(await statementsOf(sendMessage)).toEqual(plain);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt, jwtVerify } from 'jose';
 import { closeServer } from './close-server.ts';
 
-type Asked = { path: string; body: Record<string, unknown> };
+type Request = { path: string; body: Record<string, unknown> };
 
 /** Google Cloud as far as integrations need it: access of service accounts, Dialogflow, translations. */
 export type GoogleStandIn = {
@@ -13,7 +13,7 @@ export type GoogleStandIn = {
   /** The JSON file of the one service account it knows. */
   credentials: string;
   /** Its authorized requests, oldest first. */
-  asked: Asked[];
+  asked: Request[];
   tokensGiven: number;
   /** What the agent of Dialogflow answers. */
   fulfillments: unknown[];
@@ -82,13 +82,19 @@ export async function startGoogle(): Promise<GoogleStandIn> {
   }
 
   function translated(path: string, json: string): object | undefined {
-    const given = JSON.parse(json) as { contents?: string[]; targetLanguageCode?: string; content?: string };
-    if (path === 'locations/global:detectLanguage' && given.content)
+    const received = JSON.parse(json) as {
+      contents?: string[];
+      targetLanguageCode?: string;
+      content?: string;
+    };
+    if (path === 'locations/global:detectLanguage' && received.content)
       return { languages: [{ languageCode: 'pt', confidence: 1 }] };
-    if (path !== 'locations/global:translateText' || !given.contents || !given.targetLanguageCode)
+    if (path !== 'locations/global:translateText' || !received.contents || !received.targetLanguageCode)
       return undefined;
-    const { targetLanguageCode: target } = given;
-    return { translations: given.contents.map((text) => ({ translatedText: `${target} by us: ${text}` })) };
+    const { targetLanguageCode: target } = received;
+    return {
+      translations: received.contents.map((text) => ({ translatedText: `${target} by us: ${text}` })),
+    };
   }
 
   async function giveToken(form: URLSearchParams, response: ServerResponse): Promise<void> {

@@ -24,14 +24,14 @@ export type ProviderStandIn = {
 };
 
 /** A server that responds as a provider documents, and fails on request. */
-export async function startProvider(answer: (asked: Asked) => Answer): Promise<ProviderStandIn> {
+export async function startProvider(answer: (received: Asked) => Answer): Promise<ProviderStandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://provider');
       const text = Buffer.concat(chunks).toString();
-      const asked: Asked = {
+      const received: Asked = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,
@@ -39,13 +39,13 @@ export async function startProvider(answer: (asked: Asked) => Answer): Promise<P
         json: parsed(text),
         form: new URLSearchParams(text),
       };
-      standIn.asked.push(asked);
+      standIn.asked.push(received);
       const { next } = standIn;
       standIn.next = undefined;
       if (next === 'silent') return;
       if (next === 'broken') return void response.destroy();
       const { status, body, headers }: Answer =
-        next === undefined ? answer(asked) : { status: next.status, body: undefined };
+        next === undefined ? answer(received) : { status: next.status, body: undefined };
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(next === undefined ? JSON.stringify(body) : next.text);

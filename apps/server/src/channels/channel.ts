@@ -98,7 +98,7 @@ export type Channel = {
    * The stored form of an administrator's input `given`; `before` is null for a new inbox. Keys of other channels are
    * ignored. May call the provider to verify it. Throws `invalid` with paths below `channel`.
    */
-  setUp(given: ChannelInput, before: Stored | null, tools: SetUpTools): Promise<SetUpResult>;
+  setUp(input: ChannelInput, before: Stored | null, tools: SetUpTools): Promise<SetUpResult>;
   /** The channel's keys of an inbox on the wire; `secrets` is null for those who may not see them. */
   wire(
     settings: Record<string, unknown>,

@@ -115,7 +115,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
     import('../platform/jobs/log-follower.ts'),
     import('../platform/jobs/lone-service.ts'),
   ]);
-  const kept = eventMaintenance<Platform>(platform.db, { followers, log });
+  const maintenance = eventMaintenance<Platform>(platform.db, { followers, log });
   const jobDatabase = openDatabase({
     url: parts.databaseUrl,
     poolSize: jobConnections,
@@ -127,8 +127,8 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
   const start = (): Promise<JobRunner> =>
     startJobs<Platform>({
       pool: jobDatabase.pool,
-      jobs: [...reactionJobs(platform.db, reactions), ...jobs, ...kept.jobs],
-      cron: [...cron, ...kept.cron],
+      jobs: [...reactionJobs(platform.db, reactions), ...jobs, ...maintenance.jobs],
+      cron: [...cron, ...maintenance.cron],
       context: platform,
       log,
       queues,

@@ -27,8 +27,8 @@ function gitFolder(folder: string): string {
 /** Branches are kept where the clone itself is, each in a file or packed together with others. */
 function referenced(own: string, ref: string): string {
   const shared = found(() => resolve(own, text(join(own, 'commondir')))) ?? own;
-  for (const place of [own, shared]) {
-    const value = found(() => text(join(place, ref)));
+  for (const file of [own, shared]) {
+    const value = found(() => text(join(file, ref)));
     if (value !== undefined) return value;
   }
   const packed = text(join(shared, 'packed-refs')).split('\n');

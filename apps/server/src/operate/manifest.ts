@@ -50,8 +50,8 @@ export const keyFile = 'secret.key';
 export const contentsFile = 'database.json';
 
 /** Where a piece of a table is. */
-export function tableFile({ schema, name }: Pick<TableOfBackup, 'schema' | 'name'>, piece: number): string {
-  return `tables/${schema}.${name}/${String(piece).padStart(6, '0')}.copy`;
+export function tableFile({ schema, name }: Pick<TableOfBackup, 'schema' | 'name'>, chunk: number): string {
+  return `tables/${schema}.${name}/${String(chunk).padStart(6, '0')}.copy`;
 }
 
 /** The table of such a file, as `schema.name`. */

@@ -183,9 +183,9 @@ test('a request that cannot be handled is stored with its reason; others lose th
     [account.id, harness.inboxId],
   );
   await harness.untilHandled();
-  const [given, ...rest] = (await stored()).toSorted((left) => (left['provider_id'] === 'poison' ? -1 : 1));
-  expect(given?.['error']).toContain('no_poison');
-  expect(given?.['body']).not.toBeNull();
+  const [input, ...rest] = (await stored()).toSorted((left) => (left['provider_id'] === 'poison' ? -1 : 1));
+  expect(input?.['error']).toContain('no_poison');
+  expect(input?.['body']).not.toBeNull();
   expect(rest.length).toBeGreaterThan(10);
   expect(rest.every(({ body, headers, error }) => body === null && headers === null && error === null)).toBe(
     true,

@@ -48,18 +48,22 @@ function bodiesAt({ path, node }: Spot, bytes: number): HostileBody[] {
   const list = (item: string, length: number): string =>
     at(`[${`${item},`.repeat(Math.max(0, length - 1))}${item}]`);
   if (node.type === 'array') {
-    const most = node.maxItems ?? 1000;
+    const maxItems = node.maxItems ?? 1000;
     return [
       { what: `${name}: a list of objects`, text: list('{}', bytes / 3), isRefused: true },
       { what: `${name}: a list of texts`, text: list('"x"', bytes / 4), isRefused: true },
-      { what: `${name}: a full list of lists`, text: list('[[]]', Math.min(most, 700)), isRefused: false },
       {
-        what: `${name}: a full list of objects`,
-        text: list('{"a":{}}', Math.min(most, 700)),
+        what: `${name}: a full list of lists`,
+        text: list('[[]]', Math.min(maxItems, 700)),
         isRefused: false,
       },
-      { what: `${name}: a full list of wrong numbers`, text: list('-1.5', most), isRefused: false },
-      { what: `${name}: one entry too many`, text: list('1', most + 1), isRefused: false },
+      {
+        what: `${name}: a full list of objects`,
+        text: list('{"a":{}}', Math.min(maxItems, 700)),
+        isRefused: false,
+      },
+      { what: `${name}: a full list of wrong numbers`, text: list('-1.5', maxItems), isRefused: false },
+      { what: `${name}: one entry too many`, text: list('1', maxItems + 1), isRefused: false },
     ];
   }
   if (node.type === 'object')

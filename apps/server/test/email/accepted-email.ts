@@ -6,10 +6,10 @@ import { keepEmail } from '../../src/features/inbound/email/actions/keep-email.t
 import type { TestApp } from '../harness.ts';
 import { emailText } from './harness.ts';
 
-type Kept = { inboxId: number; id: number };
+type Stored = { inboxId: number; id: number };
 
 /** An email received by an inbox of its own and skipped, in an application without workers. */
-export async function acceptedEmail(t: TestApp, messageId: string): Promise<Kept> {
+export async function acceptedEmail(t: TestApp, messageId: string): Promise<Stored> {
   const { account, maya } = t.fixtures;
   await migrateJobs(t.database.pool, t.platform.log);
   const made = await t.as(maya).post(`/api/v1/accounts/${account.id}/inboxes`, {
@@ -25,7 +25,7 @@ export async function keptEmail(
   accountId: number,
   inboxId: number,
   headers: Record<string, string>,
-): Promise<Kept> {
+): Promise<Stored> {
   await withTemporaryFile(async (path) => {
     await writeFile(path, emailText(headers));
     await keepEmail(t.platform, { accountId, inboxId, path, isCut: false });

@@ -56,8 +56,8 @@ export function signatureOf(body: Buffer | string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(input: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(input), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

@@ -206,20 +206,20 @@ describe('access lost while connected ends events within a second', () => {
     };
     const [listener, reference] = [await listen(loser), await listen(t.fixtures.maya)];
     const id = await open("others'", loser);
-    const say = async (content: string) => {
+    const sendMessage = async (content: string) => {
       await maya().post(`${base}/conversations/${id}/messages`, { content });
       const isIt = ({ data }: Frame) => data['content'] === content;
       await vi.waitFor(() => expect(reference.frames.some(isIt)).toBe(true));
       return () => listener.frames.some(isIt);
     };
-    const before = await say('before');
+    const before = await sendMessage('before');
     await vi.waitFor(() => expect(before()).toBe(true));
     const answer = await lose(loser.id);
     expect(answer.statusCode, answer.body).toBe(200);
     const atMs = performance.now();
-    const after = await say('after');
+    const after = await sendMessage('after');
     expect(performance.now() - atMs).toBeLessThan(1000);
-    const last = await say('and later');
+    const last = await sendMessage('and later');
     expect([after(), last()]).toEqual([false, false]);
     listener.leave();
     reference.leave();

@@ -56,9 +56,9 @@ describe('a conversation route requires seeing it', () => {
       for (const object of objects) {
         const viewer = viewerOf(member, object);
         const may = member.role.sees.includes(object);
-        const given = may ? await example(route) : untouched;
-        await place(given, object, viewer);
-        const answer = await call(system, route, { ...given, as: viewer });
+        const sample = may ? await example(route) : untouched;
+        await place(sample, object, viewer);
+        const answer = await call(system, route, { ...sample, as: viewer });
         if (may && route.name in exceptions) continue;
         if (isRefused(answer) === may || answer.statusCode >= 500)
           wrong.push(`${member.role.name}, ${object}: ${answer.statusCode}`);
@@ -77,8 +77,8 @@ describe('every other route requires the listed roles', () => {
       const outsider = await call(system, route, { ...untouched, as: rival });
       if (!isRefused(outsider)) wrong.push(`${role.name} of another account: ${outsider.statusCode}`);
       const may = mayCall(role, subject);
-      const given = may ? await example(route) : untouched;
-      const answer = await call(system, route, { ...given, as: inside });
+      const sample = may ? await example(route) : untouched;
+      const answer = await call(system, route, { ...sample, as: inside });
       if (may && name in exceptions) continue;
       if (isRefused(answer) === may || answer.statusCode >= 500)
         wrong.push(`${role.name}: ${answer.statusCode}`);

@@ -40,7 +40,7 @@ describe('a wrong password is compared with one hash, with constant cost', () =>
       if (who === 'somebody without a password yet') await set('password_hash = null');
       const answer = await signIn(who === 'nobody' ? 'nobody@example.com' : email);
       expect(answer.statusCode).toBe(401);
-      expect(vi.mocked(argon2.verify).mock.calls.map(([hash, given]) => [costOf(hash), given])).toEqual([
+      expect(vi.mocked(argon2.verify).mock.calls.map(([hash, input]) => [costOf(hash), input])).toEqual([
         [real, wrong],
       ]);
       await t.database.pool.query(

@@ -211,7 +211,7 @@ describe.each(['folder', 'S3'] as const)('a declared file, in a %s store', (kind
   test('of a slow phone completes: while bytes arrive no one takes it over, and a pause is allowed', async () => {
     const file = await announce(harness);
     const slow = begin(harness, file.put, size);
-    for (let piece = 0; piece < 5; piece += 1) {
+    for (let chunk = 0; chunk < 5; chunk += 1) {
       const before = await claimedUntil(harness, file.id);
       slow.outgoing.write(bytesOf('s', size / 6));
       await vi.waitFor(async () => expect(await claimedUntil(harness, file.id)).toBeGreaterThan(before));
@@ -297,17 +297,17 @@ test('a file of 40 MB passes through without being held in memory', async () => 
   const harness = await open('folder');
   const length = 40 * 1024 * 1024;
   const file = await announce(harness, length);
-  const piece = bytesOf('m', 65_536);
-  const held = memoryHeld();
-  const before = held();
-  let most = 0;
-  const watch = setInterval(() => (most = Math.max(most, held())), 1000);
+  const chunk = bytesOf('m', 65_536);
+  const memoryBefore = memoryHeld();
+  const before = memoryBefore();
+  let maxUsed = 0;
+  const watch = setInterval(() => (maxUsed = Math.max(maxUsed, memoryBefore())), 1000);
   const { outgoing, answered } = begin(harness, file.put, length);
-  const pieces = Array.from({ length: length / piece.length }, () => piece);
-  Readable.from(pieces).pipe(outgoing);
+  const chunks = Array.from({ length: length / chunk.length }, () => chunk);
+  Readable.from(chunks).pipe(outgoing);
   expect(await answered).toBe(204);
   clearInterval(watch);
-  expect(most - before).toBeLessThan(15_000_000);
+  expect(maxUsed - before).toBeLessThan(15_000_000);
   await harness.close();
 }, 60_000);
 

@@ -91,11 +91,11 @@ describe('a website visitor who enters another person’s address', () => {
   test('reads nothing when asked for an address in the conversation either', async () => {
     const visitor = await newVisitor();
     const { id } = (await visitor.post('/conversations', { message: { content: 'Hi' } })).json();
-    const asked = await t.as(t.fixtures.maya).post(`${base}/conversations/${id}/messages`, {
+    const events = await t.as(t.fixtures.maya).post(`${base}/conversations/${id}/messages`, {
       content: 'Where can we reach you?',
       content_type: 'input_email',
     });
-    const answer = await visitor.patch(`/messages/${asked.json().id}`, { contact: { email: victim.email } });
+    const answer = await visitor.patch(`/messages/${events.json().id}`, { contact: { email: victim.email } });
     expect(answer.json().contact).toMatchObject({ id: victim.id, email: victim.email, identifier: null });
     expect(answer.body).not.toMatch(hidden);
   });

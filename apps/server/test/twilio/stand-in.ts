@@ -82,8 +82,8 @@ async function answer(standIn: TwilioStandIn, request: IncomingMessage, response
 }
 
 function isKnown(authorization: string): boolean {
-  const given = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString();
-  return given === `${accountSid}:${authToken}` || given === `${keySid}:${keySecret}`;
+  const received = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString();
+  return received === `${accountSid}:${authToken}` || received === `${keySid}:${keySecret}`;
 }
 
 /** Rejects what Twilio rejects, with its messages. */

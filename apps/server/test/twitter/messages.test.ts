@@ -18,12 +18,12 @@ const as = () => harness.t.as(harness.t.fixtures.maya);
 
 describe('a webhook request', () => {
   test('is answered with the challenge response', async () => {
-    const asked = await harness.t.app.inject({
+    const response = await harness.t.app.inject({
       method: 'GET',
       url: '/webhooks/twitter?crc_token=challenge-1',
     });
-    expect(asked.statusCode).toBe(200);
-    expect(asked.json()).toEqual({ response_token: signatureOf('challenge-1', app.secret) });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ response_token: signatureOf('challenge-1', app.secret) });
     expect((await harness.t.app.inject({ method: 'GET', url: '/webhooks/twitter' })).statusCode).toBe(401);
   });
 

@@ -129,8 +129,8 @@ function answerAsDialog(
 }
 
 function sendTemplates(standIn: WhatsappStandIn, url: URL, response: ServerResponse): void {
-  const { templateAnswer: given } = standIn;
-  if (given !== undefined) return send(response, given.status, given.json);
+  const { templateAnswer: received } = standIn;
+  if (received !== undefined) return send(response, received.status, received.json);
   const page = Number(url.searchParams.get('after') ?? 0);
   const next = page + 1 < standIn.pages.length && `${url.pathname}?access_token=x&after=${page + 1}`;
   send(response, 200, {

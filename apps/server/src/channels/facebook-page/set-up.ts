@@ -22,8 +22,8 @@ const subscribedFields =
  * Verifies the tokens of a page from `provider_config`, and subscribes to its events. Throws `invalid` below
  * `channel.provider_config`.
  */
-export const setUpFacebookPage: SetUp = async (given, before, tools) => {
-  const config = given.provider_config ?? {};
+export const setUpFacebookPage: SetUp = async (input, before, tools) => {
+  const config = input.provider_config ?? {};
   const old =
     before === null
       ? undefined

@@ -14,8 +14,8 @@ const subscribedFields = 'messages,message_edit,messaging_postbacks,messaging_se
  * Verifies the token of an account from `provider_config`, which only our own login can issue, and subscribes to the
  * account's events. Throws `invalid` below `channel.provider_config`.
  */
-export const setUpInstagram: SetUp = async (given, before, tools) => {
-  const config = given.provider_config ?? {};
+export const setUpInstagram: SetUp = async (input, before, tools) => {
+  const config = input.provider_config ?? {};
   const old =
     before === null
       ? undefined

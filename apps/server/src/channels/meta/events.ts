@@ -75,18 +75,18 @@ type MessageContent = Pick<InboundMessage, 'content' | 'files' | 'places' | 'lin
 function contentOf(message: MetaMessage, ownId: string): MessageContent | undefined {
   const attachments = attachmentsOf(message);
   const isMention = attachments.some(({ type }) => type === 'story_mention');
-  const words = [message.text ?? '', isMention ? 'Mentioned you in a story' : ''].filter(
+  const texts = [message.text ?? '', isMention ? 'Mentioned you in a story' : ''].filter(
     (line) => line.trim() !== '',
   );
-  const content = message.is_unsupported === true && words.length === 0 ? unsupported : words.join('\n');
+  const content = message.is_unsupported === true && texts.length === 0 ? unsupported : texts.join('\n');
   const files = attachments.flatMap(fileOf);
-  const places = attachments.flatMap(sharedLocation);
+  const locations = attachments.flatMap(sharedLocation);
   const links = attachments.flatMap(linkOf);
-  if (content === '' && files.length + places.length + links.length === 0) return undefined;
+  if (content === '' && files.length + locations.length + links.length === 0) return undefined;
   return {
     ...(content === '' ? {} : { content }),
     ...(files.length === 0 ? {} : { files }),
-    ...(places.length === 0 ? {} : { places }),
+    ...(locations.length === 0 ? {} : { places: locations }),
     ...(links.length === 0 ? {} : { links }),
     contentAttributes: attributesOf(message, ownId, isMention),
   };

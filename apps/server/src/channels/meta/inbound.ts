@@ -33,8 +33,8 @@ export function handshake(
   { query }: InboundRequest,
   tokens: readonly (string | undefined)[],
 ): InboundAnswer | undefined {
-  const given = query['hub.verify_token'] ?? '';
-  const isOurs = tokens.some((token) => token !== undefined && constantTimeEqual(given, token));
+  const received = query['hub.verify_token'] ?? '';
+  const isOurs = tokens.some((token) => token !== undefined && constantTimeEqual(received, token));
   return isOurs ? plain(200, query['hub.challenge'] ?? '') : undefined;
 }
 

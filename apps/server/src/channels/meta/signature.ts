@@ -12,8 +12,8 @@ export function isSignedBy(
   { headers, body }: Pick<InboundRequest, 'headers' | 'body'>,
   secrets: readonly (string | undefined)[],
 ): boolean {
-  const given = headers['x-hub-signature-256'] ?? '';
+  const received = headers['x-hub-signature-256'] ?? '';
   return secrets.some(
-    (secret) => secret !== undefined && constantTimeEqual(given, signatureOf(body, secret)),
+    (secret) => secret !== undefined && constantTimeEqual(received, signatureOf(body, secret)),
   );
 }

@@ -45,8 +45,8 @@ function unquoted(blocks: readonly Block[]): Block[] {
 
 function listHtml({ ordered, start, items }: Extract<Block, { kind: 'list' }>): string {
   const lines = items.map((item, index) => {
-    const mark = ordered ? `${start + index}. ` : '• ';
-    return mark + blocksHtml(item, '\n').replaceAll('\n', '\n   ');
+    const prefix = ordered ? `${start + index}. ` : '• ';
+    return prefix + blocksHtml(item, '\n').replaceAll('\n', '\n   ');
   });
   return lines.join('\n');
 }

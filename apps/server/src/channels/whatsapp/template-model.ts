@@ -56,8 +56,8 @@ function bodyOf(template: Template): string {
 function valuesIn(content: string, body: string): Record<string, string> | undefined {
   if (body === '') return undefined;
   // Every second piece is the name of a gap.
-  const pieces = body.split(/\{\{\s{0,9}([\w.-]{1,100})\s{0,9}\}\}/);
-  const [start = '', ...rest] = pieces;
+  const chunks = body.split(/\{\{\s{0,9}([\w.-]{1,100})\s{0,9}\}\}/);
+  const [start = '', ...rest] = chunks;
   if (!content.startsWith(start)) return undefined;
   const values: Record<string, string> = {};
   let at = start.length;

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 /** A visitor of a network of their own. */
-const signUp = (given: object, url = '/api/v1/accounts') =>
+const signUp = (input: object, url = '/api/v1/accounts') =>
   t.app.inject({
     method: 'POST',
     url,
@@ -40,7 +40,7 @@ const signUp = (given: object, url = '/api/v1/accounts') =>
       user_full_name: 'Nia Okafor',
       email: `nia-${visitors}@newdesk.example`,
       password: fixturePassword,
-      ...given,
+      ...input,
     },
   });
 const users = async () =>
@@ -61,11 +61,11 @@ test('a solved captcha allows sign-up; only the response is sent to hCaptcha', a
 
 test.each([{}, { h_captcha_client_response: '' }, { h_captcha_client_response: null }])(
   'a missing response is rejected without calling hCaptcha: %j',
-  async (given) => {
+  async (input) => {
     const before = await users();
     for (const url of ['/api/v1/accounts', '/api/v2/accounts']) {
-      const refused = await signUp(given, url);
-      expect([refused.statusCode, refused.json()]).toEqual([
+      const response = await signUp(input, url);
+      expect([response.statusCode, response.json()]).toEqual([
         403,
         { message: 'Please confirm that you are not a robot' },
       ]);

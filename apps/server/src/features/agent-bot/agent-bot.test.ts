@@ -157,15 +157,16 @@ describe('bots of the account', () => {
     const { access_token: next } = (
       await maya().post(`${base}/agent_bots/${bot.id}/reset_access_token`)
     ).json();
-    const say = (token: string) => robot(token).post(`${conversation.url}/messages`, { content: 'Again' });
-    expect((await say(bot.access_token)).statusCode).toBe(401);
-    expect((await say(next)).statusCode).toBe(200);
+    const sendMessage = (token: string) =>
+      robot(token).post(`${conversation.url}/messages`, { content: 'Again' });
+    expect((await sendMessage(bot.access_token)).statusCode).toBe(401);
+    expect((await sendMessage(next)).statusCode).toBe(200);
     await connect(null);
-    expect((await say(next)).statusCode).toBe(401);
+    expect((await sendMessage(next)).statusCode).toBe(401);
     await connect(bot.id);
-    expect((await say(next)).statusCode).toBe(200);
+    expect((await sendMessage(next)).statusCode).toBe(200);
     expect((await maya().delete(`${base}/agent_bots/${bot.id}`)).statusCode).toBe(200);
-    expect((await say(next)).statusCode).toBe(401);
+    expect((await sendMessage(next)).statusCode).toBe(401);
   });
 });
 

@@ -229,21 +229,21 @@ test('SLAs of a policy that is being deleted are not reported', async () => {
 test('a range with too many SLAs reports the newest, with the date they start from', async () => {
   const { platform, fixtures } = t;
   const newest = made.toSorted((a, b) => b.at - a.at || b.id - a.id);
-  const most = 20;
-  const since = (newest[most]?.at ?? 0) + 1;
+  const maxConversations = 20;
+  const since = (newest[maxConversations]?.at ?? 0) + 1;
   const counted = newest.filter(({ at }) => at >= since);
-  expect(counted.length).toBe(most);
-  const metrics = await showSlaMetrics(platform, fixtures.account.id, {}, most);
+  expect(counted.length).toBe(maxConversations);
+  const metrics = await showSlaMetrics(platform, fixtures.account.id, {}, maxConversations);
   const misses = counted.filter(isMissed);
   expect(metrics).toMatchObject({
-    total_applied_slas: most,
+    total_applied_slas: maxConversations,
     number_of_sla_misses: misses.length,
     counted_since: Math.floor(since / 1000),
   });
-  const { payload, meta } = await listMissedSlas(platform, fixtures.account.id, {}, most);
+  const { payload, meta } = await listMissedSlas(platform, fixtures.account.id, {}, maxConversations);
   const ids = payload.map(({ conversation }) => conversation.id);
   expect([meta.count, ids]).toEqual([misses.length, misses.map(({ id }) => id)]);
-  const file = linesOf(await downloadMissedSlas(platform, fixtures.account.id, {}, most));
+  const file = linesOf(await downloadMissedSlas(platform, fixtures.account.id, {}, maxConversations));
   expect(file.map((line) => Number(line.split(',')[0]))).toEqual(ids);
   expect(await showSlaMetrics(platform, fixtures.account.id, {})).not.toHaveProperty('counted_since');
 });

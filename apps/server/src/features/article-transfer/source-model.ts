@@ -44,10 +44,10 @@ export type Source = {
 };
 
 /** The locale of a portal that a file means: `en-us` is `en` where there is no `en_US`. */
-export function localeOf(given: string | undefined, allowed: readonly string[]): string | undefined {
-  if (given === undefined) return undefined;
+export function localeOf(input: string | undefined, allowed: readonly string[]): string | undefined {
+  if (input === undefined) return undefined;
   const plain = (code: string) => code.toLowerCase().replaceAll('-', '_');
-  const requested = plain(given);
+  const requested = plain(input);
   return (
     allowed.find((code) => plain(code) === requested) ??
     allowed.find((code) => plain(code) === requested.split('_')[0]) ??

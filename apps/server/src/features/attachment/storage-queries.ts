@@ -45,7 +45,7 @@ export async function addUsage(
   added: { bytes: number; files: number },
   limits: StorageLimits,
 ): Promise<StorageScope | undefined> {
-  const most = sql`case storage_usage.scope when 'account' then ${limits.account}::bigint
+  const limitBytes = sql`case storage_usage.scope when 'account' then ${limits.account}::bigint
     when 'conversation' then ${limits.conversation}::bigint when 'visitor' then ${limits.visitor}::bigint end`;
   const mostOf = ({ scope }: Entry): number | null => (scope === 'inbox' ? null : limits[scope]);
   const { rows } = await sql<{ scope: StorageScope }>`
@@ -61,7 +61,7 @@ export async function addUsage(
     on conflict (account_id, scope, scope_id) do update set
       used_bytes = storage_usage.used_bytes + excluded.used_bytes,
       file_count = storage_usage.file_count + excluded.file_count
-    where storage_usage.used_bytes + excluded.used_bytes <= coalesce(${most}, 9223372036854775807)
+    where storage_usage.used_bytes + excluded.used_bytes <= coalesce(${limitBytes}, 9223372036854775807)
     returning scope`.execute(trx);
   const counted = new Set(rows.map(({ scope }) => scope));
   return entries.find(({ scope }) => !counted.has(scope))?.scope;

@@ -5,8 +5,8 @@ export type Changed = readonly Readonly<Record<string, unknown>>[];
 
 /** Whether a condition holds for a change; undefined when it is invalid. */
 export function changeHolds(condition: AutomationCondition, changed: Changed): boolean | undefined {
-  const asked = askedChange(condition);
-  return asked && hasChanged(condition.attribute_key, asked, changed);
+  const change = askedChange(condition);
+  return change && hasChanged(condition.attribute_key, change, changed);
 }
 
 /** What a condition on a change requires; undefined when it is invalid. */

@@ -49,8 +49,8 @@ export async function readFacts(
       where message.account_id = conversation.account_id and message.id = asked.message_id
     ) as of_message on true`.execute(db);
   const found = new Map(
-    rows.map(({ place, display_id: displayId, is_changing: isChanging, ...values }) => [
-      place,
+    rows.map(({ place: position, display_id: displayId, is_changing: isChanging, ...values }) => [
+      position,
       { displayId, isChanging, values },
     ]),
   );

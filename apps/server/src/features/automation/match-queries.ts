@@ -69,9 +69,9 @@ function plainCondition({ values, ...condition }: AutomationCondition): Conditio
 
 /** Part of the event, so no query is needed. */
 function changeSql(condition: AutomationCondition, { change }: About): Matching {
-  const holds = change(condition);
-  if (holds === undefined) throw refused(`${condition.attribute_key} needs "from" and "to"`);
-  return sql<SqlBool>`${holds}::boolean`;
+  const matches = change(condition);
+  if (matches === undefined) throw refused(`${condition.attribute_key} needs "from" and "to"`);
+  return sql<SqlBool>`${matches}::boolean`;
 }
 
 function standardAttributes({ conversation, contact }: Grammar, { message }: About): FilterAttributes {
@@ -114,12 +114,12 @@ const messageAttributes: FilterAttributes = {
 /** Rules can also match conversations without a priority, by the word `nil`. */
 function orNone({ equal_to: equal, not_equal_to: other }: FilterAttribute): FilterAttribute {
   const isNone = (value: FilterValue) => value === 'nil';
-  const given = (values: readonly FilterValue[]) => values.filter((value) => !isNone(value));
+  const input = (values: readonly FilterValue[]) => values.filter((value) => !isNone(value));
   const among = (values: readonly FilterValue[], one: typeof equal) =>
     values.length === 0 || one === undefined ? undefined : one(values);
   return {
     equal_to: (values) => {
-      const some = among(given(values), equal) ?? sql<SqlBool>`false`;
+      const some = among(input(values), equal) ?? sql<SqlBool>`false`;
       if (!values.some(isNone)) return some;
       const test = plainTest(some);
       return tested(
@@ -128,7 +128,7 @@ function orNone({ equal_to: equal, not_equal_to: other }: FilterAttribute): Filt
       );
     },
     not_equal_to: (values) => {
-      const some = among(given(values), other) ?? sql<SqlBool>`true`;
+      const some = among(input(values), other) ?? sql<SqlBool>`true`;
       if (!values.some(isNone)) return some;
       const test = plainTest(some);
       return tested(
@@ -203,7 +203,9 @@ export async function askNewest(
 }
 
 /** Whether each condition fits the known facts, equal to the SQL of a filter with the same conditions. */
-export function fits(conditions: readonly AutomationCondition[], holds: readonly boolean[]): boolean {
+export function fits(conditions: readonly AutomationCondition[], matches: readonly boolean[]): boolean {
   const ways = alternativesOf(conditions);
-  return ways.length === 0 || ways.some((places) => places.every((position) => holds[position] === true));
+  return (
+    ways.length === 0 || ways.some((positions) => positions.every((position) => matches[position] === true))
+  );
 }

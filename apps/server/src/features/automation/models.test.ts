@@ -101,8 +101,8 @@ test('the size of conditions and actions is limited', () => {
   const actions = (bytes: number) => [
     { action_name: 'send_message', action_params: ['x'.repeat(bytes - frame)] },
   ];
-  const longest = actions(maxAutomationBytes);
-  expect(automationParts({ actions: longest }, none)).toEqual({ actions: longest });
+  const longActions = actions(maxAutomationBytes);
+  expect(automationParts({ actions: longActions }, none)).toEqual({ actions: longActions });
   expect(refusedField(() => automationParts({ actions: actions(maxAutomationBytes + 1) }, none))).toEqual({
     path: 'actions',
     code: 'too_long',
@@ -117,7 +117,7 @@ test('an invalid rule runs twice, and a limited number of mismatches is kept', (
 });
 
 test('moving a rule shifts only those in between', () => {
-  const rules = [4, 7, 9, 12].map((place, index) => ({ id: index + 1, place }));
+  const rules = [4, 7, 9, 12].map((position, index) => ({ id: index + 1, place: position }));
   expect(movedPlaces(rules, 3, 1)).toEqual([
     { id: 4, place: 7 },
     { id: 2, place: 9 },
@@ -188,23 +188,31 @@ test.each([
 });
 
 test('an attribute that is set or removed has no value on the other side', () => {
-  const asked = (values: object) => ({ attribute_key: 'plan', filter_operator: 'attribute_changed', values });
+  const requestsFor = (values: object) => ({
+    attribute_key: 'plan',
+    filter_operator: 'attribute_changed',
+    values,
+  });
   const change = (previous_value: unknown, current_value: unknown) => [
     { custom_attributes: { previous_value, current_value } },
   ];
-  expect(changeHolds(asked({ from: ['nil'], to: ['gold'] }), change({}, { plan: 'gold' }))).toBe(true);
-  expect(changeHolds(asked({ from: ['nil'], to: ['gold'] }), change(null, { plan: 'gold' }))).toBe(true);
-  expect(changeHolds(asked({ from: ['gold'], to: ['nil'] }), change({ plan: 'gold' }, undefined))).toBe(true);
-  expect(changeHolds(asked({ to: ['nil'] }), change({ plan: ['gold'] }, { plan: [null] }))).toBe(true);
-  expect(changeHolds(asked({}), change('plan', null))).toBe(false);
-  const inherited = { ...asked({}), attribute_key: 'toString' };
+  expect(changeHolds(requestsFor({ from: ['nil'], to: ['gold'] }), change({}, { plan: 'gold' }))).toBe(true);
+  expect(changeHolds(requestsFor({ from: ['nil'], to: ['gold'] }), change(null, { plan: 'gold' }))).toBe(
+    true,
+  );
+  expect(changeHolds(requestsFor({ from: ['gold'], to: ['nil'] }), change({ plan: 'gold' }, undefined))).toBe(
+    true,
+  );
+  expect(changeHolds(requestsFor({ to: ['nil'] }), change({ plan: ['gold'] }, { plan: [null] }))).toBe(true);
+  expect(changeHolds(requestsFor({}), change('plan', null))).toBe(false);
+  const inherited = { ...requestsFor({}), attribute_key: 'toString' };
   expect(changeHolds(inherited, change({}, { plan: 'gold' }))).toBe(false);
-  expect(changeHolds(asked({}), [])).toBe(false);
+  expect(changeHolds(requestsFor({}), [])).toBe(false);
 });
 
 test.each([null, 'open', ['open']])('%j is not a valid change', (values) => {
-  const given = { attribute_key: 'status', filter_operator: 'attribute_changed', values };
-  expect(changeHolds(given, changed)).toBeUndefined();
+  const input = { attribute_key: 'status', filter_operator: 'attribute_changed', values };
+  expect(changeHolds(input, changed)).toBeUndefined();
 });
 
 test('administrators are told which rule was disabled, without a link in its name', () => {

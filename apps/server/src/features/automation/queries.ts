@@ -14,7 +14,7 @@ export type AutomationRow = Omit<Selectable<Automation>, 'actions' | 'conditions
 type Scope = { accountId: number; id: number };
 
 /** Ids and the places to which rules were moved share one row of numbers: no two rules have the same. */
-const place = sql<number>`coalesce(position, id)`;
+const position = sql<number>`coalesce(position, id)`;
 
 /** In the order in which they run. */
 export async function listAutomationRows(db: Queryable, accountId: number): Promise<AutomationRow[]> {
@@ -22,7 +22,7 @@ export async function listAutomationRows(db: Queryable, accountId: number): Prom
     .selectFrom('automation')
     .selectAll()
     .where('account_id', '=', accountId)
-    .orderBy(place)
+    .orderBy(position)
     .execute();
   return rows.map(automationOf);
 }
@@ -39,7 +39,7 @@ export async function listWaiting(
     .where('account_id', '=', accountId)
     .where('event_name', '=', event)
     .where('active', '=', true)
-    .orderBy(place)
+    .orderBy(position)
     .execute();
   return rows.map(automationOf);
 }
@@ -48,7 +48,7 @@ export async function listWaiting(
 export async function waitingVersion(db: Queryable, accountId: number, event: RuleEvent): Promise<string> {
   const row = await db
     .selectFrom('automation')
-    .select(sql<string | null>`md5(string_agg(id || ':' || xmin, ',' order by ${place}))`.as('version'))
+    .select(sql<string | null>`md5(string_agg(id || ':' || xmin, ',' order by ${position}))`.as('version'))
     .where('account_id', '=', accountId)
     .where('event_name', '=', event)
     .where('active', '=', true)
@@ -142,7 +142,7 @@ export type AutomationPlace = { id: number; name: string; place: number };
 export async function lockPlaces(trx: Trx, accountId: number): Promise<AutomationPlace[]> {
   const rows = await trx
     .selectFrom('automation')
-    .select(['id', 'name', place.as('place')])
+    .select(['id', 'name', position.as('place')])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .forUpdate()
@@ -153,11 +153,11 @@ export async function lockPlaces(trx: Trx, accountId: number): Promise<Automatio
 export async function setPlaces(
   trx: Trx,
   accountId: number,
-  places: readonly Omit<AutomationPlace, 'name'>[],
+  positions: readonly Omit<AutomationPlace, 'name'>[],
 ): Promise<void> {
   await sql`
     update automation set position = given.place
-    from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map((each) => each.place)}::bigint[])
+    from unnest(${positions.map(({ id }) => id)}::bigint[], ${positions.map((each) => each.place)}::bigint[])
       as given (id, place)
     where automation.account_id = ${accountId} and automation.id = given.id`.execute(trx);
 }

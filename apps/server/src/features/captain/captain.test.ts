@@ -316,11 +316,11 @@ describe('the playground, without a model', () => {
     ['如何退货？', '我想退货，如何办理？'],
     ['返品するにはどうすればいいですか？', '返品したいのですが、どうすればいいですか'],
     ['คืนสินค้าอย่างไร', 'อยากคืนสินค้า ทำอย่างไร'],
-  ])('finds %s by characters where words have no spaces', async (known, asked) => {
+  ])('finds %s by characters where words have no spaces', async (known, question) => {
     const id = await know(known, '30 days');
     await know('配送需要多久？', '5 days');
     setModel({ response: '30 days [[1]]', sources: [1] });
-    expect((await ask(asked)).json().sources).toMatchObject([{ id }]);
+    expect((await ask(question)).json().sources).toMatchObject([{ id }]);
   });
 
   test('does not use pending answers, or those of another assistant or account', async () => {
@@ -482,10 +482,10 @@ describe('the playground, with a model', () => {
       confidence: 0.9,
       by_model: true,
     });
-    const [asked] = model.asked;
-    expect(asked).toMatchObject({ temperature: 0.2, response_format: { type: 'json_object' } });
-    expect(asked?.messages.slice(1)).toEqual(history);
-    const system = asked?.messages[0]?.content ?? '';
+    const [question] = model.asked;
+    expect(question).toMatchObject({ temperature: 0.2, response_format: { type: 'json_object' } });
+    expect(question?.messages.slice(1)).toEqual(history);
+    const system = question?.messages[0]?.content ?? '';
     for (const part of ['Quill', 'Paper', 'Be kind.', 'Send it back within 30 days.'])
       expect(system).toContain(part);
   });

@@ -259,8 +259,8 @@ describe('renaming', () => {
     const company = (await list()).payload[0];
     await t.clearOutbox();
     await aiko().patch(`${base}/${company.id}`, { name: 'Acme Ltd' });
-    const asked = (await t.outbox()).find(({ name }) => name === 'company.name_changed');
-    expect([asked?.audience, asked?.data['company_id']]).toEqual([{}, company.id]);
+    const event = (await t.outbox()).find(({ name }) => name === 'company.name_changed');
+    expect([event?.audience, event?.data['company_id']]).toEqual([{}, company.id]);
     // Still one of its contacts, although its company name matches no company.
     await aiko().patch(`${account}/contacts/${ids[1]}`, { additional_attributes: { city: 'Rome' } });
     expect((await list({}, `/${company.id}`)).payload).toMatchObject({

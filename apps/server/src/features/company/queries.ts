@@ -86,10 +86,10 @@ export async function countCompanies(db: Queryable, filter: CompanyFilter): Prom
   return rows[0]?.count ?? 0;
 }
 
-function matching({ accountId, words }: CompanyFilter): RawBuilder<SqlBool> {
+function matching({ accountId, words: query }: CompanyFilter): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`account_id = ${accountId} and ${isShown}`;
-  if (words === undefined) return own;
-  const pattern = likePattern(words);
+  if (query === undefined) return own;
+  const pattern = likePattern(query);
   return sql<SqlBool>`${own} and (name ilike ${pattern} or domain ilike ${pattern})`;
 }
 

@@ -40,10 +40,10 @@ function recordRoutes(platform: Platform): Endpoint[] {
       list({ accountId: params.account_id, words: undefined }, input),
     ),
     endpoint(contract.searchCompanies, ({ params, input }) => {
-      const words = input.q?.trim() ?? '';
-      if (words === '')
+      const query = input.q?.trim() ?? '';
+      if (query === '')
         throw new Failure('unprocessable', { message: 'Specify search string with parameter q' });
-      return list({ accountId: params.account_id, words }, input);
+      return list({ accountId: params.account_id, words: query }, input);
     }),
     endpoint(contract.showCompany, async ({ params }) => ({
       payload: view(await requireCompany(platform, keyOf(params))),

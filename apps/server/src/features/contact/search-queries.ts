@@ -14,8 +14,8 @@ export type ContactSearch = {
   asList: boolean;
 };
 
-function conditions({ accountId, words, reachable, asList }: ContactSearch): RawBuilder<SqlBool> {
-  const pattern = likePattern(words);
+function conditions({ accountId, words: query, reachable, asList }: ContactSearch): RawBuilder<SqlBool> {
+  const pattern = likePattern(query);
   const having = [
     sql<SqlBool>`name ilike ${pattern}`,
     sql<SqlBool>`email ilike ${pattern}`,

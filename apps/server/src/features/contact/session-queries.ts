@@ -80,14 +80,14 @@ export async function addDigests(
   accountId: number,
   contactInboxId: number,
   digests: readonly string[],
-  most: number,
+  limit: number,
 ) {
   const added = sql<string[]>`${[...digests]}::text[]`;
   await db
     .updateTable('contact_inbox')
     .set({
       provenance: sql<string[]>`(provenance || ${added})[1:1] ||
-        (provenance || ${added})[greatest(2, cardinality(provenance || ${added}) - ${most - 2}::int):]`,
+        (provenance || ${added})[greatest(2, cardinality(provenance || ${added}) - ${limit - 2}::int):]`,
     })
     .where('account_id', '=', accountId)
     .where('id', '=', contactInboxId)

@@ -5,14 +5,14 @@ import { customRolePermissions, type CustomRolePermission } from '@confab/contra
 /** What is stored of a custom role. */
 export type CustomRoleValues = { name: string; description: string; permissions: string[] };
 
-type Given = {
+type Input = {
   name?: string;
   description?: string | null;
   permissions?: readonly CustomRolePermission[];
 };
 
 /** The given values as they are stored. Throws `invalid` on a blank name. */
-export function customRoleValues({ name, description, permissions }: Given): Partial<CustomRoleValues> {
+export function customRoleValues({ name, description, permissions }: Input): Partial<CustomRoleValues> {
   if (name?.trim() === '') throw invalidField('name', 'blank', "Name can't be blank");
   return {
     ...(name === undefined ? {} : { name: name.trim() }),

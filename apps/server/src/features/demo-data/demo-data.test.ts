@@ -39,8 +39,8 @@ const rowsOf = (table: 'message' | 'contact' | 'conversation') =>
     .execute();
 
 test('an account gets an inbox with conversations, counted and searched like any other', async () => {
-  const asked = await fill(t.fixtures.account.id);
-  expect(asked.statusCode, asked.body).toBe(200);
+  const response = await fill(t.fixtures.account.id);
+  expect(response.statusCode, response.body).toBe(200);
   // Asked twice before it began, it is done once.
   await fill(t.fixtures.account.id);
   const { rows } = await t.database.pool.query(

@@ -13,8 +13,8 @@ let conversation: number;
 
 const settings = { organization_id: organizationId, api_key: apiKey };
 const maya = () => t.as(t.fixtures.maya);
-const connect = async (given: object = settings) =>
-  (await maya().post(`${base}/integrations/hooks`, { app_id: 'dyte', settings: given })).json();
+const connect = async (input: object = settings) =>
+  (await maya().post(`${base}/integrations/hooks`, { app_id: 'dyte', settings: input })).json();
 const call = (id = conversation, person = t.fixtures.maya) =>
   t.as(person).post(`${base}/integrations/dyte/create_a_meeting`, { conversation_id: id });
 const join = (id: number, person = t.fixtures.maya) =>
@@ -61,9 +61,9 @@ test('is connected with an organization and a key, which stays secret', async ()
 
 test.each([{ api_key: apiKey }, { organization_id: organizationId }, { ...settings, organization_id: ' ' }])(
   'both are required: %j',
-  async (given) => {
+  async (input) => {
     await t.database.db.deleteFrom('integration_hook').execute();
-    const answer = await maya().post(`${base}/integrations/hooks`, { app_id: 'dyte', settings: given });
+    const answer = await maya().post(`${base}/integrations/hooks`, { app_id: 'dyte', settings: input });
     expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['settings']]);
   },
 );

@@ -39,9 +39,9 @@ export type Links = {
 
 /** The flags a link carries on; elsewhere the browser keeps the theme. */
 export function linksOf({ slug }: Pick<OpenPortal, 'slug'>, { theme, isPlain }: PageFlags): Links {
-  const kept = isPlain ? { show_plain_layout: 'true', theme } : {};
+  const layoutQuery = isPlain ? { show_plain_layout: 'true', theme } : {};
   const link = (parts: readonly string[], values: Record<string, string | number | undefined> = {}) =>
-    pathOf(['hc', slug, ...parts], { ...values, ...kept });
+    pathOf(['hc', slug, ...parts], { ...values, ...layoutQuery });
   const card = (parts: readonly string[], version: string) =>
     pathOf(['hc', slug, ...parts, 'card', `${version}.png`], {});
   const later = (page?: number) => ({ page: page === 1 ? undefined : page });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSlow } from '@confab/rules/receiver-rest';
-import { callOutcome, holdingAttempts, maxAttempts, nextCallAt, originOf, restsUntil } from './model.ts';
+import { callOutcome, holdingAttempts, maxAttempts, nextCallAt, originOf, backoffUntil } from './model.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -15,7 +15,7 @@ test('a call is retried with growing delays, and fails in the end or once it is 
 });
 
 test('an unreachable receiver is paused, longer each time', () => {
-  const rests = [0, 2, 3, 4, 5, 20].map((failures) => restsUntil(failures, now));
+  const rests = [0, 2, 3, 4, 5, 20].map((failures) => backoffUntil(failures, now));
   expect(rests).toEqual([null, null, after(30), after(60), after(120), after(600)]);
 });
 

@@ -29,7 +29,7 @@ export function nextCallAt(attempts: number, createdAt: Date, now: Date): Date |
 }
 
 /** Until when a receiver is paused after a number of consecutive failures; null: not at all. */
-export function restsUntil(failures: number, now: Date): Date | null {
+export function backoffUntil(failures: number, now: Date): Date | null {
   return restUntil(failures, now, { firstSeconds: 30, maxSeconds: 600 });
 }
 

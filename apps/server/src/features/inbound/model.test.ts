@@ -30,7 +30,7 @@ test('a text that is too long is truncated', () => {
 });
 
 test('the headers needed to read the body are stored, and no credentials', () => {
-  const kept = {
+  const stored = {
     'content-type': 'application/json',
     'x-signature': 's',
     'x-forward': 'y',
@@ -45,7 +45,7 @@ test('the headers needed to read the body are stored, and no credentials', () =>
     'x-secret-token': 't',
   };
   const proxies = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' };
-  expect(keptHeaders({ ...kept, ...lost, ...proxies })).toEqual(kept);
+  expect(keptHeaders({ ...stored, ...lost, ...proxies })).toEqual(stored);
 });
 
 test('a stored request round-trips, and nothing else is parsed', () => {
@@ -70,7 +70,7 @@ test.each([
   [undefined, null],
   [long(2048), long(2048)],
   [long(2049), null],
-])('for the address %j the website is %j', (given, kept) => expect(keptUrl(given)).toBe(kept));
+])('for the address %j the website is %j', (input, stored) => expect(keptUrl(input)).toBe(stored));
 
 test('a busy sequence is retried, and a request attempted for a while', () => {
   expect([laterLook.name, laterLook.maxAttempts, maxAttempts]).toEqual(['handle-inbound-requests', 20, 6]);

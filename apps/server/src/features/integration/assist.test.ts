@@ -19,7 +19,7 @@ const ask = (name: string, data: object, person = t.fixtures.maya) =>
   t.as(person).post(`${hook}/process_event`, { event: { name, data } });
 const about = (name: string, person = t.fixtures.maya) =>
   ask(name, { conversation_display_id: conversation }, person);
-const say = (content: string, more: object = {}) =>
+const sendMessage = (content: string, more: object = {}) =>
   maya().post(`${base}/conversations/${conversation}/messages`, { content, ...more });
 
 async function begin(content: string): Promise<number> {
@@ -71,9 +71,9 @@ test('each kind of rewriting is another question', async () => {
 });
 
 test('a summary and a reply use public messages', async () => {
-  await say('On its way');
-  await say('She is angry', { private: true });
-  const { id } = (await say('Not this')).json();
+  await sendMessage('On its way');
+  await sendMessage('She is angry', { private: true });
+  const { id } = (await sendMessage('Not this')).json();
   await maya().delete(`${base}/conversations/${conversation}/messages/${id}`);
   expect((await about('summarize')).json().message).toMatch(/^Better: Customer: Where is my order\?/);
   expect((await about('reply_suggestion')).json()).toEqual({ message: 'Better: On its way' });

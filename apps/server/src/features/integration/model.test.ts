@@ -124,17 +124,17 @@ const fax = app([
   },
   { name: 'more', label: 'More', type: 'textarea', kind: 'object' },
 ]);
-const given = { number: ' 123 ', key: 'a-secret-key-1234' };
+const input = { number: ' 123 ', key: 'a-secret-key-1234' };
 const stored = { settings: { number: '123' }, secrets: { key: 'a-secret-key-1234' } };
 
 describe('the settings of an app', () => {
   test('are kept apart from its secrets', () => {
-    const all = { ...given, quiet: false, paper: 'letter', more: { a: 1 } };
+    const all = { ...input, quiet: false, paper: 'letter', more: { a: 1 } };
     expect(hookSettings(fax, all)).toEqual({
       settings: { number: '123', quiet: false, paper: 'letter', more: '{"a":1}' },
       secrets: { key: 'a-secret-key-1234' },
     });
-    expect(hookSettings(fax, { ...given, more: ' {"a": 1} ' }).settings['more']).toBe('{"a": 1}');
+    expect(hookSettings(fax, { ...input, more: ' {"a": 1} ' }).settings['more']).toBe('{"a": 1}');
   });
 
   test('stay as they were where nothing is given, or the secret as it is shown', () => {
@@ -146,21 +146,21 @@ describe('the settings of an app', () => {
   });
 
   test.each([
-    [{ ...given, fax: 1 }],
+    [{ ...input, fax: 1 }],
     [{ number: '123' }],
     [{ key: 'secret' }],
-    [{ ...given, number: ' ' }],
-    [{ ...given, key: '' }],
-    [{ ...given, number: 5 }],
-    [{ ...given, number: 'a\nb' }],
-    [{ ...given, number: '1'.repeat(4001) }],
-    [{ ...given, quiet: 'yes' }],
-    [{ ...given, paper: 'a5' }],
-    [{ ...given, more: '{' }],
-    [{ ...given, more: '[]' }],
-    [{ ...given, more: 'null' }],
-    [{ ...given, more: '5' }],
-    [{ ...given, more: `{"a":"${'x'.repeat(19_993)}"}` }],
+    [{ ...input, number: ' ' }],
+    [{ ...input, key: '' }],
+    [{ ...input, number: 5 }],
+    [{ ...input, number: 'a\nb' }],
+    [{ ...input, number: '1'.repeat(4001) }],
+    [{ ...input, quiet: 'yes' }],
+    [{ ...input, paper: 'a5' }],
+    [{ ...input, more: '{' }],
+    [{ ...input, more: '[]' }],
+    [{ ...input, more: 'null' }],
+    [{ ...input, more: '5' }],
+    [{ ...input, more: `{"a":"${'x'.repeat(19_993)}"}` }],
   ])('are refused: %j', (settings) => {
     expect(refusedField(() => hookSettings(fax, settings))).toEqual({
       path: 'settings',
@@ -172,7 +172,7 @@ describe('the settings of an app', () => {
   test('may be as long as that', () => {
     const more = `{"a":"${'x'.repeat(19_992)}"}`;
     const number = '1'.repeat(4000);
-    expect(hookSettings(fax, { ...given, number, more }).settings).toEqual({ number, more });
+    expect(hookSettings(fax, { ...input, number, more }).settings).toEqual({ number, more });
   });
 });
 
@@ -190,8 +190,8 @@ describe('the address that a key is sent to', () => {
     ['https://a.example', 'https://a.example'],
     ['http://127.0.0.1:8080/v1/', 'http://127.0.0.1:8080/v1'],
     ['HTTPS://A.example/a/b', 'https://a.example/a/b'],
-  ])('%j is kept as %j', (url, kept) => {
-    expect(hookSettings(model, { key, url }).settings).toEqual({ url: kept });
+  ])('%j is kept as %j', (url, storedUrl) => {
+    expect(hookSettings(model, { key, url }).settings).toEqual({ url: storedUrl });
   });
 
   test.each([
@@ -211,8 +211,8 @@ describe('the address that a key is sent to', () => {
     [{ url: '' }],
     [{ url: 'https://b.example', key: '••••1234' }],
     [{ url: 'https://b.example', name: 'x' }],
-  ])('changes only with the key entered again: %j', (given) => {
-    expect(refusedField(() => hookSettings(model, given, stored))).toEqual({
+  ])('changes only with the key entered again: %j', (settings) => {
+    expect(refusedField(() => hookSettings(model, settings, stored))).toEqual({
       path: 'settings',
       code: 'invalid',
       message: 'Settings : Enter the key again for another address',

@@ -91,21 +91,21 @@ const maxJsonLength = 20_000;
  */
 export function hookSettings(
   { fields }: CatalogApp,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   old: HookSettings = { settings: {}, secrets: {} },
 ): HookSettings {
   const known = new Set(fields.map(({ name }) => name));
-  if (Object.keys(given).some((name) => !known.has(name))) throw invalidSettings();
+  if (Object.keys(input).some((name) => !known.has(name))) throw invalidSettings();
   const next: HookSettings = { settings: { ...old.settings }, secrets: { ...old.secrets } };
   for (const field of fields) {
-    const value = given[field.name];
+    const value = input[field.name];
     if (value === undefined) continue;
     if (!field.isSecret) next.settings[field.name] = valueOf(field, value);
     else if (value !== shownSecret(field, old.secrets[field.name]))
       next.secrets[field.name] = String(valueOf(field, value));
   }
   if (!fields.every((field) => isComplete(field, next))) throw invalidSettings();
-  if (hasMoved(fields, old, next) && keepsSecret(fields, old, given))
+  if (hasMoved(fields, old, next) && keepsSecret(fields, old, input))
     throw invalidField('settings', 'invalid', 'Settings : Enter the key again for another address');
   return next;
 }
@@ -120,10 +120,10 @@ function hasMoved(fields: readonly Field[], old: HookSettings, next: HookSetting
 function keepsSecret(
   fields: readonly Field[],
   old: HookSettings,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): boolean {
   return fields.some((field) => {
-    const [value, secret] = [given[field.name], old.secrets[field.name]];
+    const [value, secret] = [input[field.name], old.secrets[field.name]];
     return (
       field.isSecret && secret !== undefined && (value === undefined || value === shownSecret(field, secret))
     );

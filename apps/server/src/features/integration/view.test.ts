@@ -152,7 +152,7 @@ const hook = {
   secrets_encrypted: 'sealed',
   access_encrypted: 'sealed',
   lost_access_at: null,
-  rests_until: moment(1),
+  backoff_until: moment(1),
   updated_at: moment(2),
 };
 const shownHook = {

@@ -43,8 +43,8 @@ beforeAll(async () => {
   const account = `/api/v1/accounts/${t.fixtures.account.id}`;
   base = `${account}/integrations/linear`;
   const { tessa, website } = t.fixtures;
-  const place = { contact_id: tessa.id, inbox_id: website.id, source_id: tessa.sourceId };
-  conversation = (await maya().post(`${account}/conversations`, place)).json().id;
+  const ids = { contact_id: tessa.id, inbox_id: website.id, source_id: tessa.sourceId };
+  conversation = (await maya().post(`${account}/conversations`, ids)).json().id;
 });
 afterAll(async () => {
   await linear.close();

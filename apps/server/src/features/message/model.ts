@@ -100,20 +100,20 @@ export function draftOf(input: NewMessage, fileCount: number): Draft {
   };
 }
 
-function hasKeys<T extends object>(given: T | null | undefined): given is T {
-  return given !== null && given !== undefined && Object.keys(given).length > 0;
+function hasKeys<T extends object>(input: T | null | undefined): input is T {
+  return input !== null && input !== undefined && Object.keys(input).length > 0;
 }
 
 /** A template is identified by its name. */
-function checkTemplate(given: NewMessage['template_params']): void {
-  if (!hasKeys(given) || typeof given['name'] === 'string') return;
+function checkTemplate(input: NewMessage['template_params']): void {
+  if (!hasKeys(input) || typeof input['name'] === 'string') return;
   throw invalidField('template_params', 'name_missing', 'Template params need a name');
 }
 
-function readAttributes(given: NewMessage['content_attributes']): Record<string, unknown> {
-  const attributes = typeof given === 'string' ? parseAttributes(given) : (given ?? {});
-  const kept = openAttributes.filter((key) => attributes[key] !== undefined);
-  return Object.fromEntries(kept.map((key) => [key, attributes[key]]));
+function readAttributes(input: NewMessage['content_attributes']): Record<string, unknown> {
+  const attributes = typeof input === 'string' ? parseAttributes(input) : (input ?? {});
+  const keys = openAttributes.filter((key) => attributes[key] !== undefined);
+  return Object.fromEntries(keys.map((key) => [key, attributes[key]]));
 }
 
 /** Forms carry the attributes as JSON text. */
@@ -173,10 +173,10 @@ export function editedAttributes(
   };
   const edits = [former, ...(Array.isArray(known) ? known : [])].slice(0, maxEdits);
   let chars = 0;
-  const kept = edits.filter((edit: unknown) => (chars += lengthOf(edit)) <= maxEditLength);
+  const included = edits.filter((edit: unknown) => (chars += lengthOf(edit)) <= maxEditLength);
   // They belong to the earlier text.
   const { translations: _stale, ...rest } = before.content_attributes;
-  return { ...rest, is_edited: true, edits: kept };
+  return { ...rest, is_edited: true, edits: included };
 }
 
 const lengthOf = (edit: unknown): number => JSON.stringify(edit).length;
@@ -186,8 +186,8 @@ const maxTranslations = 5;
 
 /** A message's stored translation, if any; languages are keyed by the requested tag. */
 export function translationIn(attributes: Record<string, unknown>, language: string): string | undefined {
-  const kept = translationsOf(attributes);
-  const content = Object.hasOwn(kept, language) ? kept[language] : undefined;
+  const translations = translationsOf(attributes);
+  const content = Object.hasOwn(translations, language) ? translations[language] : undefined;
   return typeof content === 'string' ? content : undefined;
 }
 

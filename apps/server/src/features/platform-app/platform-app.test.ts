@@ -196,8 +196,8 @@ describe('users', () => {
   test('are updated by given values: attributes are merged, another address takes effect immediately', async () => {
     const user = await newUser({ custom_attributes: { plan: 'gold', seats: 3 } });
     const url = `${base}/users/${user.id}`;
-    const given = { display_name: 'U.', email: 'Moved@example.com', custom_attributes: { seats: 4 } };
-    const changed = (await app.patch(url, given)).json();
+    const input = { display_name: 'U.', email: 'Moved@example.com', custom_attributes: { seats: 4 } };
+    const changed = (await app.patch(url, input)).json();
     expect(changed).toMatchObject({
       name: 'Una',
       display_name: 'U.',

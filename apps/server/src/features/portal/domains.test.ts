@@ -11,8 +11,8 @@ test.each([
   ['http://help.example', 'help.example'],
   ['https://help.example:8080/de', 'help.example:8080'],
   ['help.example:3000', 'help.example:3000'],
-])('the domain %s is stored as %s', (custom_domain, kept) => {
-  expect(portalValues({ custom_domain })).toEqual({ custom_domain: kept });
+])('the domain %s is stored as %s', (custom_domain, stored) => {
+  expect(portalValues({ custom_domain })).toEqual({ custom_domain: stored });
 });
 
 test.each(['xhttp://help.example', 'ftp://help.example', 'help.example:x', 'help.example:123456'])(

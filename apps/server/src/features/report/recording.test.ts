@@ -97,8 +97,8 @@ describe('rows of reports', () => {
     await turn(url, 'resolved');
     const events = await countEvents(t, 2);
     await answerAgain(t, events.toReversed());
-    const kept = (await rows()).filter(({ value }) => value !== null);
-    expect(kept).toEqual([
+    const rowsWithValue = (await rows()).filter(({ value }) => value !== null);
+    expect(rowsWithValue).toEqual([
       { name: 'first_response', user: jonas.id, value: 600, business: 0 },
       { name: 'reply_time', user: null, value: 180, business: 0 },
       { name: 'resolved', user: null, value: 16 * 60, business: 0 },
@@ -167,8 +167,8 @@ describe('rows of reports', () => {
   });
 
   test('are deleted with their conversation', async () => {
-    const kept = await begin();
-    await writeAsContact(kept);
+    const before = await begin();
+    await writeAsContact(before);
     const gone = await begin();
     await writeAsContact(gone);
     await countEvents(t);

@@ -46,4 +46,4 @@ test.each([
   ['12 pieces', undefined],
   ['#', undefined],
   ['', undefined],
-])('%j matches the conversation %j', (words, expected) => expect(displayIdIn(words)).toBe(expected));
+])('%j matches the conversation %j', (query, expected) => expect(displayIdIn(query)).toBe(expected));

@@ -16,11 +16,11 @@ const maxPages = 100;
 
 /** Undefined when the result is empty: no query, or a page beyond the last. */
 export function askedFor(input: SearchInput): Asked | undefined {
-  const words = input.q?.trim() ?? '';
+  const query = input.q?.trim() ?? '';
   const page = Math.max(input.page ?? 1, 1);
-  if (words === '' || page > maxPages) return undefined;
+  if (query === '' || page > maxPages) return undefined;
   return {
-    words,
+    words: query,
     inboxId: input.inbox_id ?? undefined,
     agentId: input.agent_id ?? undefined,
     since: input.since == null ? undefined : new Date(input.since * 1000),
@@ -31,7 +31,7 @@ export function askedFor(input: SearchInput): Asked | undefined {
 }
 
 /** The number of a conversation, with or without the sign in front of it. */
-export function displayIdIn(words: string): number | undefined {
-  const digits = /^#?(\d{1,15})$/.exec(words)?.[1];
+export function displayIdIn(query: string): number | undefined {
+  const digits = /^#?(\d{1,15})$/.exec(query)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }

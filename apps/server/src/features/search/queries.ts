@@ -71,7 +71,7 @@ const maxWeighed = 500;
 export async function searchArticles(
   db: Queryable,
   accountId: number,
-  words: string,
+  query: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const { rows } = await sql<{
@@ -84,10 +84,10 @@ export async function searchArticles(
     account_id: number;
     category_name: string | null;
   }>`
-    with terms as materialized (select to_tsquery('simple', ${words}) as query),
+    with terms as materialized (select to_tsquery('simple', ${query}) as query),
     found as materialized (
       select a.account_id, a.id from article a
-      where a.account_id = ${accountId} and a.words @@ to_tsquery('simple', ${words})
+      where a.account_id = ${accountId} and a.words @@ to_tsquery('simple', ${query})
       limit ${maxWeighed}
     )
     select a.id, a.title, a.locale, a.content, a.slug, p.slug as portal_slug, a.account_id, c.name as category_name

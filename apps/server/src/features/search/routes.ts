@@ -11,27 +11,27 @@ import { askedFor } from './model.ts';
 export function searchRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(contract.searchEverything, async ({ input, actor }) => {
-      const asked = askedFor(input);
+      const query = askedFor(input);
       const nothing = { conversations: [], contacts: [], messages: [], articles: [] };
-      const found = asked === undefined ? nothing : await searchEverything(platform, actor, asked);
+      const found = query === undefined ? nothing : await searchEverything(platform, actor, query);
       return { payload: found };
     }),
     endpoint(contract.searchConversations, async ({ input, actor }) => {
-      const asked = askedFor(input);
-      const conversations = asked ? await searchConversations(platform, actor, asked, true) : [];
+      const query = askedFor(input);
+      const conversations = query ? await searchConversations(platform, actor, query, true) : [];
       return { payload: { conversations } };
     }),
     endpoint(contract.searchContacts, async ({ input, actor }) => {
-      const asked = askedFor(input);
-      return { payload: { contacts: asked ? await searchContacts(platform, actor, asked) : [] } };
+      const query = askedFor(input);
+      return { payload: { contacts: query ? await searchContacts(platform, actor, query) : [] } };
     }),
     endpoint(contract.searchMessages, async ({ input, actor }) => {
-      const asked = askedFor(input);
-      return { payload: { messages: asked ? await searchMessages(platform, actor, asked) : [] } };
+      const query = askedFor(input);
+      return { payload: { messages: query ? await searchMessages(platform, actor, query) : [] } };
     }),
     endpoint(contract.searchArticles, async ({ params, input }) => {
-      const asked = askedFor(input);
-      return { payload: { articles: asked ? await searchArticles(platform, params.account_id, asked) : [] } };
+      const query = askedFor(input);
+      return { payload: { articles: query ? await searchArticles(platform, params.account_id, query) : [] } };
     }),
   ];
 }

@@ -42,11 +42,14 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
     entry.kind === 'session' ? signedIn(entry.session, info) : Promise.resolve(codeMissing(entry, info));
   return [
     endpoint(sessionCreate, async ({ input, info }) => {
-      const { mfa_token: mfaToken, ...given } = input;
+      const { mfa_token: mfaToken, ...signInInput } = input;
       const cookies = info.header('cookie');
       if (mfaToken == null || mfaToken === '')
-        return entered(await signIn(platform, given, info, cookies), info);
-      return signedIn(await signInByCode(platform, { ...given, mfa_token: mfaToken }, info, cookies), info);
+        return entered(await signIn(platform, signInInput, info, cookies), info);
+      return signedIn(
+        await signInByCode(platform, { ...signInInput, mfa_token: mfaToken }, info, cookies),
+        info,
+      );
     }),
     endpoint(sessionDelete, async ({ info }) => {
       await signOut(platform, presentedSession(info));

@@ -93,10 +93,10 @@ describe('connecting', () => {
     ['of elsewhere', 'evil.example', /^Shop domain must look/],
     ['in disguise', 'evil.example/x.myshopify.com', /^Shop domain must look/],
     ['with a port', 'a.myshopify.com:99', /^Shop domain must look/],
-  ])('a shop that is %s is rejected', async (_what, given, words) => {
-    const answer = await maya().post(`${base}/auth`, { shop_domain: given });
+  ])('a shop that is %s is rejected', async (_what, input, expected) => {
+    const answer = await maya().post(`${base}/auth`, { shop_domain: input });
     const { error, message } = answer.json();
-    expect([answer.statusCode, error ?? message]).toEqual([422, expect.stringMatching(words)]);
+    expect([answer.statusCode, error ?? message]).toEqual([422, expect.stringMatching(expected)]);
   });
 
   test('requires a signature, the entered shop, and the same browser', async () => {
@@ -235,7 +235,7 @@ test.each([
   ['-a', undefined],
   ['a.b.myshopify.com', undefined],
   [`${'a'.repeat(101)}`, undefined],
-])('%s is the shop %s', (given, domain) => expect(shopDomain(given)).toBe(domain));
+])('%s is the shop %s', (input, domain) => expect(shopDomain(input)).toBe(domain));
 
 test('search words cannot break out of the query', () => {
   expect(customerSearch({ email: 'a" OR id:*\\', phone: null })).toBe(String.raw`email:"a\" OR id:*\\"`);

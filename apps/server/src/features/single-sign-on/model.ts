@@ -57,8 +57,8 @@ export function signOnCookie(value: string | null, isSecure: boolean): string {
 
 /** The login screen's URL, with a message or an action. */
 export function loginAddress(values: Readonly<Record<string, string>>): string {
-  const given = Object.entries(values).filter(([, value]) => value !== '');
-  return `/app/login?${new URLSearchParams(given).toString()}`;
+  const input = Object.entries(values).filter(([, value]) => value !== '');
+  return `/app/login?${new URLSearchParams(input).toString()}`;
 }
 
 /** The one address a provider may send browsers back to. */

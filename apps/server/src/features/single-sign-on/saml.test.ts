@@ -77,9 +77,9 @@ async function goOn(address: URL, cookie: string): Promise<Record<string, string
     headers: { cookie },
   });
   expect(answer.statusCode, answer.body).toBe(302);
-  const [ended, kept] = [answer.headers['set-cookie'] ?? []].flat();
+  const [ended, setCookie] = [answer.headers['set-cookie'] ?? []].flat();
   expect(ended).toMatch(/confab_sign_on=; .*Max-Age=0/);
-  proof = kept?.split(';')[0] ?? '';
+  proof = setCookie?.split(';')[0] ?? '';
   const location = new URL(String(answer.headers.location), 'http://confab.test');
   expect(location.pathname).toBe('/app/login');
   return Object.fromEntries(location.searchParams);

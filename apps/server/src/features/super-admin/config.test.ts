@@ -433,7 +433,7 @@ test('with an external user directory, only its options can be changed', async (
 
 test('and neither email nor administrators change what the directory owns', async () => {
   const { jonas, maya, rex, account } = t.fixtures;
-  const asked = () => t.as(null).post('/auth/password', { email: jonas.email });
+  const requestReset = () => t.as(null).post('/auth/password', { email: jonas.email });
   const link = await mintUserToken(t.platform, t.database.db, {
     userId: rex.id,
     email: rex.email,
@@ -448,14 +448,14 @@ test('and neither email nor administrators change what the directory owns', asyn
     });
   const agent = (body: object) => t.as(maya).patch(`/api/v1/accounts/${account.id}/agents/${jonas.id}`, body);
   await change({ DISABLE_USER_PROFILE_UPDATE: 'true' });
-  for (const answer of [await asked(), await reset()])
+  for (const answer of [await requestReset(), await reset()])
     expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('managed outside')]);
   const renamed = await agent({ name: 'Other', role: 'agent' });
   expect([renamed.statusCode, renamed.json().attributes]).toEqual([422, ['name']]);
   const { name } = (await t.as(jonas).get('/api/v1/profile')).json();
   expect((await agent({ name, availability: 'busy' })).statusCode).toBe(200);
   await change({ DISABLE_USER_PROFILE_UPDATE: null });
-  expect((await asked()).statusCode).toBe(200);
+  expect((await requestReset()).statusCode).toBe(200);
   expect((await reset()).statusCode).toBe(200);
 });
 

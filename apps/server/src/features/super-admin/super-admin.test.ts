@@ -413,8 +413,8 @@ test('a platform app gets a token, which can be replaced, and permissions', asyn
   expect((await accounts(token)).statusCode).toBe(401);
   const path = `/platform_apps/${made.id}`;
   const account = { kind: 'account', object_id: t.fixtures.account.id };
-  const given = (await send('POST', `${path}/permissibles`, account)).json();
-  expect(given.permissibles).toMatchObject([{ ...account, name: 'Paperlane' }]);
+  const input = (await send('POST', `${path}/permissibles`, account)).json();
+  expect(input.permissibles).toMatchObject([{ ...account, name: 'Paperlane' }]);
   expect((await accounts(token)).json().name).toBe('Paperlane');
   for (const object of [
     { kind: 'user', object_id: root.id },
@@ -425,7 +425,7 @@ test('a platform app gets a token, which can be replaced, and permissions', asyn
   const rotated = await revealedToken(t, { headers, id: tokenId });
   expect((await accounts(token)).statusCode).toBe(401);
   expect((await accounts(rotated)).statusCode).toBe(200);
-  const [one] = given.permissibles;
+  const [one] = input.permissibles;
   await send('DELETE', `${path}/permissibles`, { permissible_id: one.id });
   expect((await accounts(rotated)).json()).toEqual({ error: 'Non permissible resource' });
   expect((await send('PATCH', path, { name: 'Accounting' })).json().name).toBe('Accounting');

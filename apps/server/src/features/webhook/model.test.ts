@@ -14,7 +14,7 @@ import {
   nextAttemptAt,
   isKnownToMiss,
   isStale,
-  restsUntil,
+  backoffUntil,
   shownBody,
   shownMissedAt,
   staleSince,
@@ -118,7 +118,7 @@ test.each([
   [7, 900],
   [5000, 900],
 ])('after %d consecutive failures a webhook is paused for %j seconds', (failures, seconds) => {
-  expect(after(restsUntil(failures, now))).toBe(seconds);
+  expect(after(backoffUntil(failures, now))).toBe(seconds);
 });
 
 const ago = (ms: number): Date => new Date(now.getTime() - ms);

@@ -10,7 +10,7 @@ export type WebhookValues = {
   subscriptions: WebhookEvent[];
 };
 
-type Given = {
+type Input = {
   name?: string | null | undefined;
   url?: string | undefined;
   inbox_id?: number | null | undefined;
@@ -21,13 +21,13 @@ type Given = {
 const defaults: readonly WebhookEvent[] = webhookEvents.slice(0, 8);
 
 /** The values of a new webhook. Throws `invalid` on a field. */
-export function newWebhook(given: Given & { url: string }): WebhookValues {
+export function newWebhook(input: Input & { url: string }): WebhookValues {
   return {
     name: null,
     inbox_id: null,
-    url: given.url,
+    url: input.url,
     subscriptions: [...defaults],
-    ...changedWebhook(given),
+    ...changedWebhook(input),
   };
 }
 
@@ -37,7 +37,7 @@ export function changedWebhook({
   url,
   inbox_id: inboxId,
   subscriptions,
-}: Given): Partial<WebhookValues> {
+}: Input): Partial<WebhookValues> {
   return {
     ...(name === undefined ? {} : { name: name?.trim() || null }),
     ...(url === undefined ? {} : { url: readUrl(url) }),
@@ -46,17 +46,17 @@ export function changedWebhook({
   };
 }
 
-function readUrl(given: string): string {
-  const url = given.trim();
+function readUrl(input: string): string {
+  const url = input.trim();
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
     throw invalidField('url', 'invalid', 'Url is invalid');
   return url;
 }
 
-function readSubscriptions(given: readonly string[] | null): WebhookEvent[] {
-  if (given === null) return [...defaults];
-  const known = webhookEvents.filter((event) => given.includes(event));
-  if (known.length === 0 || known.length < new Set(given).size)
+function readSubscriptions(input: readonly string[] | null): WebhookEvent[] {
+  if (input === null) return [...defaults];
+  const known = webhookEvents.filter((event) => input.includes(event));
+  if (known.length === 0 || known.length < new Set(input).size)
     throw invalidField('subscriptions', 'invalid', 'Subscriptions Invalid events');
   return known;
 }
@@ -88,7 +88,7 @@ export function nextAttemptAt(attempts: number, now: Date): Date {
 }
 
 /** Until when a webhook that failed so often in a row is left alone; null: not at all. */
-export function restsUntil(failures: number, now: Date): Date | null {
+export function backoffUntil(failures: number, now: Date): Date | null {
   return restUntil(failures, now, { firstSeconds: 60, maxSeconds: 900 });
 }
 
@@ -154,7 +154,7 @@ export function keptAnswer(answer: string): string {
 export const newChance = {
   failures: 0,
   failing_since: null,
-  rests_until: null,
+  backoff_until: null,
   paused_at: null,
   slow_at: null,
   missed_at: null,

@@ -32,7 +32,7 @@ test.each([
   'xhttp://a.example',
   'httpsx://a.example',
   long(2049),
-])('%j is not', (given) => expect(refererOf(given)).toBeNull());
+])('%j is not', (input) => expect(refererOf(input)).toBeNull());
 
 test('a browser’s name and languages are detected', () => {
   const header = (name: string) => (name === 'accept-language' ? 'de' : undefined);

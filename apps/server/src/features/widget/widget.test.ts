@@ -563,7 +563,7 @@ test('a transcript is emailed if there is an address, with a limit', async () =>
   await visitor.patch('/contact', { email: 'copy@example.com' });
   await t.clearOutbox();
   for (let i = 0; i < 7; i += 1) expect((await ask()).statusCode).toBe(i < 5 ? 200 : 429);
-  const asked = await t.outbox();
-  expect(asked).toHaveLength(5);
-  expect(asked[0]).toMatchObject({ name: 'conversation.transcript_requested', audience: {} });
+  const events = await t.outbox();
+  expect(events).toHaveLength(5);
+  expect(events[0]).toMatchObject({ name: 'conversation.transcript_requested', audience: {} });
 });

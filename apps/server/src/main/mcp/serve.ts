@@ -162,10 +162,10 @@ async function answer(serving: Serving, request: RpcRequest): Promise<Outcome> {
 
 async function call({ app, caller }: Serving, { params }: RpcRequest): Promise<Outcome> {
   const tool = findTool(params['name']);
-  const given = params['arguments'] ?? {};
+  const input = params['arguments'] ?? {};
   if (tool === undefined) return wrong(codes.invalidParams, 'Unknown tool');
-  if (!isNamed(given)) return wrong(codes.invalidParams, 'arguments must be an object');
-  return { result: await callTool(app, caller, tool, given) };
+  if (!isNamed(input)) return wrong(codes.invalidParams, 'arguments must be an object');
+  return { result: await callTool(app, caller, tool, input) };
 }
 
 const wrong = (code: number, message: string): Outcome => ({ error: { code, message } });

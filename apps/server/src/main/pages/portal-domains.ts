@@ -30,10 +30,10 @@ export function keepToPortals(
   const isPortal = (host: string): Promise<boolean> => {
     const found = known.get(host);
     if (found !== undefined) return found.isPortal;
-    const asked = { isPortal: isPortalDomain(platform.db, domainsOf(host)) };
-    known.set(host, asked);
-    asked.isPortal.catch(() => known.delete(host));
-    return asked.isPortal;
+    const facts = { isPortal: isPortalDomain(platform.db, domainsOf(host)) };
+    known.set(host, facts);
+    facts.isPortal.catch(() => known.delete(host));
+    return facts.isPortal;
   };
   app.addHook('onRequest', async (request, reply) => {
     const { host } = request;

@@ -67,15 +67,15 @@ export function createPresenceBoard(accountId: number): PresenceBoard {
       const { atMs } = sent;
       const behind = sent.board === board ? version - sent.version : Infinity;
       const isRecent = sent.board === board && nowMs - atMs < largeIntervalMs;
-      const mark = (): void => void Object.assign(sent, { board, version, atMs: nowMs });
+      const marker = (): void => void Object.assign(sent, { board, version, atMs: nowMs });
       if (changesOnly && behind <= history.length) {
-        mark();
+        marker();
         return behind === 0 ? null : changesSince(version - behind);
       }
       const text = all();
       const isTooOften = text.length > maxFrequentBytes && (behind === 0 || isRecent);
       if (isTooOften && !changesOnly) return null;
-      mark();
+      marker();
       return text;
     },
   };

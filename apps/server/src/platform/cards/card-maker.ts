@@ -28,7 +28,7 @@ const retryAfterSeconds = 5;
 
 export function cardMaker(options: CardMakerOptions = {}): CardMaker {
   const { maxWaiting = defaultMaxWaiting, maxKeptBytes = defaultMaxKeptBytes, ...rest } = options;
-  const kept = new LRUCache<string, Buffer>({
+  const cache = new LRUCache<string, Buffer>({
     maxSize: maxKeptBytes,
     sizeCalculation: (image) => image.length,
   });
@@ -61,12 +61,12 @@ export function cardMaker(options: CardMakerOptions = {}): CardMaker {
     if (queue.waiting() >= maxWaiting || queue.waiting(owner) >= maxWaitingOfOwner)
       throw new Failure('unavailable', { retryAfterSeconds });
     const image = await queue.run(owner, async () => draw(await card()));
-    kept.set(key, image);
+    cache.set(key, image);
     return image;
   };
   return {
     make(key, owner, card) {
-      const ready = kept.get(key);
+      const ready = cache.get(key);
       if (ready !== undefined) return Promise.resolve(ready);
       const running = inTheMaking.get(key);
       if (running !== undefined) return running;

@@ -240,9 +240,9 @@ function checkTogether(
   env: Readonly<Record<string, string | undefined>>,
   names: readonly SettingName[],
 ): string[] {
-  const given = names.find((name) => env[name]?.trim());
-  if (given === undefined) return [];
-  return names.filter((name) => !env[name]?.trim()).map((name) => `${name} must be set with ${given}.`);
+  const input = names.find((name) => env[name]?.trim());
+  if (input === undefined) return [];
+  return names.filter((name) => !env[name]?.trim()).map((name) => `${name} must be set with ${input}.`);
 }
 
 function inboundEmailOf({

@@ -58,9 +58,9 @@ export function secretBox(keys: SecretKeys, purpose: string): SecretBox {
 }
 
 function split(sealed: string): { keyId: string; body: Buffer } {
-  const [mark, keyId, encoded, ...rest] = sealed.split('.');
+  const [marker, keyId, encoded, ...rest] = sealed.split('.');
   const body = Buffer.from(encoded ?? '', 'base64url');
-  if (mark !== version || !keyId || rest.length > 0 || body.length < nonceBytes + tagBytes)
+  if (marker !== version || !keyId || rest.length > 0 || body.length < nonceBytes + tagBytes)
     throw unreadable();
   return { keyId, body };
 }

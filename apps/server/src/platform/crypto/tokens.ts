@@ -13,9 +13,11 @@ export function hashToken(token: string): string {
 }
 
 /** Whether a given token belongs to a stored hash. Anything but a non-empty string is refused. */
-export function tokenMatches(given: unknown, storedHash: string | null | undefined): boolean {
-  const usable = typeof given === 'string' && given !== '' && Boolean(storedHash);
-  return constantTimeEqual(hashToken(typeof given === 'string' ? given : ''), storedHash ?? '') && usable;
+export function tokenMatches(received: unknown, storedHash: string | null | undefined): boolean {
+  const usable = typeof received === 'string' && received !== '' && Boolean(storedHash);
+  return (
+    constantTimeEqual(hashToken(typeof received === 'string' ? received : ''), storedHash ?? '') && usable
+  );
 }
 
 /** Compares two strings in constant time: neither the first difference nor the secret's length can be measured. */

@@ -23,6 +23,6 @@ const delimiters = [',', ';', '\t', '|'] as const;
 export function delimiterOf(head: string): string {
   const line = head.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
   const counts = delimiters.map((delimiter) => line.split(delimiter).length);
-  const most = Math.max(...counts);
-  return most === 1 ? ',' : (delimiters[counts.indexOf(most)] ?? ',');
+  const maxCount = Math.max(...counts);
+  return maxCount === 1 ? ',' : (delimiters[counts.indexOf(maxCount)] ?? ',');
 }

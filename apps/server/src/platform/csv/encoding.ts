@@ -11,7 +11,7 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
 
 /** The encoding that a byte order mark names, and the length of the mark. */
 export function markedEncoding(head: Uint8Array): Found | undefined {
-  const found = marks.find(([, mark]) => mark.every((byte, at) => head[at] === byte));
+  const found = marks.find(([, marker]) => marker.every((byte, at) => head[at] === byte));
   return found && { encoding: found[0], markBytes: found[1].length };
 }
 

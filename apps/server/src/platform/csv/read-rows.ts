@@ -84,8 +84,8 @@ async function* readPart(
       yield row;
     }
   };
-  for await (const piece of await open(from.cursor)) {
-    await feed(parser, piece as Buffer);
+  for await (const chunk of await open(from.cursor)) {
+    await feed(parser, chunk as Buffer);
     yield* take();
     if (error !== undefined) return { fault: faultOf(error), at };
   }
@@ -94,9 +94,9 @@ async function* readPart(
   return error === undefined ? undefined : { fault: faultOf(error), at };
 }
 
-function feed(parser: Parser, piece: Buffer): Promise<void> {
+function feed(parser: Parser, chunk: Buffer): Promise<void> {
   return new Promise((resolve) => {
-    parser.write(piece, () => resolve());
+    parser.write(chunk, () => resolve());
   });
 }
 
@@ -120,8 +120,8 @@ function faultOf(error: Error): RowFault {
 async function skipLine(open: OpenAt, start: number): Promise<{ text: string; end: number }> {
   let end = start;
   let text = '';
-  for await (const piece of await open(start)) {
-    const bytes = piece as Buffer;
+  for await (const chunk of await open(start)) {
+    const bytes = chunk as Buffer;
     const at = lineEnd(bytes, end === start);
     if (text.length < maxShownLength) text += bytes.toString('utf8', 0, Math.min(at, maxShownLength * 4));
     end += at;

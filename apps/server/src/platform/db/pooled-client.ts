@@ -45,11 +45,11 @@ function prepare(client: pg.PoolClient): pg.PoolClient {
   const send = client.query.bind(client);
   const exchange = exchangeOf(client);
   Object.defineProperty(client, 'query', {
-    value: (...given: [text: unknown, values?: unknown, ...rest: unknown[]]): unknown => {
-      const [text, values, ...rest] = given;
+    value: (...args: [text: unknown, values?: unknown, ...rest: unknown[]]): unknown => {
+      const [text, values, ...rest] = args;
       // The pool's own `query` shares these clients and passes a callback.
       if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) {
-        return Reflect.apply(send, undefined, given);
+        return Reflect.apply(send, undefined, args);
       }
       return exchange(text, values);
     },

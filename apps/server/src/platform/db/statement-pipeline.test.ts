@@ -40,13 +40,13 @@ const pidOf = async (db: Trx | TestDatabase['db'] = database.db) =>
 
 /** The connection is idle outside any transaction, answers who asks, and holds just these rows. */
 async function expectClean(ids: number[]): Promise<void> {
-  const asked = await Promise.all(
+  const results = await Promise.all(
     [1, 2, 3].map(
       async (value) =>
         (await sql<{ value: number }>`select ${value}::int as value`.execute(database.db)).rows,
     ),
   );
-  expect(asked).toEqual([[{ value: 1 }], [{ value: 2 }], [{ value: 3 }]]);
+  expect(results).toEqual([[{ value: 1 }], [{ value: 2 }], [{ value: 3 }]]);
   const client = await database.pool.connect();
   try {
     expect(client.getTransactionStatus()).toBe('I');

@@ -115,8 +115,8 @@ function headersOf({ headers }: Email): Map<string, string[]> {
   return found;
 }
 
-function peopleOf(given: readonly Address[] | undefined): EmailPerson[] {
-  return (given ?? [])
+function peopleOf(addresses: readonly Address[] | undefined): EmailPerson[] {
+  return (addresses ?? [])
     .slice(0, maxPeople)
     .flatMap((each) => each.group ?? [each])
     .map(({ address, name }) => ({ address: (address ?? '').trim(), name: name.trim() }));

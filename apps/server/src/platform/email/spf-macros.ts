@@ -26,8 +26,8 @@ function valueOf(macro: string, values: SpfMacroValues): string | undefined {
   if (value === undefined) return undefined;
   const parts = splitAt(value, delimiters || '.');
   if (reverse !== '') parts.reverse();
-  const kept = parts.slice(-Number(digits || parts.length)).join('.');
-  return letter === letter.toLowerCase() ? kept : encodeURIComponent(kept);
+  const lastParts = parts.slice(-Number(digits || parts.length)).join('.');
+  return letter === letter.toLowerCase() ? lastParts : encodeURIComponent(lastParts);
 }
 
 const localPart = (sender: string): string => sender.slice(0, sender.lastIndexOf('@'));

@@ -34,9 +34,9 @@ function firstElement(text: string): string | undefined {
 }
 
 function endOfPreamble(text: string, at: number): number | undefined {
-  const after = (mark: string, from: number): number => {
-    const found = text.indexOf(mark, from);
-    return found < 0 ? text.length : found + mark.length;
+  const after = (marker: string, from: number): number => {
+    const found = text.indexOf(marker, from);
+    return found < 0 ? text.length : found + marker.length;
   };
   if (text.startsWith('<!--', at)) return after('-->', at + 4);
   if (text.startsWith('<?', at)) return after('?>', at + 2);

@@ -43,8 +43,8 @@ function send(message: ImageAnswer): void {
 async function makePreview(path: string, side: number): Promise<Uint8Array | null> {
   const options = { limitInputPixels: false, failOn: 'error', sequentialRead: true, pages: 1 } as const;
   const { width, height, format, isProgressive } = await sharp(path, options).metadata();
-  const most = isProgressive ? maxPixels.passes : format === 'jpeg' ? maxPixels.jpeg : maxPixels.rows;
-  if (width * height > most) return null;
+  const maxAllowed = isProgressive ? maxPixels.passes : format === 'jpeg' ? maxPixels.jpeg : maxPixels.rows;
+  if (width * height > maxAllowed) return null;
   return sharp(path, options)
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -177,7 +177,7 @@ function goOnSoon(events: EventEmitter): void {
     planned.get(sequence)?.abort();
     planned.delete(sequence);
   };
-  const look = async (pool: WorkerPool, signal: AbortSignal): Promise<void> => {
+  const check = async (pool: WorkerPool, signal: AbortSignal): Promise<void> => {
     let waited = 0;
     for (const afterMs of looksAfterMs) {
       await setTimeout(afterMs - waited, undefined, { signal, ref: false });
@@ -192,7 +192,7 @@ function goOnSoon(events: EventEmitter): void {
     const stop = new AbortController();
     planned.set(sequence, stop);
     // Workers that have ended refuse to be nudged.
-    look(worker.workerPool, stop.signal)
+    check(worker.workerPool, stop.signal)
       .catch(() => undefined)
       .finally(() => {
         if (planned.get(sequence) === stop) planned.delete(sequence);

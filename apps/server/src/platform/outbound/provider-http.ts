@@ -60,8 +60,8 @@ export function providerHttp(outbound: GuardedFetch): ProviderHttp {
       return answerOf(await outbound.fetch(url, { ...request, headers }));
     } catch (error) {
       if (!hasCode(error, 'outbound_refused')) throw error;
-      const words = '403 address not allowed';
-      return { status: 403, ok: false, isCalled: false, json: undefined, text: '', words };
+      const reason = '403 address not allowed';
+      return { status: 403, ok: false, isCalled: false, json: undefined, text: '', words: reason };
     }
   };
   return {

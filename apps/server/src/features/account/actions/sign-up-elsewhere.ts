@@ -35,9 +35,9 @@ export async function signUpElsewhere(
   { email, name }: Newcomer,
 ): Promise<{ id: number; email: string }> {
   const [local = '', domain = ''] = normalEmail(email).split('@');
-  const given = oneLine(name ?? '');
+  const input = oneLine(name ?? '');
   const user = await createUser(platform, trx, {
-    name: given === '' ? local : given,
+    name: input === '' ? local : input,
     email,
     passwordHash: null,
     confirmed: true,

@@ -32,9 +32,12 @@ async function isAccepted(
     log.warn({ words: verdict.words }, 'the captcha could not be checked');
     throw new Failure('unavailable');
   }
-  const { success, 'error-codes': faults = [] } = verdict.json as Verdict;
+  const { success, 'error-codes': errorCodes = [] } = verdict.json as Verdict;
   // The answers of a person are not worth a line; a key that is not ours is.
-  if (!success && faults.some((fault) => fault.includes('secret') || fault.includes('sitekey')))
-    log.error({ faults }, 'hCaptcha refuses the keys of this installation');
+  if (
+    !success &&
+    errorCodes.some((errorCode) => errorCode.includes('secret') || errorCode.includes('sitekey'))
+  )
+    log.error({ faults: errorCodes }, 'hCaptcha refuses the keys of this installation');
   return success;
 }

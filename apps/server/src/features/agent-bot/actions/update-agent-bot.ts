@@ -15,16 +15,16 @@ import { requestGivenAvatar } from '../steps/request-given-avatar.ts';
 export async function updateAgentBot(
   platform: Platform,
   key: AgentBotKey,
-  given: BotInput,
+  input: BotInput,
 ): Promise<AgentBot> {
-  const values = botValues(given);
+  const values = botValues(input);
   const { accountId, id } = key;
   if (values.bot_type !== undefined || values.bot_config !== undefined) {
     const stored = await findAgentBot(platform.db, key);
     if (stored !== undefined) await requireValidScript(platform, { ...stored, ...values });
   }
   const owner = { kind: 'members' as const, accountId };
-  const { bot, replaced } = await withAvatar(platform, owner, given.avatar, (avatarKey) =>
+  const { bot, replaced } = await withAvatar(platform, owner, input.avatar, (avatarKey) =>
     transact(platform, async (trx, emit) => {
       const before = await lockBot(trx, key);
       if (before === undefined) throw new Failure('not_found');
@@ -32,7 +32,7 @@ export async function updateAgentBot(
       await updateBotRow(trx, key, changes, platform.clock.now());
       if (values.outgoing_url !== undefined && values.outgoing_url !== before.outgoing_url)
         await wakeBot(platform, trx, accountId, id);
-      await requestGivenAvatar(trx, key, given);
+      await requestGivenAvatar(trx, key, input);
       announceChange(emit, accountId, id);
       const after = await shownBot(platform, trx, key, true);
       return { bot: after, replaced: avatarKey === undefined ? null : before.avatar_key };

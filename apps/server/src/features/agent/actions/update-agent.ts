@@ -35,20 +35,20 @@ export async function updateAgent(
   platform: Platform,
   accountId: number,
   userId: number,
-  given: ChangeAgent,
+  input: ChangeAgent,
 ): Promise<Agent> {
-  const name = given.name?.trim();
+  const name = input.name?.trim();
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
   await transact(platform, async (trx, emit) => {
-    const rights = await chosenRole(trx, accountId, given);
+    const rights = await chosenRole(trx, accountId, input);
     if (rights?.role === storedRole('agent')) await keepAnAdministrator(trx, accountId, userId);
     const member = await findMemberOrInvited(trx, accountId, userId);
     if (member === undefined) throw new Failure('not_found');
     const isInvited = member.accepted_at === null;
     await updateMemberOrInvited(trx, accountId, userId, {
       ...rights,
-      availability: given.availability == null ? undefined : storedAvailability(given.availability),
-      autoOffline: given.auto_offline ?? undefined,
+      availability: input.availability == null ? undefined : storedAvailability(input.availability),
+      autoOffline: input.auto_offline ?? undefined,
       invitedName: isInvited ? name : undefined,
     });
     if (isOther(member, rights)) emitAccessChanged(emit, accountId, [userId]);

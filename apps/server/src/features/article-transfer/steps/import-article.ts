@@ -48,7 +48,7 @@ export async function importArticle(
   }
   const slug = await freeSlug(platform, portal, article);
   const status = row.as_drafts ? 'draft' : (article.status ?? 'draft');
-  const given = {
+  const input = {
     ...texts,
     ...(await placeIn(platform, portal, article)),
     slug,
@@ -58,7 +58,7 @@ export async function importArticle(
   };
   await withBeforeCommit(
     (trx) => remember(trx, portal, { sourceId, slug, formerSlugs: article.formerSlugs }),
-    () => createArticle(platform, portal, given, { savedBy: row.creator_id, status: statusNumber(status) }),
+    () => createArticle(platform, portal, input, { savedBy: row.creator_id, status: statusNumber(status) }),
   );
   return 'created';
 }

@@ -89,7 +89,7 @@ async function outcomeOf(platform: Platform, step: Step | undefined): Promise<Ou
 async function fileOf({ storage }: Platform, key: string | null): Promise<Buffer | undefined> {
   const object = key === null ? undefined : await storage.get(key);
   if (object === undefined) return undefined;
-  const pieces: Buffer[] = [];
-  for await (const piece of object.stream) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
+  const chunks: Buffer[] = [];
+  for await (const chunk of object.stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

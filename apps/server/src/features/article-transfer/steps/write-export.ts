@@ -65,24 +65,24 @@ async function* portalFile(platform: Platform, portal: PortalRow): AsyncGenerato
     portal: { name, slug, default_locale: locale, locales },
   };
   yield `${JSON.stringify(head).slice(0, -1)},\n"categories":[`;
-  let mark = '\n';
+  let separator = '\n';
   for (let after = 0; ;) {
     const categories = await categoriesAfter(platform.db, portalScope(portal), after, batchSize);
     for (const category of categories) {
-      yield mark + JSON.stringify(category);
-      mark = ',\n';
+      yield separator + JSON.stringify(category);
+      separator = ',\n';
     }
     after = categories.at(-1)?.id ?? after;
     if (categories.length < batchSize) break;
   }
   yield '\n],\n"articles":[';
-  mark = '\n';
+  separator = '\n';
   for await (const articles of pagesOf(platform, portal))
     for (const article of articles) {
       const { updated_at: updatedAt, status, category_name: _name, category_slug: _slug, ...rest } = article;
       const shown = { ...rest, status: articleStatuses[status], updated_at: updatedAt.toISOString() };
-      yield mark + JSON.stringify(shown);
-      mark = ',\n';
+      yield separator + JSON.stringify(shown);
+      separator = ',\n';
     }
   yield '\n]}\n';
 }

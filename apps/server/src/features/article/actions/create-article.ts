@@ -18,26 +18,26 @@ export type ArticleInput = Parameters<typeof articleValues>[0] & References;
 export async function createArticle(
   platform: Platform,
   portal: PortalRow,
-  given: ArticleInput & { title: string; content: string; author_id: number },
+  input: ArticleInput & { title: string; content: string; author_id: number },
   { savedBy, status = draftArticle }: { savedBy: number; status?: number },
 ): Promise<number> {
-  const { slug: givenSlug, ...rest } = given;
-  const values = articleValues(givenSlug?.trim() ? given : rest);
-  const author = await authorChange(platform, portal.account_id, given.author_id);
+  const { slug: givenSlug, ...rest } = input;
+  const values = articleValues(givenSlug?.trim() ? input : rest);
+  const author = await authorChange(platform, portal.account_id, input.author_id);
   try {
     return await changePages(platform, portal.account_id, async (trx, emit) => {
       // First: the slug and the place are free until the end then.
       if (!(await hasArticleCapacity(trx, portal.account_id, maxArticles))) throw tooManyArticles();
-      const where = await placeChanges(trx, portal, undefined, given);
+      const where = await placeChanges(trx, portal, undefined, input);
       const row = {
         ...values,
         ...where,
-        title: values.title ?? given.title,
-        content: given.content,
-        slug: values.slug ?? (await freeSlug(platform, trx, portal.account_id, given.title)),
+        title: values.title ?? input.title,
+        content: input.content,
+        slug: values.slug ?? (await freeSlug(platform, trx, portal.account_id, input.title)),
         locale: where.locale ?? portal.default_locale,
         position: where.position ?? nextPosition(null),
-        author_id: author.author_id ?? given.author_id,
+        author_id: author.author_id ?? input.author_id,
         status,
       };
       const id = await insertArticle(trx, inPortal(portal), row);

@@ -18,23 +18,23 @@ export async function updateArticle(
   platform: Platform,
   portal: PortalRow,
   id: number,
-  given: ArticleInput & { revision?: number | null | undefined; publish_at?: number | null | undefined },
+  input: ArticleInput & { revision?: number | null | undefined; publish_at?: number | null | undefined },
   by: { savedBy: number; isSealed?: boolean },
 ): Promise<void> {
-  const values = articleValues(given);
-  const author = await authorChange(platform, portal.account_id, given.author_id);
+  const values = articleValues(input);
+  const author = await authorChange(platform, portal.account_id, input.author_id);
   const key = { ...inPortal(portal), id };
   let isPublic = false;
   try {
     await transact(platform, async (trx, emit) => {
       const before = await lockArticle(trx, key);
       if (before === undefined) throw new Failure('not_found');
-      const seen = given.revision ?? undefined;
+      const seen = input.revision ?? undefined;
       const last = before.updated_at.getTime();
       if (seen !== undefined && seen !== last) throw new Failure('conflict');
-      const where = await placeChanges(trx, portal, before, given);
+      const where = await placeChanges(trx, portal, before, input);
       const now = platform.clock.now();
-      const due = publishChange(given.publish_at, values.status ?? before.status, now);
+      const due = publishChange(input.publish_at, values.status ?? before.status, now);
       const changes = { ...values, ...author, ...where, ...due };
       await writeArticle(trx, key, changes, nextRevision(now, last));
       await keepVersion(trx, key, { before, after: { ...before, ...values }, now, ...by });

@@ -43,11 +43,11 @@ export async function placeChanges(
   trx: Trx,
   portal: PortalRow,
   before: { id: number; category_id: number | null } | undefined,
-  given: References,
+  input: References,
 ): Promise<ArticleChanges> {
   const scope = inPortal(portal);
-  const { locale, position, associated_article_id: associatedId } = given;
-  const categoryId = given.category_id === undefined ? (before?.category_id ?? null) : given.category_id;
+  const { locale, position, associated_article_id: associatedId } = input;
+  const categoryId = input.category_id === undefined ? (before?.category_id ?? null) : input.category_id;
   const category = categoryId === null ? undefined : await findCategoryOf(trx, scope, categoryId);
   if (categoryId !== null && category === undefined) throw invalidCategory();
   if (locale !== undefined && !portal.allowed_locales.includes(locale)) throw invalidLocale();
@@ -69,9 +69,9 @@ async function positionChange(
   scope: InPortal,
   moves: boolean,
   categoryId: number | null,
-  given: number | undefined,
+  input: number | undefined,
 ): Promise<{ position?: number }> {
-  if (given !== undefined) return { position: given };
+  if (input !== undefined) return { position: input };
   return moves ? { position: nextPosition(await lastPosition(trx, scope, categoryId)) } : {};
 }
 

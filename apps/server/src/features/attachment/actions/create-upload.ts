@@ -18,14 +18,14 @@ import { storeForGood } from '../steps/store-attachments.ts';
 export async function createUpload(
   platform: Platform,
   accountId: number,
-  given: { attachment?: unknown; externalUrl?: string | null },
+  input: { attachment?: unknown; externalUrl?: string | null },
 ): Promise<BlobRow> {
-  if (isUploadedFile(given.attachment)) {
-    if (given.attachment.size > maxUploadBytes) throw tooBig();
-    return storeForGood(platform, accountId, given.attachment, 'attachment');
+  if (isUploadedFile(input.attachment)) {
+    if (input.attachment.size > maxUploadBytes) throw tooBig();
+    return storeForGood(platform, accountId, input.attachment, 'attachment');
   }
-  if (!given.externalUrl) throw new Failure('unprocessable', { message: 'No file or URL provided' });
-  return storeRemote(platform, accountId, given.externalUrl);
+  if (!input.externalUrl) throw new Failure('unprocessable', { message: 'No file or URL provided' });
+  return storeRemote(platform, accountId, input.externalUrl);
 }
 
 function storeRemote(platform: Platform, accountId: number, url: string): Promise<BlobRow> {

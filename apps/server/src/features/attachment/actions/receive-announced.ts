@@ -88,8 +88,8 @@ function forgetSender(claim: Claim): void {
 async function store(platform: Receiving, blob: BlobRow, claim: Claim, bytes: Readable) {
   const digest = createHash('md5');
   const sample: Buffer[] = [];
-  const kept = keptBytes(bytes, { announced: blob.byte_size, digest, sample }, renewing(platform, claim));
-  await platform.storage.put(claim.key, Readable.from(kept, { objectMode: false }), {
+  const result = keptBytes(bytes, { announced: blob.byte_size, digest, sample }, renewing(platform, claim));
+  await platform.storage.put(claim.key, Readable.from(result, { objectMode: false }), {
     contentType: blob.content_type,
     size: blob.byte_size,
   });

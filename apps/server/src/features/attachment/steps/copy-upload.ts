@@ -14,16 +14,16 @@ import { storeFetched } from './store-attachments.ts';
  */
 export async function copyUpload(
   platform: Platform,
-  place: StorageTarget,
+  scope: StorageTarget,
   blobId: number,
   rule: AttachmentPolicy,
 ): Promise<PreparedAttachment | undefined> {
-  const [blob] = await findUploads(platform.db, place.accountId, [blobId]);
+  const [blob] = await findUploads(platform.db, scope.accountId, [blobId]);
   const object = blob && (await platform.storage.get(blob.key));
   if (blob === undefined || object === undefined) return undefined;
   return withTemporaryFile(async (path) => {
     await pipeline(object.stream, createWriteStream(path));
     const file = { path, filename: blob.filename, contentType: blob.content_type, size: blob.byte_size };
-    return storeFetched(platform, place, file, rule);
+    return storeFetched(platform, scope, file, rule);
   });
 }

@@ -26,21 +26,21 @@ import { findSpace, reserveStorage } from './count-storage.ts';
  */
 export async function storeAttachments(
   platform: Platform,
-  place: StorageTarget,
+  scope: StorageTarget,
   values: readonly unknown[],
   rule: AttachmentPolicy,
 ): Promise<PreparedAttachment[]> {
-  const given = values.filter((value) => value !== null && value !== undefined && value !== '');
-  if (given.length > maxAttachments) {
+  const input = values.filter((value) => value !== null && value !== undefined && value !== '');
+  if (input.length > maxAttachments) {
     throw attachmentFailure('too_many', `Attachments exceed the maximum of ${maxAttachments}`);
   }
   const sources: (UploadedFile | BlobRow)[] = [];
-  for (const value of given) {
-    const source = isUploadedFile(value) ? value : await announcedBlob(platform, place.accountId, value);
+  for (const value of input) {
+    const source = isUploadedFile(value) ? value : await announcedBlob(platform, scope.accountId, value);
     check(source, rule);
     sources.push(source);
   }
-  const stored = await storeFiles(platform, place, sources.filter(isUploadedFile), 'attachments');
+  const stored = await storeFiles(platform, scope, sources.filter(isUploadedFile), 'attachments');
   return sources.map((source) => preparedOf(isUploadedFile(source) ? found(stored.get(source)) : source));
 }
 
@@ -78,13 +78,13 @@ export type LocalFile = Pick<UploadedFile, 'path' | 'filename' | 'contentType' |
 /** Stores a file that was fetched for a message. Throws `invalid` on `attachments` as above. */
 export async function storeFetched(
   platform: Platform,
-  place: StorageTarget,
+  scope: StorageTarget,
   file: LocalFile,
   rule: AttachmentPolicy,
 ): Promise<PreparedAttachment> {
   const problem = attachmentError(file, rule);
   if (problem !== undefined) throw attachmentFailure(problem, problemTexts[problem]);
-  const stored = await storeFiles(platform, place, [file], 'attachments');
+  const stored = await storeFiles(platform, scope, [file], 'attachments');
   return preparedOf(found(stored.get(file)));
 }
 
@@ -117,24 +117,24 @@ export async function storeEmbedded(
  */
 async function storeFiles<F extends LocalFile>(
   platform: Platform,
-  place: StorageTarget,
+  scope: StorageTarget,
   files: readonly F[],
   path: string,
 ): Promise<Map<F, BlobRow>> {
   if (files.length === 0) return new Map();
   const rows = await Promise.all(files.map((file) => newRow(platform, file)));
-  const room = await findSpace(platform, place);
+  const room = await findSpace(platform, scope);
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const blobs = await platform.db.transaction().execute(async (trx) => {
     await reserveStorage(trx, room, { bytes, files: files.length }, path);
-    return insertBlobs(trx, place, rows);
+    return insertBlobs(trx, scope, rows);
   });
   const stored = new Map(files.map((file, index) => [file, found(blobs[index])]));
   try {
     for (const [file, blob] of stored) await putFile(platform, blob.key, file);
   } catch (error) {
     const ids = blobs.map((blob) => blob.id);
-    await giveUpBlobs(platform.db, place.accountId, ids).catch(() => undefined);
+    await giveUpBlobs(platform.db, scope.accountId, ids).catch(() => undefined);
     throw error;
   }
   return stored;

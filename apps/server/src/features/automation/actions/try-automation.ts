@@ -24,9 +24,9 @@ type Tried = { matched: number; looked_at: number; payload: AutomationTrial[] };
 export async function tryAutomation(
   platform: Platform,
   accountId: number,
-  { event_name: event, conversation_id: displayId, ...given }: InputOf<typeof route>,
+  { event_name: event, conversation_id: displayId, ...input }: InputOf<typeof route>,
 ): Promise<Tried> {
-  const { conditions = [], actions = [] } = automationParts(given, await ownKeys(platform, accountId));
+  const { conditions = [], actions = [] } = automationParts(input, await ownKeys(platform, accountId));
   const resolved = actions.map((action) => resolveAction(action, event));
   const actor: SystemActor = { kind: 'system', accountId, automationId: 0 };
   const trialIn = async (id: number, failed: number[], fits: boolean): Promise<AutomationTrial[]> => {
@@ -41,10 +41,10 @@ export async function tryAutomation(
   };
   if (displayId != null) {
     const row = await conversationByDisplayId(platform.db, accountId, displayId);
-    const asked = row && (await askAsNow(platform, accountId, row.id, conditions));
-    if (asked === undefined) throw new Failure('not_found');
-    const payload = await trialIn(displayId, asked.fits ? [] : asked.failed, asked.fits);
-    return { matched: asked.fits ? 1 : 0, looked_at: 1, payload };
+    const result = row && (await askAsNow(platform, accountId, row.id, conditions));
+    if (result === undefined) throw new Failure('not_found');
+    const payload = await trialIn(displayId, result.fits ? [] : result.failed, result.fits);
+    return { matched: result.fits ? 1 : 0, looked_at: 1, payload };
   }
   const { fitting, lookedAt } = await findFitting(platform, accountId, conditions);
   const payload: AutomationTrial[] = [];

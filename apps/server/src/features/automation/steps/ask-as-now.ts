@@ -31,6 +31,9 @@ export async function askAsNow(
   const parts = await partsAsNow(platform, accountId, conditions);
   const answer = await askConversation(platform.db, { accountId, id }, parts);
   if (answer === undefined) return undefined;
-  const { holds } = answer;
-  return { fits: fits(conditions, holds), failed: holds.flatMap((one, position) => (one ? [] : [position])) };
+  const { holds: matches } = answer;
+  return {
+    fits: fits(conditions, matches),
+    failed: matches.flatMap((one, position) => (one ? [] : [position])),
+  };
 }

@@ -28,8 +28,8 @@ export async function askProvider(
   once?: string,
 ): Promise<Values> {
   const headers = { ...keyOf(billing), ...(once === undefined ? {} : { 'idempotency-key': once }) };
-  const asked = providerHttp(platform.outbound).form(`${billing.apiUrl}/v1/${path}`, fields, { headers });
-  return acceptedOf(platform, path, asked, once);
+  const response = providerHttp(platform.outbound).form(`${billing.apiUrl}/v1/${path}`, fields, { headers });
+  return acceptedOf(platform, path, response, once);
 }
 
 /** Reads something from the provider. Throws as `askProvider`. */
@@ -47,10 +47,10 @@ const keyOf = ({ apiKey }: BillingSettings) => ({ authorization: `Bearer ${apiKe
 async function acceptedOf(
   platform: Platform,
   path: string,
-  asked: Promise<ProviderAnswer>,
+  response: Promise<ProviderAnswer>,
   once?: string,
 ): Promise<Values> {
-  const answer = await asked.catch((error: unknown) => {
+  const answer = await response.catch((error: unknown) => {
     platform.log.warn({ err: error, path }, 'the payment provider cannot be reached');
     throw new Failure('unavailable');
   });

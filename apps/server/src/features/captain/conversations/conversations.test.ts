@@ -550,14 +550,14 @@ describe('injected text', () => {
     await t.clearOutbox();
     await answer(conversation);
     // The model does whatever the text says; what reaches the contact is held to the rules all the same.
-    const words = (await outgoing(conversation)).join('\n');
-    for (const part of never) expect(words).not.toContain(part);
+    const texts = (await outgoing(conversation)).join('\n');
+    for (const part of never) expect(texts).not.toContain(part);
     // It was shown this conversation alone, in the turns of those who said it, and has no tools.
-    const [asked] = model.asked;
-    expect(JSON.stringify(asked)).not.toContain('7391');
-    expect(Object.keys(asked ?? {}).toSorted()).toEqual(['messages', 'model', 'response_format']);
-    expect(asked?.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
-    expect(asked?.messages.at(-1)).toEqual({ role: 'user', content: `${question} ${text}` });
+    const [firstRequest] = model.asked;
+    expect(JSON.stringify(firstRequest)).not.toContain('7391');
+    expect(Object.keys(firstRequest ?? {}).toSorted()).toEqual(['messages', 'model', 'response_format']);
+    expect(firstRequest?.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
+    expect(firstRequest?.messages.at(-1)).toEqual({ role: 'user', content: `${question} ${text}` });
     // No one else gets a message, and nothing else is changed.
     expect(await outgoing(other)).toEqual([]);
     const about = (await t.outbox()).filter(({ name }) => name === 'message.created');

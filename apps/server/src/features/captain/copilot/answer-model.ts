@@ -18,16 +18,16 @@ export function copilotAnswer(
   texts: CaptainTexts,
   otherTexts: readonly string[] = [],
 ): CopilotAnswer | undefined {
-  const given = objectIn(text);
-  const { content } = given ?? {};
-  if (given === undefined || typeof content !== 'string' || content.trim() === '') return undefined;
-  const reasoning = typeof given['reasoning'] === 'string' ? given['reasoning'].slice(0, 2000) : '';
+  const parsed = objectIn(text);
+  const { content } = parsed ?? {};
+  if (parsed === undefined || typeof content !== 'string' || content.trim() === '') return undefined;
+  const reasoning = typeof parsed['reasoning'] === 'string' ? parsed['reasoning'].slice(0, 2000) : '';
   const answerText = bareCitations(content.trim());
-  const cited = citedIn(answerText, given['sources'], sources);
+  const cited = citedIn(answerText, parsed['sources'], sources);
   const isFounded = cited.length > 0 || transcript !== undefined || asksBack(answerText);
   if (answerText.includes(handoffToken) || !isFounded)
     return { content: undefined, reasoning, isReply: false };
-  const isReply = transcript !== undefined && given['reply_suggestion'] === true;
+  const isReply = transcript !== undefined && parsed['reply_suggestion'] === true;
   const named = cited.flatMap((n) => sources[n - 1] ?? []);
   const lines = [reasoning, ...named.map(({ title }) => texts.from(title))];
   const isHeld =

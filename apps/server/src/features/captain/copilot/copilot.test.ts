@@ -46,9 +46,9 @@ const messagesOf = async (id: number) =>
   (await jonas().get(`${base}/copilot_threads/${id}/copilot_messages`)).json().payload;
 
 async function answered(id: number, conversationId: number | null = null, task: 'similar' | null = null) {
-  const asked = (await messagesOf(id)).at(-1);
+  const lastMessage = (await messagesOf(id)).at(-1);
   const thread = { accountId: t.fixtures.account.id, userId: t.fixtures.jonas.id, id };
-  const question = { thread, messageId: asked.id, conversationId, task };
+  const question = { thread, messageId: lastMessage.id, conversationId, task };
   await answerCopilot(t.platform, question);
   await answerCopilot(t.platform, question);
   return messagesOf(id);
@@ -135,7 +135,7 @@ test('the open conversation is part of the question, for users who may see it', 
     user_ids: [t.fixtures.nils.id],
   });
   expect(joined.statusCode).toBe(200);
-  const asked = await t.as(t.fixtures.nils).post(`${base}/copilot_threads`, {
+  const response = await t.as(t.fixtures.nils).post(`${base}/copilot_threads`, {
     message: 'Summarize',
     assistant_id: assistant,
     conversation_id: row.display_id,
@@ -146,7 +146,7 @@ test('the open conversation is part of the question, for users who may see it', 
     .where('id', '=', row.id)
     .execute();
   // Who may not see it any more is not told of it, though it was asked before.
-  const { id: threadId } = asked.json();
+  const { id: threadId } = response.json();
   const question = await t.database.db
     .selectFrom('copilot_message')
     .select('id')
@@ -170,7 +170,7 @@ test('the open conversation is part of the question, for users who may see it', 
 test.each([
   ['the knowledge has no answer', {}, 'No source answers this.'],
   ['the quota of answers is used up', { captain_responses: 0 }, 'Your account has used all its answers.'],
-])('if %s, the answer says so', async (_what, limits, words) => {
+])('if %s, the answer says so', async (_what, limits, message) => {
   const of = t.fixtures.account.id;
   await t.database.db
     .updateTable('account')
@@ -183,7 +183,7 @@ test.each([
     .set({ limits: jsonb({}) })
     .where('id', '=', of)
     .execute();
-  expect(messages.at(-1).message.content).toContain(words);
+  expect(messages.at(-1).message.content).toContain(message);
 });
 
 test('without a model, search answers the question or the customer’s last message', async () => {
@@ -441,8 +441,8 @@ describe('similar conversations', () => {
     return row;
   };
   const similar = async (open: { id: number; display_id: number }, as = jonas()) => {
-    const given = { message: 'Similar?', task: 'similar', conversation_id: open.display_id };
-    const made = await as.post(`${base}/copilot_threads`, { ...given, assistant_id: assistant });
+    const input = { message: 'Similar?', task: 'similar', conversation_id: open.display_id };
+    const made = await as.post(`${base}/copilot_threads`, { ...input, assistant_id: assistant });
     expect(made.statusCode, made.body).toBe(200);
     return answered(made.json().id, open.id, 'similar');
   };

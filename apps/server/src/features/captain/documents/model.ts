@@ -8,8 +8,8 @@ import type { UploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { TextKind } from '../file-text/model.ts';
 
 /** The address of a page as it is kept: without what is after `#`. Throws `invalid`. */
-export function linkOf(given: string): string {
-  const text = given.trim();
+export function linkOf(input: string): string {
+  const text = input.trim();
   if (text === '') throw invalidField('external_link', 'blank', "External link can't be blank");
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPage = url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:');

@@ -280,8 +280,8 @@ test('another model embeds everything again, and without one all embeddings are 
     paraphrase,
   );
   expect(await found).toMatchObject([{ title: 'Refund of the first' }]);
-  const kept = await db.selectFrom('captain_embedding').select('dimensions').distinct().execute();
-  expect(kept).toEqual([{ dimensions: 4 }]);
+  const stored = await db.selectFrom('captain_embedding').select('dimensions').distinct().execute();
+  expect(stored).toEqual([{ dimensions: 4 }]);
   await embedDue(platformOf(db, null));
   expect(await db.selectFrom('captain_embedding').select('id').execute()).toEqual([]);
   await db.updateTable('captain_response').set({ answer: 'Nobody reads it.' }).execute();

@@ -24,9 +24,9 @@ export function estimated(
   prompts: readonly { content: string }[],
   output: string,
 ): Pick<ModelAnswer, 'inputTokens' | 'outputTokens'> {
-  const asked = prompts.reduce((sum, { content }) => sum + content.length, 0);
+  const promptLength = prompts.reduce((sum, { content }) => sum + content.length, 0);
   return {
-    inputTokens: Math.ceil(asked / tokenLength),
+    inputTokens: Math.ceil(promptLength / tokenLength),
     outputTokens: Math.ceil(output.length / tokenLength),
   };
 }

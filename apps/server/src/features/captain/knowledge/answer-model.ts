@@ -55,14 +55,15 @@ export function answerByModel(
   texts: CaptainTexts,
   otherTexts: readonly string[] = [],
 ): Answer | undefined {
-  const given = objectIn(text);
-  const { response } = given ?? {};
-  if (given === undefined || typeof response !== 'string' || response.trim() === '') return undefined;
-  const reasoning = typeof given['reasoning'] === 'string' ? given['reasoning'].slice(0, 2000) : '';
+  const parsed = objectIn(text);
+  const { response } = parsed ?? {};
+  if (parsed === undefined || typeof response !== 'string' || response.trim() === '') return undefined;
+  const reasoning = typeof parsed['reasoning'] === 'string' ? parsed['reasoning'].slice(0, 2000) : '';
   const answerText = bareCitations(response.trim());
   if (answerText.includes(handoffToken)) return noAnswer(reasoning, true);
-  const cited = citedIn(answerText, given['sources'], sources);
-  const stated = typeof given['confidence'] === 'number' ? Math.min(Math.max(given['confidence'], 0), 1) : 1;
+  const cited = citedIn(answerText, parsed['sources'], sources);
+  const stated =
+    typeof parsed['confidence'] === 'number' ? Math.min(Math.max(parsed['confidence'], 0), 1) : 1;
   if (cited.length === 0) {
     // Without a source it may only ask for details or greet.
     if (!asksBack(answerText)) return noAnswer(reasoning, true);

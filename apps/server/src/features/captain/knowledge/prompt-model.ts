@@ -81,11 +81,11 @@ export function memoriesPrompt(text: string, known: readonly string[], language:
 /** The newest turns that fit. */
 export function newest(turns: readonly Prompt[]): Prompt[] {
   let room = maxHistoryLength;
-  const kept: Prompt[] = [];
+  const included: Prompt[] = [];
   for (const turn of turns.toReversed()) {
     if (room <= 0) break;
-    kept.unshift({ role: turn.role, content: turn.content.slice(-room) });
+    included.unshift({ role: turn.role, content: turn.content.slice(-room) });
     room -= turn.content.length;
   }
-  return kept;
+  return included;
 }

@@ -39,12 +39,12 @@ function* piecesOf(text: string): Generator<string> {
   const same = text.normalize('NFKC').toLowerCase();
   // A Thai and a Lao vowel that this normalization form decomposes: dictionaries contain the composed form.
   const whole = same.replaceAll('\u0E4D\u0E32', '\u0E33').replaceAll('\u0ECD\u0EB2', '\u0EB3');
-  for (const [piece] of whole.matchAll(unspacedOrNot)) yield piece;
+  for (const [chunk] of whole.matchAll(unspacedOrNot)) yield chunk;
 }
 
 /** The words of a segment; Chinese characters that form no word are searched for in pairs. */
-function segmentsOf(piece: string): string[] {
-  const segments = Array.from(segmenter.segment(piece), ({ segment }) => segment);
+function segmentsOf(chunk: string): string[] {
+  const segments = Array.from(segmenter.segment(chunk), ({ segment }) => segment);
   const isAlone = (segment: string | undefined) =>
     segment !== undefined && /^\p{Script=Han}$/u.test(segment) && !fillers.has(segment);
   return segments.flatMap((segment, at) => {
@@ -62,8 +62,8 @@ const isTelling = (segment: string): boolean =>
 /** The distinct words of a text, without stop words. */
 export function wordsOf(text: string, max = maxWords): string[] {
   const words = new Set<string>();
-  for (const piece of piecesOf(text))
-    for (const word of isUnspaced(piece) ? segmentsOf(piece) : [piece]) {
+  for (const chunk of piecesOf(text))
+    for (const word of isUnspaced(chunk) ? segmentsOf(chunk) : [chunk]) {
       if (fillers.has(word) || (word.length < 2 && !isUnspaced(word))) continue;
       words.add(word.slice(0, 60));
       if (words.size === max) return [...words];
@@ -74,9 +74,9 @@ export function wordsOf(text: string, max = maxWords): string[] {
 /** The text that words are searched in: its own words, and unspaced scripts unchanged. */
 function bodyOf(text: string, max = 1000): string[] {
   const words = new Set<string>();
-  for (const piece of piecesOf(text)) {
-    if (fillers.has(piece) || piece.length < 2) continue;
-    words.add(isUnspaced(piece) ? piece : piece.slice(0, 60));
+  for (const chunk of piecesOf(text)) {
+    if (fillers.has(chunk) || chunk.length < 2) continue;
+    words.add(isUnspaced(chunk) ? chunk : chunk.slice(0, 60));
     if (words.size === max) break;
   }
   return [...words];
@@ -160,12 +160,12 @@ function pairsOf(text: string): string[] {
 
 /** How alike two questions are, from 0 to 1. */
 export function likeness(question: string, other: string): number {
-  const [asked, known] = [wordsOf(question), wordsOf(other)];
-  const [there, back] = [coverage(asked, bodyOf(other)), coverage(known, bodyOf(question))];
+  const [questionWords, known] = [wordsOf(question), wordsOf(other)];
+  const [there, back] = [coverage(questionWords, bodyOf(other)), coverage(known, bodyOf(question))];
   const byWords = there + back === 0 ? 0 : (2 * there * back) / (there + back);
   const bySigns = similarity(pairsOf(question), pairsOf(other));
   // Without spaces most signs are grammar, which questions about different things share.
-  const isGrammar = byWords === 0 && known.some(isUnspaced) && asked.some(isUnspaced);
+  const isGrammar = byWords === 0 && known.some(isUnspaced) && questionWords.some(isUnspaced);
   return Math.max(byWords, isGrammar ? bySigns / 2 : bySigns);
 }
 
@@ -178,9 +178,9 @@ function similarity(left: readonly string[], right: readonly string[]): number {
 
 /** How well a text that is no question answers one, from 0 to 1: never as surely as an answer that was approved. */
 export function relevance(question: string, title: string, text: string): number {
-  const asked = wordsOf(question);
+  const questionWords = wordsOf(question);
   const named = wordsOf(title);
-  const found = coverage(asked, [...bodyOf(title), ...bodyOf(text)]);
-  if (asked.length < 2) return found * 0.5;
+  const found = coverage(questionWords, [...bodyOf(title), ...bodyOf(text)]);
+  if (questionWords.length < 2) return found * 0.5;
   return found * 0.75 + found * coverage(named, bodyOf(question)) * 0.15;
 }

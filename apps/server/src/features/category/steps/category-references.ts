@@ -25,9 +25,9 @@ export async function referenceChanges(
   trx: Trx,
   portal: InPortal,
   id: number | undefined,
-  given: References,
+  input: References,
 ): Promise<CategoryChanges> {
-  const { parent_category_id: parentId, associated_category_id: associatedId } = given;
+  const { parent_category_id: parentId, associated_category_id: associatedId } = input;
   if (parentId || associatedId) await lockCategoryTree(trx, portal.accountId);
   return {
     ...(parentId === undefined ? {} : { parent_category_id: await parentOf(trx, portal, id, parentId) }),
@@ -59,10 +59,10 @@ async function rootOf(trx: Trx, portal: InPortal, id: number | undefined, associ
 export async function relatedIds(
   trx: Trx,
   portal: InPortal,
-  { related_category_ids: given }: References,
+  { related_category_ids: input }: References,
 ): Promise<number[] | undefined> {
-  if (given === null) return [];
-  const ids = [...new Set(given)];
+  if (input === null) return [];
+  const ids = [...new Set(input)];
   if (ids.length === 0) return undefined;
   const found = await findCategories(trx, portal, ids);
   if (found.length < ids.length) throw invalidRelated();

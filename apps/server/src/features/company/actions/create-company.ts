@@ -10,11 +10,11 @@ import { withAvatarFile } from '../steps/with-avatar-file.ts';
 export function createCompany(
   platform: Platform,
   accountId: number,
-  given: GivenCompany & { name: string },
+  input: GivenCompany & { name: string },
 ): Promise<CompanyRow> {
-  const { name = '', domain = null, description = null } = companyValues(given);
-  const attributes = bounded(given, 'custom_attributes');
-  return withAvatarFile(platform, accountId, given.avatar, (avatarKey) =>
+  const { name = '', domain = null, description = null } = companyValues(input);
+  const attributes = bounded(input, 'custom_attributes');
+  return withAvatarFile(platform, accountId, input.avatar, (avatarKey) =>
     transact(platform, async (trx, emit) => {
       const values = {
         name,

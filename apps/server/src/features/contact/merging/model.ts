@@ -87,11 +87,11 @@ export function unfilled(now: ContactRecord, before: Mergeable, after: Mergeable
 }
 
 function withoutFilled(now: Attributes, before: Attributes, after: Attributes): Attributes {
-  const kept = Object.entries(now).flatMap(([key, value]) => {
+  const unchanged = Object.entries(now).flatMap(([key, value]) => {
     if (!same(value, after[key])) return [[key, value] as const];
     return Object.hasOwn(before, key) ? [[key, before[key]] as const] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(unchanged);
 }
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

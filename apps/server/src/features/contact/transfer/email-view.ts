@@ -3,7 +3,7 @@ import type { EmailBlock } from '../../../platform/email/email-body.ts';
 
 type EmailText = { subject: string; blocks: EmailBlock[] };
 
-const text = (words: string): EmailBlock => ({ kind: 'text', text: words });
+const text = (query: string): EmailBlock => ({ kind: 'text', text: query });
 
 type Imported = {
   fileName: string;
@@ -22,8 +22,8 @@ const ends = {
   stopped: 'Your contact import was stopped',
 };
 
-export function importEmail(given: Imported): EmailText {
-  const { fileName, status, failure, created, updated, unchanged, refused, refusedUrl } = given;
+export function importEmail(input: Imported): EmailText {
+  const { fileName, status, failure, created, updated, unchanged, refused, refusedUrl } = input;
   return {
     subject: ends[status],
     blocks: [

@@ -104,7 +104,7 @@ test('an import shows its progress, and its rejected rows while they exist', () 
     updated_count: 2,
     unchanged_count: 3,
     refused_count: 4,
-    fault_count: 5,
+    malformed_count: 5,
     failure: 'odd',
     created_at,
     updated_at: later(1),
@@ -139,8 +139,8 @@ describe('the requester is notified by email', () => {
   const counts = { created: 1, updated: 2, unchanged: 3, refused: 4 };
   const counted = 'Added: 1\nUpdated: 2\nAlready up to date: 3\nRejected: 4';
   test('of an import’s result, with the rejected rows', () => {
-    const given = { ...counts, fileName: 'people.csv', status: 'failed', failure: 'It broke.' } as const;
-    expect(importEmail({ ...given, refusedUrl: 'https://desk.example/r' })).toEqual({
+    const input = { ...counts, fileName: 'people.csv', status: 'failed', failure: 'It broke.' } as const;
+    expect(importEmail({ ...input, refusedUrl: 'https://desk.example/r' })).toEqual({
       subject: "Some of your contacts couldn't be imported",
       blocks: [
         { kind: 'text', text: "Some of your contacts couldn't be imported: people.csv" },

@@ -23,7 +23,7 @@ test('a rule’s actions replace those of a client', () => {
 });
 
 test('a rule restores only recorded changes', () => {
-  const kept: NamedAction[] = [
+  const stored: NamedAction[] = [
     { kind: 'status', status: 'open', snoozedUntil: null },
     { kind: 'priority', priority: 'high' },
     { kind: 'assignee', userId: 6 },
@@ -31,7 +31,7 @@ test('a rule restores only recorded changes', () => {
     { kind: 'add_labels', titles: ['vip'] },
     { kind: 'remove_labels', titles: ['vip'] },
   ];
-  expect(kept.filter(isRestorable)).toEqual(kept);
+  expect(stored.filter(isRestorable)).toEqual(stored);
   expect(isRestorable({ kind: 'mute' })).toBe(false);
   expect(isRestorable({ kind: 'sla', policyId: 3 })).toBe(false);
 });

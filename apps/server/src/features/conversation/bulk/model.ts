@@ -85,7 +85,7 @@ export function canBeUndone({ request }: { request: Record<string, unknown> }): 
 
 /** Exactly one way of saying which. Throws `unprocessable`. */
 export function requireOneSelection({ ids, list, payload }: BulkRequest): void {
-  if ([ids, list, payload].filter((given) => given != null).length === 1) return;
+  if ([ids, list, payload].filter((input) => input != null).length === 1) return;
   throw new Failure('unprocessable', { message: 'Give one of ids, list and payload' });
 }
 

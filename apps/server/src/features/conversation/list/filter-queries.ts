@@ -71,8 +71,8 @@ function statusesIn(value: FilterValue): readonly number[] {
 function priorityIn(value: FilterValue): readonly number[] {
   const number = priorities.findIndex((name) => name === value);
   if (number >= 0) return [number];
-  const [given] = wholeNumber(value);
-  if (priorities[given] === undefined)
+  const [input] = wholeNumber(value);
+  if (priorities[input] === undefined)
     throw refused(`${value} is not a priority. There are: ${priorities.join(', ')}`);
-  return [given];
+  return [input];
 }

@@ -6,9 +6,9 @@ const of = (content_attributes: Record<string, unknown>) => ({ content_attribute
 test.each(['send_after', 'held_until'])(
   'a message is held while it has %s, and is sent without it',
   (key) => {
-    const held = of({ [key]: '2026-05-01T00:00:00Z', in_reply_to: 9 });
-    expect(isHeld(held)).toBe(true);
-    expect(released(held)).toStrictEqual({ in_reply_to: 9 });
+    const waiting = of({ [key]: '2026-05-01T00:00:00Z', in_reply_to: 9 });
+    expect(isHeld(waiting)).toBe(true);
+    expect(released(waiting)).toStrictEqual({ in_reply_to: 9 });
     expect([isHeld(of({})), isHeld(of({ [key]: 5 }))]).toEqual([false, false]);
   },
 );

@@ -85,7 +85,7 @@ export async function updateAppliedSla(
   state: SlaState,
   at: Date,
 ): Promise<void> {
-  const moment = (given: number | null) => (given === null ? null : new Date(given));
+  const moment = (input: number | null) => (input === null ? null : new Date(input));
   await trx
     .updateTable('applied_sla')
     .set({

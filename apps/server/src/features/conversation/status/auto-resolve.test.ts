@@ -48,17 +48,17 @@ const messagesOf = async (url: string) =>
 
 test('resolves inactive conversations, with its message, label, and an activity line, once', async () => {
   await set({ auto_resolve_after: 120, auto_resolve_message: 'Closing this', auto_resolve_label: 'Stale' });
-  const quiet = await written();
+  const inactive = await written();
   clock.advance(119 * minuteMs);
   const recent = await written();
   clock.advance(minuteMs);
   await autoResolve(t.platform);
-  expect(await statusOf(quiet)).toBe('open');
+  expect(await statusOf(inactive)).toBe('open');
   clock.advance(1);
   await t.clearOutbox();
   await Promise.all([autoResolve(t.platform), autoResolve(t.platform)]);
-  expect(await show(quiet)).toMatchObject({ status: 'resolved', labels: ['stale'] });
-  expect(await messagesOf(quiet)).toEqual([
+  expect(await show(inactive)).toMatchObject({ status: 'resolved', labels: ['stale'] });
+  expect(await messagesOf(inactive)).toEqual([
     [0, 'Hi'],
     [3, 'Closing this'],
     [2, 'Conversation was marked resolved by system due to 2 hours of inactivity'],
@@ -69,14 +69,14 @@ test('resolves inactive conversations, with its message, label, and an activity 
 });
 
 test('without a message and label it only resolves; without minutes it does nothing', async () => {
-  const quiet = await written();
+  const inactive = await written();
   clock.advance(20 * minuteMs);
   await autoResolve(t.platform);
-  expect(await statusOf(quiet)).toBe('open');
+  expect(await statusOf(inactive)).toBe('open');
   await set({ auto_resolve_after: 10, auto_resolve_message: ' ' });
   await autoResolve(t.platform);
-  expect(await show(quiet)).toMatchObject({ status: 'resolved', labels: [] });
-  expect((await messagesOf(quiet)).map(([type]) => type)).toEqual([0, 2]);
+  expect(await show(inactive)).toMatchObject({ status: 'resolved', labels: [] });
+  expect((await messagesOf(inactive)).map(([type]) => type)).toEqual([0, 2]);
 });
 
 test('waiting conversations can be skipped; snoozed and pending ones always are', async () => {

@@ -11,9 +11,9 @@ import { customAttributeView } from '../view.ts';
 export async function createCustomAttribute(
   platform: Platform,
   accountId: number,
-  given: GivenAttribute,
+  input: GivenAttribute,
 ): Promise<CustomAttribute> {
-  const values = customAttributeValues(given, undefined);
+  const values = customAttributeValues(input, undefined);
   try {
     return await transact(platform, async (trx, emit) => {
       const created = await insertCustomAttribute(trx, accountId, values, maxCustomAttributes);

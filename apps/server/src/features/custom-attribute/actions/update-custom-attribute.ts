@@ -13,14 +13,14 @@ export async function updateCustomAttribute(
   platform: Platform,
   accountId: number,
   id: number,
-  given: GivenAttribute,
+  input: GivenAttribute,
 ): Promise<CustomAttribute> {
   try {
     return await transact(platform, async (trx, emit) => {
       const before = await lockCustomAttribute(trx, accountId, id);
       if (before === undefined) throw new Failure('not_found');
       const { account_id: _account, id: _id, created_at: _created, updated_at: _updated, ...stored } = before;
-      const values = customAttributeValues(given, stored);
+      const values = customAttributeValues(input, stored);
       const row = await writeCustomAttribute(trx, accountId, id, values, platform.clock.now());
       const after = customAttributeView(row);
       announceRedefinition(emit, accountId, before, after);

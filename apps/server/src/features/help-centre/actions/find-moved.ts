@@ -63,7 +63,7 @@ async function articleIn({ db }: Platform, portal: OpenPortal, slug: string): Pr
   return here?.slug ?? findFormerArticle(db, addressOf(portal), slug);
 }
 
-async function categoryIn({ db }: Platform, portal: OpenPortal, asked: { locale: string; slug: string }) {
-  const here = await findPublicCategory(db, addressOf(portal), asked);
-  return here ?? findFormerCategory(db, addressOf(portal), asked);
+async function categoryIn({ db }: Platform, portal: OpenPortal, location: { locale: string; slug: string }) {
+  const here = await findPublicCategory(db, addressOf(portal), location);
+  return here ?? findFormerCategory(db, addressOf(portal), location);
 }

@@ -79,8 +79,8 @@ function bounceOf(email: ParsedEmail): { messageId: string; reason: string } | u
   const original = textOf(/^(?:message\/(?:rfc822|global)(?:-headers)?|text\/rfc822-headers)$/i);
   const messageId = /^message-id:[ \t]*(?:\r?\n[ \t]+)?<([^<>\s]{1,998})>/im.exec(original)?.[1];
   if (messageId === undefined || !/^action:[ \t]*failed\b/im.test(status)) return undefined;
-  const words = /^diagnostic-code:[ \t]*([^\r\n]{1,500})/im.exec(status)?.[1];
-  return { messageId, reason: words?.trim() ?? 'The email could not be delivered' };
+  const reason = /^diagnostic-code:[ \t]*([^\r\n]{1,500})/im.exec(status)?.[1];
+  return { messageId, reason: reason?.trim() ?? 'The email could not be delivered' };
 }
 
 /** The receiving server's authentication results: the topmost header is its own. */

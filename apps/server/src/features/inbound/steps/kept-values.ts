@@ -24,7 +24,7 @@ export function keptContact(contact: InboundContact): InboundContact {
 
 /** Places, cards and links as they are kept; impossible places and addresses are not. */
 export function enclosuresOf({ places = [], cards = [], links = [] }: InboundMessage): Enclosure[] {
-  const kept = places
+  const stored = places
     .filter(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
     .map(({ latitude, longitude, title, url }): Enclosure => ({
       ...noFile,
@@ -51,7 +51,7 @@ export function enclosuresOf({ places = [], cards = [], links = [] }: InboundMes
     url: keptUrl(url),
     meta: {},
   }));
-  return [...kept, ...people, ...pages.filter(({ url }) => url !== null)].slice(0, maxAttachments);
+  return [...stored, ...people, ...pages.filter(({ url }) => url !== null)].slice(0, maxAttachments);
 }
 
 const noFile = { blobId: null, url: null, latitude: null, longitude: null } as const;

@@ -5,7 +5,7 @@ import type { InboxRow } from '../queries.ts';
 type RefusedAccess = Pick<InboxRow, 'account_id' | 'id' | 'channel_secrets'>;
 
 /** Which rejections are counted: SMTP logins, or access at any other provider. */
-export type RejectionCount = 'smtp_refusals' | 'refusals';
+export type RejectionCount = 'smtp_auth_failures' | 'auth_failures';
 
 /**
  * Records that the provider of an inbox rejected our credentials; returns the number of consecutive rejections. If the

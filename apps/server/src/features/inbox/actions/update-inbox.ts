@@ -23,8 +23,8 @@ export async function updateInbox(
   const values = inboxValues(input);
   const owner = { kind: 'members' as const, accountId };
   const { changed, replaced } = await withAvatar(platform, owner, input.avatar, async (avatarKey) => {
-    const given = { ...values, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
-    const changed = await change(platform, accountId, id, input, given);
+    const changes = { ...values, ...(avatarKey === undefined ? {} : { avatar_key: avatarKey }) };
+    const changed = await change(platform, accountId, id, input, changes);
     return { changed, replaced: avatarKey === undefined ? null : changed.before.avatar_key };
   });
   await removeAvatar(platform, replaced);

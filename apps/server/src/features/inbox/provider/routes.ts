@@ -33,8 +33,8 @@ export function providerRoutes(platform: Platform): Endpoint[] {
       if (row === undefined) throw new Failure('not_found');
       const failure = await reachable(() => syncTemplates(platform, actor.accountId, row.id));
       if (failure !== undefined) throw new Failure('unprocessable', { message: failure.reason });
-      const kept = await loadTemplates(platform.db, actor.accountId, [row.id]);
-      return templatesView(kept.get(row.id));
+      const templates = await loadTemplates(platform.db, actor.accountId, [row.id]);
+      return templatesView(templates.get(row.id));
     }),
   ];
 }

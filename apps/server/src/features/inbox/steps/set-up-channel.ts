@@ -20,7 +20,7 @@ import { inboxSecrets } from './inbox-secrets.ts';
 export async function setUpChannel(
   platform: Platform,
   channel: Channel,
-  given: ChannelInput,
+  input: ChannelInput,
   before: Stored | null,
 ): Promise<SetUpResult> {
   const tools = {
@@ -28,7 +28,7 @@ export async function setUpChannel(
     ids: platform.ids,
     isFree: async (address: string) => !(await isAddressTaken(platform, channel.kind, address)),
   };
-  const stored = await channel.setUp(given, before, tools);
+  const stored = await channel.setUp(input, before, tools);
   if (!fits(channel.settings, stored.settings) || !fits(channel.secrets, stored.secrets))
     throw new Error(`the channel ${channel.kind} keeps something else than it says`);
   checkAddress(platform, channel, stored, before);

@@ -17,18 +17,18 @@ import { callbackPath, cookieName, pendingSchema, sealedFor, troubleIn, type Tro
  */
 export async function finishAuthorization(
   platform: Platform,
-  { query: given, cookies, origin }: Returned,
+  { query: input, cookies, origin }: Returned,
 ): Promise<string> {
-  const query = new URLSearchParams(given);
-  const kept = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
-  const pending = openAttempt(platform, cookies, kept);
+  const query = new URLSearchParams(input);
+  const cookie = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
+  const pending = openAttempt(platform, cookies, cookie);
   // A login that began in another browser, or too long ago, is not accepted.
   if (pending === undefined || query.get('state') !== pending.state) return '/';
   const { accountId, userId } = pending;
   if (!(await isAdministrator(platform.db, accountId, userId))) return '/';
   const inboxes = `/app/accounts/${accountId}/settings/inboxes`;
-  const failed = (trouble: Trouble): string => {
-    const search = new URLSearchParams({ ...trouble, code: String(trouble.code) });
+  const failed = (error: Trouble): string => {
+    const search = new URLSearchParams({ ...error, code: String(error.code) });
     return `${inboxes}/new/instagram?${search.toString()}`;
   };
   const trouble = troubleIn(query);

@@ -47,9 +47,9 @@ async function begin(content: string): Promise<Conversation> {
   const { source_id: source } = (await t.as(null).post(app, { name: 'Ines' })).json();
   const { id } = (await t.as(null).post(`${app}/${source}/conversations`)).json();
   const own = `${app}/${source}/conversations/${id}/messages`;
-  const say = (text: string) => t.as(null).post(own, { content: text });
-  await say(content);
-  return { url: `${base}/conversations/${id}`, say, own };
+  const sendMessage = (text: string) => t.as(null).post(own, { content: text });
+  await sendMessage(content);
+  return { url: `${base}/conversations/${id}`, say: sendMessage, own };
 }
 const messages = async ({ url }: Conversation): Promise<Record<string, unknown>[]> =>
   (await maya().get(`${url}/messages`)).json().payload;

@@ -54,7 +54,7 @@ async function connect(more: object = {}): Promise<number> {
 }
 const change = (input: object) => maya().patch(`${base}/integrations/hooks/${hook}`, input);
 const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
-const asked = (method: string) => crm.asked.filter(({ path }) => path.endsWith(method));
+const requestsTo = (method: string) => crm.asked.filter(({ path }) => path.endsWith(method));
 
 let people = 0;
 async function newContact(more: object = {}): Promise<{ id: number; email: string }> {
@@ -68,7 +68,7 @@ async function begin(contactId: number, inboxId = t.fixtures.app.id): Promise<nu
   const input = { inbox_id: inboxId, contact_id: contactId, message: { content: 'We got your letter.' } };
   return (await maya().post(`${base}/conversations`, input)).json().id;
 }
-const say = (id: number, body: object) => maya().post(`${base}/conversations/${id}/messages`, body);
+const sendMessage = (id: number, body: object) => maya().post(`${base}/conversations/${id}/messages`, body);
 const setStatus = (id: number, status: string) =>
   maya().post(`${base}/conversations/${id}/toggle_status`, { status });
 const conversationOf = async (id: number) => (await maya().get(`${base}/conversations/${id}`)).json();
@@ -100,15 +100,15 @@ test('a contact becomes a lead, once, whose id it keeps; later changes go to tha
   await until(() => expect(crm.leads.get(leadId)?.['EmailAddress']).toBe(`new-${email}`));
   await caughtUp();
   // Neither the id nor anything else that LeadSquared causes is a change it is told of.
-  expect([asked('Lead.CreateOrUpdate').length, asked('Lead.Update').length]).toEqual([2, 1]);
-  expect(asked('Lead.Update')[0]?.query.get('leadId')).toBe(leadId);
-  expect(asked('Lead.Update')[0]?.headers['content-type']).toBe('application/json');
+  expect([requestsTo('Lead.CreateOrUpdate').length, requestsTo('Lead.Update').length]).toEqual([2, 1]);
+  expect(requestsTo('Lead.Update')[0]?.query.get('leadId')).toBe(leadId);
+  expect(requestsTo('Lead.Update')[0]?.headers['content-type']).toBe('application/json');
 });
 
 test('a lead that is gone is made again', async () => {
   const { id } = await newContact();
   await changeContact(id, { name: 'First' });
-  await until(() => expect(asked('Lead.CreateOrUpdate')).toHaveLength(1));
+  await until(() => expect(requestsTo('Lead.CreateOrUpdate')).toHaveLength(1));
   await until(async () => expect((await contactOf(id)).additional_attributes.external).toBeDefined());
   const gone = (await contactOf(id)).additional_attributes.external.leadsquared_id;
   crm.leads.delete(gone);
@@ -157,9 +157,9 @@ test('a resolved conversation is a transcript of what both sides said; each time
   await change({ settings: { enable_conversation_activity: false } });
   const { id } = await newContact();
   const displayId = await begin(id);
-  await say(displayId, { content: 'Is it **late**?', message_type: 'incoming' });
-  await say(displayId, { content: 'They are upset', private: true });
-  const deleted = (await say(displayId, { content: 'A slip' })).json().id;
+  await sendMessage(displayId, { content: 'Is it **late**?', message_type: 'incoming' });
+  await sendMessage(displayId, { content: 'They are upset', private: true });
+  const deleted = (await sendMessage(displayId, { content: 'A slip' })).json().id;
   await maya().delete(`${base}/conversations/${displayId}/messages/${deleted}`);
   await setStatus(displayId, 'snoozed');
   await setStatus(displayId, 'resolved');
@@ -187,7 +187,7 @@ test('a long transcript keeps the newest messages, and says that there were othe
   const { id } = await newContact();
   const displayId = await begin(id);
   for (let number = 1; number <= 30; number += 1)
-    await say(displayId, { content: `${number}: ${'x'.repeat(100)}` });
+    await sendMessage(displayId, { content: `${number}: ${'x'.repeat(100)}` });
   await setStatus(displayId, 'resolved');
   await until(() => expect(crm.activities).toHaveLength(1));
   const note = crm.activities[0]?.note ?? '';
@@ -208,7 +208,7 @@ test('nothing is told of contacts that nobody could recognize, of what is not wa
   await setStatus(await begin(id), 'resolved');
   await caughtUp();
   expect(crm.activities).toEqual([]);
-  expect(asked('Lead.CreateOrUpdate')).toHaveLength(1);
+  expect(requestsTo('Lead.CreateOrUpdate')).toHaveLength(1);
 });
 
 test.each([

@@ -140,12 +140,12 @@ describe('what fails is tried again', () => {
     [7, 3600, 60],
   ])('the time after attempt %i in %i seconds, with a rest of %i', (attempts, due, rest) => {
     const retry = retryAt(attempts, now, now);
-    expect([secondsUntil(retry?.dueAt), secondsUntil(retry?.restsUntil)]).toEqual([due, rest]);
+    expect([secondsUntil(retry?.dueAt), secondsUntil(retry?.backoffUntil)]).toEqual([due, rest]);
   });
 
   test('when LeadSquared wants to be asked', () => {
     const retry = retryAt(1, now, now, 300);
-    expect([secondsUntil(retry?.dueAt), secondsUntil(retry?.restsUntil)]).toEqual([300, 300]);
+    expect([secondsUntil(retry?.dueAt), secondsUntil(retry?.backoffUntil)]).toEqual([300, 300]);
   });
 
   test('for a day', () => {

@@ -53,9 +53,9 @@ export function withOwner(
   const api = followsRegion(endpoint, usual) ? addressOf(protocol, apiHost) : undefined;
   const app = addressOf(protocol, appHost);
   const codes = activityKinds.map((kind) => `${kind}_activity_code`);
-  const kept = isOther ? Object.entries(settings).filter(([name]) => !codes.includes(name)) : undefined;
+  const unchanged = isOther ? Object.entries(settings).filter(([name]) => !codes.includes(name)) : undefined;
   return {
-    ...(kept === undefined ? settings : Object.fromEntries(kept)),
+    ...(unchanged === undefined ? settings : Object.fromEntries(unchanged)),
     endpoint_url: api === undefined ? endpoint : `${api}/v2`,
     ...(app === undefined ? {} : { app_url: `${app}/` }),
     ...(timezone === '' ? {} : { timezone }),
@@ -112,11 +112,11 @@ export function retryAt(
   happenedAt: Date,
   now: Date,
   askedSeconds?: number,
-): { dueAt: Date; restsUntil: Date } | undefined {
+): { dueAt: Date; backoffUntil: Date } | undefined {
   if (isStale(happenedAt, now)) return undefined;
   const waitMs = (askedSeconds ?? retrySeconds[attempts - 1] ?? 3600) * 1000;
   const restMs = askedSeconds === undefined ? Math.min(waitMs, maxRestMs) : waitMs;
-  return { dueAt: new Date(now.getTime() + waitMs), restsUntil: new Date(now.getTime() + restMs) };
+  return { dueAt: new Date(now.getTime() + waitMs), backoffUntil: new Date(now.getTime() + restMs) };
 }
 
 /** Whether an event is too old to be sent. */

@@ -22,7 +22,7 @@ const clock = fakeClock();
 const maya = () => t.as(t.fixtures.maya);
 const seconds = (count: number) => clock.advance(count * 1000);
 const run = () => makeCalls(t.platform, accountId);
-const asked = (method: string) => crm.asked.filter(({ path }) => path.endsWith(method));
+const requestsTo = (method: string) => crm.asked.filter(({ path }) => path.endsWith(method));
 const waiting = () =>
   t.database.db
     .selectFrom('leadsquared_call')
@@ -190,7 +190,7 @@ test('an activity whose answer was lost is found again, and not posted twice', a
   expect(crm.activities).toHaveLength(1);
   seconds(5);
   await run();
-  expect([crm.activities.length, asked('Create').length, await waiting()]).toEqual([1, 1, []]);
+  expect([crm.activities.length, requestsTo('Create').length, await waiting()]).toEqual([1, 1, []]);
   const { additional_attributes: details } = (await maya().get(`${base}/conversations/${id}`)).json();
   expect(details.leadsquared).toEqual({ created_activity_id: crm.activities[0]?.id });
   // That of another conversation is none of this one.
@@ -199,7 +199,9 @@ test('an activity whose answer was lost is found again, and not posted twice', a
   await run();
   seconds(5);
   await run();
-  expect([crm.activities.length, asked('Create').length, asked('Retrieve').length]).toEqual([2, 3, 2]);
+  expect([crm.activities.length, requestsTo('Create').length, requestsTo('Retrieve').length]).toEqual([
+    2, 3, 2,
+  ]);
 });
 
 test('the same event is told once, and several changes of a contact at once', async () => {
@@ -213,7 +215,7 @@ test('the same event is told once, and several changes of a contact at once', as
   await changed();
   await changed();
   await run();
-  expect([asked('Lead.Update').length, await waiting()]).toEqual([1, []]);
+  expect([requestsTo('Lead.Update').length, await waiting()]).toEqual([1, []]);
 });
 
 test('what waits is not told once it is switched off, or what it is about is gone', async () => {

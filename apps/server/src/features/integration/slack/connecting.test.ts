@@ -111,9 +111,9 @@ test.each([
     },
     'not available',
   ],
-])('refused in words: %s', async (_what, ask, words) => {
+])('refused in words: %s', async (_what, ask, message) => {
   const answer = await ask();
-  expect([answer.statusCode, answer.json().error]).toEqual([422, expect.stringContaining(words)]);
+  expect([answer.statusCode, answer.json().error]).toEqual([422, expect.stringContaining(message)]);
 });
 
 test('a workspace that locks us out while its channels are listed is lost', async () => {

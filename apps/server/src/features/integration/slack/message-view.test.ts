@@ -5,14 +5,14 @@ import { conversationLines, messageText, writerName } from './message-view.ts';
 import { slackText } from './post-view.ts';
 
 const origin = 'https://desk.example';
-const said = (row: object, more: object = {}) => ({
+const viewOf = (row: object, more: object = {}) => ({
   row: { ...messageRow(), private: false, message_type: messageTypeNumber.incoming, ...row },
   sender: undefined,
   attachments: [],
   ...more,
 });
 const textOf = (row: object, more: object = {}) =>
-  messageText(said(row, more), { frontendUrl: origin, contentType: 'cards' });
+  messageText(viewOf(row, more), { frontendUrl: origin, contentType: 'cards' });
 
 test('a text is written in the marks of Slack', () => {
   expect(
@@ -30,17 +30,17 @@ test('a note, an activity, and messages without text', () => {
 });
 
 test('who writes is named with what they are, in as many characters as Slack takes', () => {
-  expect(writerName(said({}), 'Desk')).toBe('Desk (Bot)');
-  expect(writerName(said({ message_type: messageTypeNumber.activity }), 'Desk')).toBe('Desk (System)');
+  expect(writerName(viewOf({}), 'Desk')).toBe('Desk (Bot)');
+  expect(writerName(viewOf({ message_type: messageTypeNumber.activity }), 'Desk')).toBe('Desk (System)');
   const sender = { id: 1, name: 'x'.repeat(100), type: 'contact' };
-  expect(writerName(said({}, { sender }), 'Desk')).toBe(`${'x'.repeat(70)} (Contact)`);
-  const kindOf = (type: string) => writerName(said({}, { sender: { id: 1, name: 'Ida', type } }), 'Desk');
+  expect(writerName(viewOf({}, { sender }), 'Desk')).toBe(`${'x'.repeat(70)} (Contact)`);
+  const kindOf = (type: string) => writerName(viewOf({}, { sender: { id: 1, name: 'Ida', type } }), 'Desk');
   expect(['user', 'contact', 'agent_bot'].map(kindOf)).toEqual(['Ida (Agent)', 'Ida (Contact)', 'Ida (Bot)']);
 });
 
 test('a thread begins with the inbox, the way to the conversation and its subject', () => {
-  const place = { inboxName: 'Mail & co', channelName: 'Email', url: `${origin}/c/1` };
-  expect(conversationLines({ additional_attributes: { mail_subject: 'An <order>' } }, place)).toEqual([
+  const context = { inboxName: 'Mail & co', channelName: 'Email', url: `${origin}/c/1` };
+  expect(conversationLines({ additional_attributes: { mail_subject: 'An <order>' } }, context)).toEqual([
     '*Inbox:* Mail &amp; co (Email)',
     '<https://desk.example/c/1|Click here to view the conversation>',
     '*Subject:* An &lt;order&gt;',
@@ -79,7 +79,7 @@ test.each([
   ['input_csat', 'Asked for a rating'],
   ['text', '—'],
 ] as const)('a message of the kind %s without text becomes %s', (contentType, text) => {
-  expect(messageText(said({ content: null }), { frontendUrl: origin, contentType })).toBe(text);
+  expect(messageText(viewOf({ content: null }), { frontendUrl: origin, contentType })).toBe(text);
 });
 
 test('files are counted where there is nothing else', () => {
@@ -94,10 +94,10 @@ test.each([
   [{ name: 'Tessa' }, 'Tessa (Contact)'],
   [{ type: 'contact', name: null }, ' (Contact)'],
 ])('%j writes as %s', (sender, name) => {
-  expect(writerName(said({}, { sender: { id: 1, ...sender } }), 'Desk')).toBe(name);
+  expect(writerName(viewOf({}, { sender: { id: 1, ...sender } }), 'Desk')).toBe(name);
 });
 
 test.each([undefined, '', 5])('a conversation with the subject %j has none in Slack', (mail_subject) => {
-  const place = { inboxName: 'A', channelName: 'B', url: `${origin}/c/1` };
-  expect(conversationLines({ additional_attributes: { mail_subject } }, place)).toHaveLength(3);
+  const context = { inboxName: 'A', channelName: 'B', url: `${origin}/c/1` };
+  expect(conversationLines({ additional_attributes: { mail_subject } }, context)).toHaveLength(3);
 });

@@ -61,8 +61,8 @@ test.each([
   ['Take note: careful', 'Take note: careful', false],
   ['notes: careful', 'notes: careful', false],
   ['note careful', 'note careful', false],
-])('%j becomes %j, for agents only: %s', (given, text, isPrivate) => {
-  expect(readNote(given)).toEqual({ text, isPrivate });
+])('%j becomes %j, for agents only: %s', (input, text, isPrivate) => {
+  expect(readNote(input)).toEqual({ text, isPrivate });
 });
 
 const state = { accountId: 2, userId: 6, until: 5 };

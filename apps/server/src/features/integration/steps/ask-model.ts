@@ -78,23 +78,23 @@ async function stream(
   request: ChatRequest,
   { onText, signal }: Listening & { onText: (text: string) => void },
 ): Promise<ModelAnswer | undefined> {
-  const asked = { ...request, stream: true, stream_options: { include_usage: true } } as const;
-  const given = await completions
-    .create(asked, { signal })
+  const body = { ...request, stream: true, stream_options: { include_usage: true } } as const;
+  const input = await completions
+    .create(body, { signal })
     .withResponse()
     .catch((error: unknown) => {
       if (unable.has(keyIn(error, 'status'))) return undefined;
       throw error;
     });
-  if (given === undefined) return undefined;
+  if (input === undefined) return undefined;
   // Some answer at once whatever they are asked.
-  const type = given.response.headers.get('content-type') ?? '';
-  if (!type.startsWith('text/event-stream')) return answerIn(await given.response.json());
+  const type = input.response.headers.get('content-type') ?? '';
+  if (!type.startsWith('text/event-stream')) return answerIn(await input.response.json());
   let [text, isOver]: [string, boolean] = ['', false];
   let usage: unknown;
-  for await (const piece of given.data) {
-    usage = keyIn(piece, 'usage') ?? usage;
-    const [choice] = listIn(keyIn(piece, 'choices'));
+  for await (const chunk of input.data) {
+    usage = keyIn(chunk, 'usage') ?? usage;
+    const [choice] = listIn(keyIn(chunk, 'choices'));
     isOver ||= Boolean(keyIn(choice, 'finish_reason'));
     const content = keyIn(keyIn(choice, 'delta'), 'content');
     if (typeof content !== 'string' || content === '' || text.length > maxTextLength) continue;

@@ -10,10 +10,10 @@ import type { CatalogApp } from '../catalog-model.ts';
 export async function checkAddress(
   { outbound }: Pick<Platform, 'outbound'>,
   { fields }: CatalogApp,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const { name, isAddress } of fields) {
-    const value = given[name];
+    const value = input[name];
     if (!isAddress || typeof value !== 'string' || !URL.canParse(value.trim())) continue;
     await outbound.check(value.trim()).catch((error: unknown) => {
       if (hasCode(error, 'outbound_refused') || hasCode(error, 'outbound_bad_url'))

@@ -87,13 +87,16 @@ test.each([
   [500, 503, true],
   [400, 422, true],
   [403, 422, false],
-])('a project that answers %i is a %i for the agent, and stays connected: %s', async (said, status, isOn) => {
-  const { url, translate } = await begin('Onde está?');
-  await untilDetected(url);
-  google.next.push({ status: said, body: { error: { message: 'a secret of theirs' } } });
-  const answer = await translate();
-  expect(answer.statusCode).toBe(status);
-  expect(answer.body).not.toContain('a secret');
-  const [shown] = (await maya().get(`${base}/integrations/apps/google_translate`)).json().hooks;
-  expect(shown.status).toBe(isOn);
-});
+])(
+  'a project that answers %i is a %i for the agent, and stays connected: %s',
+  async (message, status, isOn) => {
+    const { url, translate } = await begin('Onde está?');
+    await untilDetected(url);
+    google.next.push({ status: message, body: { error: { message: 'a secret of theirs' } } });
+    const answer = await translate();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).not.toContain('a secret');
+    const [shown] = (await maya().get(`${base}/integrations/apps/google_translate`)).json().hooks;
+    expect(shown.status).toBe(isOn);
+  },
+);

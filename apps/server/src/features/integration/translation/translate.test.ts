@@ -74,8 +74,8 @@ test('a message is translated once per language, stored, and sent to those who s
 test('the translations into five languages are stored, including the newest', async () => {
   for (const language of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']) await translate(question, language);
   const { translations } = await attributesOf(question);
-  const kept = Object.keys(Object(translations));
-  expect([kept.length, kept.includes('ff')]).toEqual([5, true]);
+  const stored = Object.keys(Object(translations));
+  expect([stored.length, stored.includes('ff')]).toEqual([5, true]);
 });
 
 test('without a provider, and where there is nothing to translate, the answer is null', async () => {
@@ -142,8 +142,8 @@ test('a provider on an inner address is not called', async () => {
 });
 
 test('a text beyond the limit is rejected without a request', async () => {
-  const { id: longest } = (await maya().post(url, { content: 'x'.repeat(maxTranslatedLength) })).json();
-  expect((await translate(longest)).statusCode).toBe(200);
+  const { id: longestId } = (await maya().post(url, { content: 'x'.repeat(maxTranslatedLength) })).json();
+  expect((await translate(longestId)).statusCode).toBe(200);
   const { id: tooLong } = (await maya().post(url, { content: 'x'.repeat(maxTranslatedLength + 1) })).json();
   const answer = await translate(tooLong);
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -167,19 +167,19 @@ test('a text edited meanwhile keeps no translation of the earlier one', async ()
   const { source_id: source } = (await t.as(null).post(contacts, {})).json();
   const { id: conversation } = (await t.as(null).post(`${contacts}/${source}/conversations`, {})).json();
   const place = `${base}/conversations/${conversation}/messages`;
-  const say = (content: string) =>
+  const sendMessage = (content: string) =>
     maya().post(place, { content, message_type: 'incoming', source_id: 'a message of theirs' });
-  const { id } = (await say('Where is it')).json();
+  const { id } = (await sendMessage('Where is it')).json();
   const ask = () => maya().post(`${place}/${id}/translate`, { target_language: 'de' });
-  const kept = async () => (await maya().get(place)).json().payload.at(-1).content_attributes.translations;
-  translator.before = () => say('Where is my parcel?');
+  const stored = async () => (await maya().get(place)).json().payload.at(-1).content_attributes.translations;
+  translator.before = () => sendMessage('Where is my parcel?');
   expect((await ask()).json()).toEqual({ content: 'de: Where is it' });
-  expect(await kept()).toBeUndefined();
+  expect(await stored()).toBeUndefined();
   translator.before = () => Promise.resolve();
   await ask();
-  expect(await kept()).toEqual({ de: 'de: Where is my parcel?' });
-  await say('Where is my parcel now?');
-  expect(await kept()).toBeUndefined();
+  expect(await stored()).toEqual({ de: 'de: Where is my parcel?' });
+  await sendMessage('Where is my parcel now?');
+  expect(await stored()).toBeUndefined();
 });
 
 test('only who sees the conversation translates in it, and only its own messages', async () => {

@@ -9,17 +9,17 @@ import { askLinear, requireSuccess } from '../steps/ask-linear.ts';
 export async function createIssue(
   platform: Platform,
   { accountId }: MemberActor,
-  given: InputOf<typeof route>,
+  issueInput: InputOf<typeof route>,
 ): Promise<{ id: string; title: string }> {
   const values = {
-    teamId: given.team_id,
-    title: given.title,
-    description: given.description,
-    assigneeId: given.assignee_id,
-    priority: given.priority,
-    stateId: given.state_id,
-    projectId: given.project_id,
-    labelIds: given.label_ids,
+    teamId: issueInput.team_id,
+    title: issueInput.title,
+    description: issueInput.description,
+    assigneeId: issueInput.assignee_id,
+    priority: issueInput.priority,
+    stateId: issueInput.state_id,
+    projectId: issueInput.project_id,
+    labelIds: issueInput.label_ids,
   };
   // What was left empty is left to Linear.
   const input = Object.fromEntries(

@@ -23,8 +23,8 @@ export async function linkIssue(
   const { accountId } = actor;
   await requireVisibleConversation(platform, actor, displayId);
   const url = conversationAddress(platform.installation.frontendUrl, accountId, displayId);
-  const asked = { url, issueId, title: title || `Conversation ${displayId}` };
-  const result = keyIn(await askLinear(platform, accountId, 'link', asked), 'attachmentLinkURL');
+  const linkInput = { url, issueId, title: title || `Conversation ${displayId}` };
+  const result = keyIn(await askLinear(platform, accountId, 'link', linkInput), 'attachmentLinkURL');
   requireSuccess(result);
   const link = linkIn(keyIn(result, 'attachment'));
   if (link === undefined) throw refused('Linear sent something else than expected');

@@ -17,9 +17,9 @@ type Input = { provider: EmailProvider; email: string };
 export async function beginAuthorization(
   platform: Platform,
   { accountId, person }: MemberActor,
-  { provider, email: given }: Input,
+  { provider, email: input }: Input,
 ): Promise<{ url: string; kept: string }> {
-  const email = normalEmail(given);
+  const email = normalEmail(input);
   if (!isEmailAddress(email)) throw refused('Email is invalid');
   const { name, scope, parameters } = providers[provider];
   const server = serverOf(provider, providerAccess(platform, emailChannel));

@@ -42,12 +42,12 @@ export async function searchMessages(
   );
   const query = { ...documentQueryOf(search, indexed), segments };
   for await (const { firstId, ids } of findDocuments(trx, index, query, inTime)) {
-    await look(ids.filter((id) => !changedIds.has(id)));
+    await searchIds(ids.filter((id) => !changedIds.has(id)));
     if (hits.length + found.filter(({ id }) => id >= firstId).length >= limit) break;
   }
   return [...hits, ...found].toSorted((left, right) => right.id - left.id).slice(0, limit);
 
-  async function look(ids: readonly number[]): Promise<void> {
+  async function searchIds(ids: readonly number[]): Promise<void> {
     let size = firstLook;
     for (
       let at = 0;
@@ -60,9 +60,9 @@ export async function searchMessages(
   }
 }
 
-function documentQueryOf({ words, since, until, inboxIds, senderId }: MessageSearch, untilId: number) {
+function documentQueryOf({ words: query, since, until, inboxIds, senderId }: MessageSearch, untilId: number) {
   return {
-    words,
+    words: query,
     untilId,
     since,
     until,

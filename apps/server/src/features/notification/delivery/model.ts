@@ -2,7 +2,7 @@ import { subscriptionTypes } from '@confab/contract/features/notification';
 import { invalidField } from '@confab/contract/kit/errors';
 import type { NewSubscription } from './queries.ts';
 
-type Given = {
+type Input = {
   subscription_type: (typeof subscriptionTypes)[number];
   subscription_attributes: Record<string, unknown>;
 };
@@ -17,18 +17,18 @@ const maxAttributesLength = 8_000;
  */
 export function subscriptionOf({
   subscription_type: type,
-  subscription_attributes: given,
-}: Given): NewSubscription {
+  subscription_attributes: input,
+}: Input): NewSubscription {
   const needed = type === 'browser_push' ? ['endpoint', 'p256dh', 'auth'] : ['device_id', 'push_token'];
   for (const key of needed) {
-    const value = given[key];
+    const value = input[key];
     if (typeof value !== 'string' || value === '' || Buffer.byteLength(value) > maxValueBytes)
       throw invalidField('subscription_attributes', 'invalid', `Subscription attributes need ${key}`);
   }
-  if (JSON.stringify(given).length > maxAttributesLength)
+  if (JSON.stringify(input).length > maxAttributesLength)
     throw invalidField('subscription_attributes', 'too_long', 'Subscription attributes are too long');
-  const identifier = String(given[type === 'browser_push' ? 'endpoint' : 'device_id']);
-  return { type: subscriptionTypes.indexOf(type) + 1, identifier, attributes: given };
+  const identifier = String(input[type === 'browser_push' ? 'endpoint' : 'device_id']);
+  return { type: subscriptionTypes.indexOf(type) + 1, identifier, attributes: input };
 }
 
 /** A stored subscription, as far as it identifies the device. */

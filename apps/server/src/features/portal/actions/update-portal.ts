@@ -12,11 +12,11 @@ import { requirePortal } from '../steps/require-portal.ts';
 export async function updatePortal(
   platform: Platform,
   key: PortalKey,
-  given: PortalInput,
+  input: PortalInput,
 ): Promise<PortalRow> {
   const before = await requirePortal(platform.db, key);
   try {
-    const changes = await portalChanges(platform, key.accountId, given, before);
+    const changes = await portalChanges(platform, key.accountId, input, before);
     return await changePages(platform, key.accountId, async (trx, emit) => {
       const updated = await writePortal(trx, key, changes, platform.clock.now());
       if (updated === undefined) throw new Failure('not_found');

@@ -10,8 +10,8 @@ import type { ChangeProfile } from '../actions/update-profile.ts';
 export async function keepDevice(
   platform: Platform,
   { person, credential }: UserActor,
-  given: ChangeProfile,
+  input: ChangeProfile,
 ): Promise<string | undefined> {
-  if (credential.kind !== 'session' || given.password == null || given.password === '') return undefined;
+  if (credential.kind !== 'session' || input.password == null || input.password === '') return undefined;
   return proveDevice(platform, person.id);
 }

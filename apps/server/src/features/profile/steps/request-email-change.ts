@@ -29,13 +29,13 @@ const freshForMs = 10 * 60 * 1000;
 export async function checkedEmail(
   platform: Platform,
   { actor, user, networks }: { actor: UserActor; user: UserRow; networks: readonly Network[] },
-  given: EmailChange,
+  input: EmailChange,
 ): Promise<string | undefined> {
-  if (given.email === undefined) return undefined;
-  const email = normalEmail(given.email);
+  if (input.email === undefined) return undefined;
+  const email = normalEmail(input.email);
   if (email === user.email) return email;
   if (!isEmailAddress(email)) throw invalidField('email', 'invalid', 'Email is invalid');
-  await requireOwner(platform, actor, user, given.current_password);
+  await requireOwner(platform, actor, user, input.current_password);
   if ((await findUserByEmail(platform.db, email)) !== undefined) throw emailTaken();
   await admitEmail(platform, {
     purpose: 'address_change',

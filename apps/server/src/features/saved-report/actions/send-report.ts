@@ -41,10 +41,10 @@ async function send(
   if (recipients.length === 0 || !isOwned) return 'nobody';
   const periods = periodsOf(row.search['range'], row.timezone, moment.getTime());
   const account = await findAccount(platform.db, accountId);
-  const words = reportTexts(account?.locale ?? 'en');
-  const report = await readReport(platform, accountId, row, periods, words);
+  const texts = reportTexts(account?.locale ?? 'en');
+  const report = await readReport(platform, accountId, row, periods, texts);
   const { frontendUrl } = platform.installation;
-  const { subject, blocks } = reportEmail(frontendUrl, row, report, periods, words);
+  const { subject, blocks } = reportEmail(frontendUrl, row, report, periods, texts);
   const file = {
     filename: report.file.name,
     contentType: 'text/csv; charset=utf-8',
@@ -61,7 +61,7 @@ async function send(
     await platform.mailer.send({
       to: [{ address: person.email }],
       subject,
-      ...emailBody(blocks, words),
+      ...emailBody(blocks, texts),
       attachments: [file],
       messageId: `report-${accountId}-${id}-${moment.getTime()}-${person.id}@${domain}`,
     });

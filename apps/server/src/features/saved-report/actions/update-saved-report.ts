@@ -28,10 +28,10 @@ export async function updateSavedReport(
   return transact(platform, async (trx) => {
     await lockTurn(trx, `saved_report:${accountId}`);
     const row = await requireChangeable(trx, actor, key);
-    const given = schedule && { ...schedule, recipient_ids: recipientsOf(row, schedule.recipient_ids, able) };
+    const input = schedule && { ...schedule, recipient_ids: recipientsOf(row, schedule.recipient_ids, able) };
     const search = values.search ?? (row.search as Search);
     const now = platform.clock.now();
-    if (given != null && row.frequency === null) {
+    if (input != null && row.frequency === null) {
       const { scheduled } = await countSavedReports(trx, accountId);
       if (scheduled >= maxReportSchedules) throw tooManySchedules();
     }
@@ -45,7 +45,7 @@ export async function updateSavedReport(
       {
         ...values,
         ...(name === undefined ? {} : { name: checkedName(name) }),
-        ...(given === undefined ? {} : scheduleValues(given, search, now)),
+        ...(input === undefined ? {} : scheduleValues(input, search, now)),
       },
       now,
     );

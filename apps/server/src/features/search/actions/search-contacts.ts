@@ -11,11 +11,11 @@ import { contactView } from '../view.ts';
 export async function searchContacts(
   platform: Platform,
   actor: MemberActor,
-  { words, offset, limit }: Asked,
+  { words: query, offset, limit }: Asked,
 ): Promise<SearchContact[]> {
   requireContacts(actor);
   const { accountId } = actor;
-  const search = { accountId, words, reachable: true, asList: false };
+  const search = { accountId, words: query, reachable: true, asList: false };
   const found = await withinDeadline(platform.searchDb, accountId, (trx, inTime) =>
     searchText(trx, search, offset + limit, inTime),
   );

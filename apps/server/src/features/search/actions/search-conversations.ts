@@ -17,15 +17,15 @@ const maxContacts = 200;
 export async function searchConversations(
   platform: Platform,
   actor: MemberActor,
-  asked: Asked,
+  query: Asked,
   withAttributes: boolean,
 ): Promise<SearchConversation[]> {
   const visibility = visibilityOf(actor);
   if (visibility === undefined) return [];
   const { accountId } = actor;
-  const { words, agentId, since, until, limit, offset } = asked;
+  const { words, agentId, since, until, limit, offset } = query;
   const { limitedTo } = visibility;
-  const inboxIds = inboxesIn(visibility.inboxIds, asked.inboxId);
+  const inboxIds = inboxesIn(visibility.inboxIds, query.inboxId);
   const ids = await withinDeadline(platform.searchDb, accountId, async (trx, inTime) => {
     const contacts = { accountId, words, reachable: false, asList: false };
     const search = {

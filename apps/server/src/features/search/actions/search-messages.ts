@@ -13,13 +13,13 @@ import { messageView } from '../view.ts';
 export async function searchMessages(
   platform: Platform,
   actor: MemberActor,
-  asked: Asked,
+  query: Asked,
 ): Promise<SearchMessage[]> {
   const visibility = visibilityOf(actor);
   if (visibility === undefined) return [];
   const { accountId } = actor;
-  const { words, agentId, since, until, offset, limit } = asked;
-  const inboxIds = inboxesIn(visibility.inboxIds, asked.inboxId);
+  const { words, agentId, since, until, offset, limit } = query;
+  const inboxIds = inboxesIn(visibility.inboxIds, query.inboxId);
   const { limitedTo } = visibility;
   const seen = limitedTo === null ? undefined : seenCondition(limitedTo, 'c');
   const search = { accountId, words, inboxIds, seen, senderId: agentId, since, until };

@@ -30,15 +30,15 @@ type OwnSession = Extract<Presented, { kind: 'session' }> & { expiresAt: Date; i
  */
 export async function confirm(
   platform: Platform,
-  given: Confirm,
+  input: Confirm,
   presented: Presented | undefined,
   device: Device,
 ): Promise<Confirmed> {
-  const token = given.confirmation_token ?? '';
+  const token = input.confirmation_token ?? '';
   const link = await inspectUserToken(platform, token, ['confirmation']);
   if (link?.used === true) throw refusedToken('Already confirmed');
   const user = link && !link.expired ? await findUser(platform.db, link.userId) : undefined;
-  const showsPassword = user !== undefined && (await showedPassword(platform, user, given.password));
+  const showsPassword = user !== undefined && (await showedPassword(platform, user, input.password));
   const own = user && (await ownSession(platform, user, presented));
   const { removedAvatar, userIds, ...confirmed } = await transact(platform, async (trx, emit) => {
     const confirmation = await confirmEmail(platform, { trx, emit }, token, (locked) =>

@@ -11,6 +11,6 @@ export async function requestPasswordReset(
   networks: readonly Network[],
 ): Promise<void> {
   requireOwnKeeping(platform);
-  const asked = { email, purpose: 'password_reset' as const, networks };
-  await requestUserEmail(platform, asked, userPasswordResetRequested);
+  const request = { email, purpose: 'password_reset' as const, networks };
+  await requestUserEmail(platform, request, userPasswordResetRequested);
 }

@@ -31,13 +31,13 @@ export type PasswordReset = {
  */
 export async function resetPassword(
   platform: Platform,
-  given: PasswordReset,
+  input: PasswordReset,
   device: Device,
 ): Promise<Entry> {
-  const token = given.reset_password_token ?? '';
+  const token = input.reset_password_token ?? '';
   const known = await inspectUserToken(platform, token, kinds);
   if (known === undefined || known.used || known.expired) throw refusedToken('Invalid token');
-  const passwordHash = await hashNewPassword(given.password, given.password_confirmation);
+  const passwordHash = await hashNewPassword(input.password, input.password_confirmation);
   const {
     userIds,
     entry,

@@ -12,10 +12,10 @@ export function openAttempt<S extends TSchema>(
   cookies: string | undefined,
   { name, purpose, schema }: { name: string; purpose: string; schema: S },
 ): (Static<S> & { until: number }) | undefined {
-  const kept = readCookie(cookies, name);
-  if (kept === undefined) return undefined;
+  const cookie = readCookie(cookies, name);
+  if (cookie === undefined) return undefined;
   try {
-    const value = secrets.openJson(kept, purpose);
+    const value = secrets.openJson(cookie, purpose);
     if (!fits(schema, value)) return undefined;
     const attempt = value as Static<S> & { until: number };
     return attempt.until > clock.now().getTime() ? attempt : undefined;

@@ -11,11 +11,11 @@ import { refused } from '../steps/ask-shop.ts';
 export function authorize(
   platform: Platform,
   actor: MemberActor,
-  given: string,
+  input: string,
 ): { url: string; cookie: string } {
   const { installation, providerKeys } = platform;
-  if (given.trim() === '') throw refused('Shop domain is required');
-  const shop = shopDomain(given);
+  if (input.trim() === '') throw refused('Shop domain is required');
+  const shop = shopDomain(input);
   if (shop === undefined)
     throw invalidField('shop_domain', 'invalid', 'Shop domain must look like your-shop.myshopify.com');
   const clientId = providerKeys.get('SHOPIFY_CLIENT_ID');

@@ -8,14 +8,14 @@ const purpose = 'saml-answer';
 /** What was read from a SAML response, to be opened by `openSamlAnswer` where the cookie is. */
 export function sealSamlAnswer({ clock, secrets }: Platform, { identity, state }: SamlAnswer): string {
   const { issuer, subject, verifiedEmail } = identity;
-  const kept: KeptSamlAnswer = {
+  const stored: KeptSamlAnswer = {
     issuer,
     subject,
     ...(verifiedEmail === undefined ? {} : { verifiedEmail }),
     state,
     until: clock.now().getTime() + maxSamlWaySeconds * 1000,
   };
-  return secrets.sealJson(kept, purpose);
+  return secrets.sealJson(stored, purpose);
 }
 
 /** Undefined unless it answers the request of this browser, which has just posted it. */

@@ -17,7 +17,7 @@ export async function authenticateSuperAdmin(
   const now = platform.clock.now();
   const idleSince = new Date(now.getTime() - maxIdleMs);
   const found = token && (await findConsoleSession(platform.db, hashToken(token), { now, idleSince }));
-  if (!found || found.password_hash === null || hashToken(found.password_hash) !== found.password_print)
+  if (!found || found.password_hash === null || hashToken(found.password_hash) !== found.password_fingerprint)
     throw new Failure('unauthenticated');
   if (isFromElsewhere(call, platform.installation.frontendUrl)) throw new Failure('forbidden');
   if (now.getTime() - found.last_used_at.getTime() >= noteEveryMs)

@@ -114,11 +114,11 @@ describe('an entry', () => {
   });
 
   test('of a secret among the settings has no value', async () => {
-    const kept = await t.database.pool.query<{ name: string; kept: unknown }>(
+    const stored = await t.database.pool.query<{ name: string; kept: unknown }>(
       `select name, audit_value(name, '"hush"') as kept from unnest($1::text[]) name`,
       [[...secretConfigNames, 'BRAND_NAME']],
     );
-    const shown = kept.rows.filter((row) => row.kept !== '[FILTERED]').map(({ name }) => name);
+    const shown = stored.rows.filter((row) => row.kept !== '[FILTERED]').map(({ name }) => name);
     expect(shown).toEqual(['BRAND_NAME']);
   });
 

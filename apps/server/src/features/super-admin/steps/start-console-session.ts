@@ -18,7 +18,7 @@ export async function startConsoleSession(
   await insertConsoleSession(trx, {
     userId: user.id,
     tokenHash: hash,
-    passwordPrint: hashToken(user.password_hash ?? ''),
+    passwordFingerprint: hashToken(user.password_hash ?? ''),
     ip,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + maxSessionMs),

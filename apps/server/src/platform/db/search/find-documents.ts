@@ -58,7 +58,7 @@ export async function* findDocuments(
   requested: DocumentQuery,
   inTime: () => void,
 ): AsyncGenerator<Candidates> {
-  const words = rangesOf(requested.words).slice(0, maxRanges);
+  const grams = rangesOf(requested.words).slice(0, maxRanges);
   const tags = requested.tags.map((ids) => ids.map((id): GramRange => [tagGram(id), tagGram(id)]));
   let known = [...(requested.segments ?? [])];
   let below = known.at(-1)?.first_id ?? requested.untilId + 1;
@@ -69,7 +69,7 @@ export async function* findDocuments(
     const segments = known.splice(0, countWithin(known, size));
     if (segments.length === 0) return;
     const read = sizeOf(segments) <= maxSegmentsRead ? batchSize : oneByOne;
-    const reading = await read(db, index, segments, words, inTime);
+    const reading = await read(db, index, segments, grams, inTime);
     // A large number of inboxes matches many, of which few are left once the words are looked up.
     const ofTags = tags.map((clause) => later(db, index, clause, inTime));
     yield* await candidatesIn(segments, [...reading, ...ofTags], inTime);
@@ -120,20 +120,20 @@ async function batchSize(
   db: Queryable,
   index: Index,
   segments: readonly SizedSegment[],
-  words: readonly GramRange[],
+  grams: readonly GramRange[],
   inTime: () => void,
 ): Promise<Reading> {
   // The blocks of small segments hold several grams, so their sizes do not show which is rare.
-  const most = segments.every(({ tier }) => tier === 0) ? maxRanges : rarestRanges;
+  const maxRangeCount = segments.every(({ tier }) => tier === 0) ? maxRanges : rarestRanges;
   const blocks = new Map<number, FoundBlock[]>();
-  for (const block of await findRarestBlocks(db, index, idsOf(segments), words, most)) {
+  for (const block of await findRarestBlocks(db, index, idsOf(segments), grams, maxRangeCount)) {
     const found = blocks.get(block.place) ?? [];
     blocks.set(block.place, found);
     if (block.data !== null) found.push({ ...block, place: 1 });
   }
   const lists: { documents: Documents; count: number }[] = [];
-  for (const [place, found] of blocks) {
-    const documents = await documentsIn(found, [words[place - 1] ?? [0, 0]], inTime);
+  for (const [position, found] of blocks) {
+    const documents = await documentsIn(found, [grams[position - 1] ?? [0, 0]], inTime);
     lists.push({ documents, count: countOf(documents) });
   }
   return lists
@@ -149,11 +149,11 @@ async function oneByOne(
   db: Queryable,
   index: Index,
   segments: readonly SizedSegment[],
-  words: readonly GramRange[],
+  grams: readonly GramRange[],
   inTime: () => void,
 ): Promise<Reading> {
-  const order = words.length === 1 ? [1] : await findRarest(db, index, idsOf(segments), words, rarestRanges);
-  return order.map((place) => later(db, index, [words[place - 1] ?? [0, 0]], inTime));
+  const order = grams.length === 1 ? [1] : await findRarest(db, index, idsOf(segments), grams, rarestRanges);
+  return order.map((position) => later(db, index, [grams[position - 1] ?? [0, 0]], inTime));
 }
 
 const idsOf = (segments: readonly SizedSegment[]): number[] =>
@@ -202,10 +202,10 @@ function together(segments: readonly Candidates[]): Candidates[] {
 async function documentsIn(blocks: readonly FoundBlock[], clause: Clause, inTime: () => void) {
   const lists = new Map<number, number[][]>();
   let count = 0;
-  for (const { first_id: firstId, place, data } of blocks) {
+  for (const { first_id: firstId, place: position, data } of blocks) {
     const found = lists.get(firstId) ?? [];
     lists.set(firstId, found);
-    decodeBlock(data, firstId, clause[place - 1] ?? [0, 0], (ids) => {
+    decodeBlock(data, firstId, clause[position - 1] ?? [0, 0], (ids) => {
       found.push(ids);
       count += ids.length;
     });

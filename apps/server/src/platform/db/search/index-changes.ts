@@ -18,13 +18,13 @@ export async function indexChanged(
   db: Db,
   source: DocumentSource,
   accountId: number,
-  most = maxChanged,
+  limit = maxChanged,
 ): Promise<void> {
   const index = { accountId, kind: source.kind };
   for (;;) {
     const isDone = await db.transaction().execute((trx) =>
       inTurn(trx, async () => {
-        const segment = await mostChanged(trx, index, most);
+        const segment = await mostChanged(trx, index, limit);
         if (segment === undefined) return true;
         const ids = await takeSomeChanges(trx, index, segment, changesPerBatch);
         await addDocuments(trx, source, index, segment.first_id, ids);

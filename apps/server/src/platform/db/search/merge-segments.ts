@@ -136,8 +136,8 @@ async function next(trx: Trx, index: Index, cursor: Cursor, isDeleted: boolean):
 }
 
 async function refill(trx: Trx, index: Index, cursor: Cursor, isDeleted: boolean): Promise<void> {
-  const most = { blocks: blocksPerRead, bytes: bytesPerRead };
-  const rows = await readBlocks(trx, index, cursor.firstId, cursor.lastGram, most);
+  const limit = { blocks: blocksPerRead, bytes: bytesPerRead };
+  const rows = await readBlocks(trx, index, cursor.firstId, cursor.lastGram, limit);
   cursor.blocks = rows.map(({ data }) => data);
   const lastGrams = rows.map(({ last_gram: gram }) => gram);
   cursor.lastGram = lastGrams.at(-1) ?? cursor.lastGram;

@@ -65,11 +65,11 @@ export async function findRarest(
   index: Index,
   firstIds: readonly number[],
   ranges: readonly GramRange[],
-  most: number,
+  limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`${ranked(index, firstIds, ranges)}
-    select place from ranked where nth <= ${most}::int order by nth`.execute(db);
-  return rows.map(({ place }) => place);
+    select place from ranked where nth <= ${limit}::int order by nth`.execute(db);
+  return rows.map(({ place: position }) => position);
 }
 
 /** The same with their blocks; a range without any has one row of nulls. */
@@ -80,11 +80,11 @@ export async function findRarestBlocks(
   index: Index,
   firstIds: readonly number[],
   ranges: readonly GramRange[],
-  most: number,
+  limit: number,
 ): Promise<RankedBlock[]> {
   const { rows } = await sql<RankedBlock>`${ranked(index, firstIds, ranges)}
     select place, first_id, data from ranked left join block using (place)
-    where nth <= ${most}::int order by nth`.execute(db);
+    where nth <= ${limit}::int order by nth`.execute(db);
   return rows;
 }
 

@@ -81,18 +81,18 @@ const maxKept = 1000;
 
 /** Each heartbeat of an account requests all of it: the result is cached until the second is over. */
 function keptForSecond(now: () => number) {
-  const kept = new Map<string, { ids: Promise<ReadonlySet<number>>; second: number }>();
+  const cache = new Map<string, { ids: Promise<ReadonlySet<number>>; second: number }>();
   return {
     read(key: string, load: () => Promise<ReadonlySet<number>>): Promise<ReadonlySet<number>> {
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known?.second === now()) return known.ids;
       const entry = { ids: load(), second: now() };
-      if (kept.size >= maxKept) kept.clear();
-      kept.set(key, entry);
-      entry.ids.catch(() => kept.get(key) === entry && kept.delete(key));
+      if (cache.size >= maxKept) cache.clear();
+      cache.set(key, entry);
+      entry.ids.catch(() => cache.get(key) === entry && cache.delete(key));
       return entry.ids;
     },
-    forget: (key: string): void => void kept.delete(key),
+    forget: (key: string): void => void cache.delete(key),
   };
 }
 

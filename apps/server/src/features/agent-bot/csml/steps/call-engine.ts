@@ -21,11 +21,11 @@ export async function checkScript(
   const { ok, json, words } = await call(outbound, engine, 'validate', botOf('draft', script));
   if (!ok) throw new Error(`the CSML engine answered ${words}`);
   if (keyIn(json, 'valid') === true) return [];
-  const faults = listIn(keyIn(json, 'errors')).map((fault) => ({
-    line: numberIn(fault, 'start_line'),
-    message: textIn(fault, 'message').slice(0, 300),
+  const scriptErrors = listIn(keyIn(json, 'errors')).map((scriptError) => ({
+    line: numberIn(scriptError, 'start_line'),
+    message: textIn(scriptError, 'message').slice(0, 300),
   }));
-  return faults.length > 0 ? faults : [{ line: 0, message: 'The script is invalid' }];
+  return scriptErrors.length > 0 ? scriptErrors : [{ line: 0, message: 'The script is invalid' }];
 }
 
 /** What happens in a conversation with a bot. */

@@ -59,15 +59,15 @@ async function keep(
 ): Promise<void> {
   await transact(platform, async (trx, emit) => {
     if ((await lockAssistant(trx, { accountId, id })) === undefined) return;
-    const kept: string[] = [];
+    const accepted: string[] = [];
     for (const draft of drafts) {
       const known = await findLikeQuestions(trx, { accountId, assistantId: id }, draft.question);
-      if (isKnown(draft.question, [...known, ...kept])) continue;
+      if (isKnown(draft.question, [...known, ...accepted])) continue;
       const values = { ...draft, assistant_id: id, status: statusNumber('pending') };
       const origin = { conversation_id: conversationId };
       if ((await insertResponse(trx, accountId, values, origin, maxCaptainResponses)) === undefined) break;
-      kept.push(draft.question);
+      accepted.push(draft.question);
     }
-    if (kept.length > 0) announceResponses(emit, accountId, [id]);
+    if (accepted.length > 0) announceResponses(emit, accountId, [id]);
   });
 }

@@ -15,16 +15,16 @@ export async function addQuestion(
   platform: Platform,
   actor: MemberActor,
   threadId: number,
-  given: CopilotInput,
+  input: CopilotInput,
 ): Promise<CopilotMessage> {
-  const question = questionOf(given.message);
-  const conversationId = await openConversation(platform, actor, given);
+  const question = questionOf(input.message);
+  const conversationId = await openConversation(platform, actor, input);
   const { accountId, person } = actor;
   return transact(platform, async (trx, emit) => {
     const thread = await findThread(trx, { accountId, userId: person.id, id: threadId });
     if (thread === undefined) throw new Failure('not_found');
     if ((await countMessages(trx, { accountId, threadId })) >= maxCopilotMessages)
       throw new Failure('unprocessable', { message: 'This thread is full. Begin another one.' });
-    return askCopilot(platform, trx, emit, thread, { question, conversationId, task: given.task });
+    return askCopilot(platform, trx, emit, thread, { question, conversationId, task: input.task });
   });
 }

@@ -74,14 +74,14 @@ async function staysVisible(
   return row !== undefined && sees((await visibilitiesOf(db, accountId, [userId])).get(userId), row);
 }
 
-type Given = { body: CopilotBody; isCounted: boolean };
+type Input = { body: CopilotBody; isCounted: boolean };
 
 /** Not an answer to send on: a list of what was found, with the name of the search. */
 async function similarTo(
   platform: Platform,
   { thread, conversationId }: Question,
   texts: CaptainTexts,
-): Promise<Given> {
+): Promise<Input> {
   const content = await findSimilar(platform, thread, conversationId, texts);
   return { body: { content, function_name: 'search_conversations' }, isCounted: false };
 }
@@ -107,13 +107,13 @@ async function answerOf(
   turns: readonly Prompt[],
   { thread, messageId, conversationId }: Question,
   texts: CaptainTexts,
-): Promise<Given> {
+): Promise<Input> {
   const { account_id: accountId } = assistant;
   const uncounted = (content: string) => ({ body: { content }, isCounted: false });
   if ((await captainLeft(platform, accountId)).responses <= 0) return uncounted(texts.outOfCredits);
   let shown: string | undefined;
   /** What was shown stays, with why it does not go on. */
-  const cutOff = (reason: string): Given =>
+  const cutOff = (reason: string): Input =>
     shown === undefined
       ? uncounted(reason)
       : {

@@ -13,13 +13,13 @@ import { type CopilotInput, askCopilot, openConversation } from '../steps/ask-co
 export async function createThread(
   platform: Platform,
   actor: MemberActor,
-  given: CopilotInput & { assistant_id: number },
+  input: CopilotInput & { assistant_id: number },
 ): Promise<CopilotThread> {
-  const question = questionOf(given.message);
-  const conversationId = await openConversation(platform, actor, given);
+  const question = questionOf(input.message);
+  const conversationId = await openConversation(platform, actor, input);
   const { accountId, person } = actor;
   return transact(platform, async (trx, emit) => {
-    const assistant = await lockAssistant(trx, { accountId, id: given.assistant_id });
+    const assistant = await lockAssistant(trx, { accountId, id: input.assistant_id });
     if (assistant === undefined) throw new Failure('not_found');
     const values = {
       account_id: accountId,
@@ -30,7 +30,7 @@ export async function createThread(
     const id = await insertThread(trx, values, maxCopilotThreads);
     const thread = await findThread(trx, { accountId, userId: person.id, id });
     if (thread === undefined) throw new Failure('not_found');
-    await askCopilot(platform, trx, emit, thread, { question, conversationId, task: given.task });
+    await askCopilot(platform, trx, emit, thread, { question, conversationId, task: input.task });
     return threadView(platform.installation.frontendUrl, thread, assistant);
   });
 }

@@ -13,7 +13,7 @@ export async function untilStopped<T>(
 ): Promise<T> {
   const controller = new AbortController();
   let looking: Promise<void> | undefined;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       if (await isStopped(db, thread, questionId)) controller.abort();
     } catch (error) {
@@ -22,7 +22,7 @@ export async function untilStopped<T>(
     looking = undefined;
   };
   const timer = setInterval(() => {
-    looking ??= look();
+    looking ??= check();
   }, lookMs);
   try {
     return await work(controller.signal);

@@ -78,7 +78,7 @@ export function otherTextsOf({ config }: Pick<AssistantRow, 'config'>, turns: re
 
 /** The search query; a short question is combined with the one before. */
 export function questionIn(turns: readonly Prompt[]): string {
-  const asked = turns.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const last = asked.at(-1) ?? '';
-  return wordsOf(last).length < 2 && asked.length > 1 ? `${asked.at(-2) ?? ''} ${last}` : last;
+  const questions = turns.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const last = questions.at(-1) ?? '';
+  return wordsOf(last).length < 2 && questions.length > 1 ? `${questions.at(-2) ?? ''} ${last}` : last;
 }

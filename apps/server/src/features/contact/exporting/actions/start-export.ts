@@ -81,8 +81,8 @@ async function idsIn(
   { q, active }: ContactExportInput,
   labels: readonly string[],
 ): Promise<number[] | undefined> {
-  const words = q?.trim() ?? '';
-  if (words !== '') return findInLabeledList(platform, accountId, { words, labels });
+  const query = q?.trim() ?? '';
+  if (query !== '') return findInLabeledList(platform, accountId, { words: query, labels });
   if (active !== true) return undefined;
   const online = await platform.presence.online(accountId, 'contact');
   return [...online].slice(0, maxExportIds * 10);

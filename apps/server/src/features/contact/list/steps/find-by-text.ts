@@ -10,15 +10,15 @@ export async function findByText(
   trx: Trx,
   filter: ContactFilter,
   texts: readonly IndexedText[],
-  most: number,
+  limit: number,
   inTime: () => void,
 ): Promise<number[] | undefined> {
   const found = new Set<number>();
   /** Whether there may be more. */
   const add = async (part: Partial<ContactFilter>): Promise<boolean> => {
-    const ids = await findMatching(trx, { ...filter, ...part }, most);
+    const ids = await findMatching(trx, { ...filter, ...part }, limit);
     for (const id of ids ?? []) found.add(id);
-    return ids !== undefined && found.size <= most;
+    return ids !== undefined && found.size <= limit;
   };
   const isOfCompany = texts.some(({ isCompany }) => isCompany);
   if (isOfCompany && !(await add({ matching: alsoNamingCompanyAlone(filter.matching) }))) return undefined;

@@ -37,7 +37,7 @@ export async function undoMerge(
   if (now >= undoUntil(merge.created_at))
     throw new Failure('unprocessable', { message: 'It is too late to undo this merge' });
   const { snapshot } = merge;
-  const kept = await giveUp(trx, base, snapshot, now);
+  const retained = await giveUp(trx, base, snapshot, now);
   const { contact, notRestored } = await bringBack(trx, base, snapshot, now);
   const move = { from: baseId, to: contact.id };
   const ids = await moveSessions(trx, accountId, { ...move, ids: snapshot.sessionIds }, now);
@@ -45,12 +45,12 @@ export async function undoMerge(
   await removeTitles(trx, accountId, baseId, snapshot.addedTitles);
   await addTitles(trx, accountId, contact.id, snapshot.otherTitles);
   await undo.moveConversations(platform, trx, emit, { accountId, ...move, sessionIds: ids });
-  await recordChange(trx, actor, { before: base, after: kept, separated: contact.name }, now);
+  await recordChange(trx, actor, { before: base, after: retained, separated: contact.name }, now);
   await requestContactHook(trx, accountId, { event: 'contact_created', contact_id: contact.id });
   const to = { accountId, audience: { account: true, aboutContact: true } } as const;
   emit(
     contactEvent(platform, contactCreated, contact, actor),
-    contactEvent(platform, contactUpdated, kept, actor),
+    contactEvent(platform, contactUpdated, retained, actor),
     ...(await Promise.all(
       [baseId, contact.id].map(async (id) =>
         outboxEvent(contactLabelsChanged, to, {

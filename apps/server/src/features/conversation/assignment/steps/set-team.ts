@@ -14,13 +14,13 @@ import { takeTurn } from '../turn-queries.ts';
 async function setTeam(change: Change, team: TeamRow | undefined, online: readonly number[]): Promise<void> {
   const { team_id: before, team_name: beforeName, assignee_id: oldAssigneeId } = change.row;
   if (before === (team?.id ?? null)) return;
-  const kept = await keptAssignee(change.trx, team, change.row);
-  const given = kept === null ? await giveToTeam(change, team, online) : { assignee_id: kept };
-  await applyChanges(change, { team_id: team?.id ?? null, ...given });
+  const assigneeId = await keptAssignee(change.trx, team, change.row);
+  const input = assigneeId === null ? await giveToTeam(change, team, online) : { assignee_id: assigneeId };
+  await applyChanges(change, { team_id: team?.id ?? null, ...input });
   const by = actorName(change.actor);
   if (by === undefined) return;
   if (team !== undefined) {
-    const assignee = given.assignee_id === oldAssigneeId ? undefined : assigneeName(change);
+    const assignee = input.assignee_id === oldAssigneeId ? undefined : assigneeName(change);
     await writeActivity(change, { kind: 'team_assigned', team: team.name, by, assignee });
   } else if (beforeName !== null) await writeActivity(change, { kind: 'team_removed', team: beforeName, by });
 }

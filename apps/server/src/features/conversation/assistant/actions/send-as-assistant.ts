@@ -24,16 +24,16 @@ export type AssistantWords = {
 export function sendAsAssistant(
   platform: Platform,
   scope: AssistantScope,
-  words: AssistantWords,
+  texts: AssistantWords,
 ): Promise<boolean> {
   return whileItsOwn(platform, scope, async (change) => {
     const question = await findOpenQuestion(change.trx, scope);
-    if (question === undefined || question.id !== words.questionId || question.isAnswered) return false;
-    await writeAsAssistant(change, scope.assistant, words.content, words.about);
-    if (words.isHandoff) {
+    if (question === undefined || question.id !== texts.questionId || question.isAnswered) return false;
+    await writeAsAssistant(change, scope.assistant, texts.content, texts.about);
+    if (texts.isHandoff) {
       await handOver(change);
     }
-    await words.also?.(change.trx);
+    await texts.also?.(change.trx);
     return true;
   });
 }

@@ -14,8 +14,8 @@ export async function markSeenByContact(
   await changeAsContact(platform, actor, conversationId, async (change) => {
     const { row, at } = change;
     const seenAt = until === undefined ? at : later(row.contact_last_seen_at, until);
-    const mark = isUnread({ ...row, contact_last_seen_at: seenAt }) ? {} : noEmailDue;
-    await applyChanges(change, { contact_last_seen_at: seenAt, ...mark });
+    const update = isUnread({ ...row, contact_last_seen_at: seenAt }) ? {} : noEmailDue;
+    await applyChanges(change, { contact_last_seen_at: seenAt, ...update });
     await markMessages(change, 'read', until);
   });
 }

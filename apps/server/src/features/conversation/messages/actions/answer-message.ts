@@ -24,9 +24,9 @@ export function answerAsContact(
     const change = await changeWithin(platform, trx, emit, actor, conversationId);
     const row = await findMessage(trx, actor.accountId, conversationId, messageId);
     if (row === undefined || row.private) throw new Failure('not_found');
-    const given = answer(row);
-    await keepRating(change, row, given['submitted_values']);
-    return applyToMessage(change, row, { content_attributes: { ...row.content_attributes, ...given } });
+    const input = answer(row);
+    await keepRating(change, row, input['submitted_values']);
+    return applyToMessage(change, row, { content_attributes: { ...row.content_attributes, ...input } });
   });
 }
 

@@ -53,10 +53,15 @@ export async function prepareMessage(
     },
   };
 
-  async function stored(given: NonNullable<NewMessage['attachments']>): Promise<PreparedAttachment[]> {
+  async function stored(requested: NonNullable<NewMessage['attachments']>): Promise<PreparedAttachment[]> {
     const { channel, ...scope } = await findTarget();
     const { capabilities } = channelOf(channel);
-    return storeAttachments(platform, { accountId: actor.accountId, ...scope }, given, capabilities.files);
+    return storeAttachments(
+      platform,
+      { accountId: actor.accountId, ...scope },
+      requested,
+      capabilities.files,
+    );
   }
 }
 

@@ -54,11 +54,11 @@ export type Writer = { ref: SenderRef; shown: Sender | undefined };
  */
 export async function writeMessage(
   change: Change,
-  given: Draft,
+  input: Draft,
   writer: Writer,
   attachments: readonly NewAttachment[] = [],
 ): Promise<LoadedMessage> {
-  const draft = await withVariables(change, await resolveReply(change, given), agentOf(change, writer));
+  const draft = await withVariables(change, await resolveReply(change, input), agentOf(change, writer));
   const ids = idsOf(change);
   const known = await settleDuplicate(change, { draft, sender: writer.ref, files: attachments });
   if (known !== undefined) return known;
@@ -143,14 +143,14 @@ function effectsOf(change: Change, draft: Draft, isReply: boolean, id: number): 
   };
   if (draft.type === 'incoming') return { ...pointers, ...incomingEffects(change) };
   if (draft.sendAfter !== undefined) return pointers;
-  const mark = emailDue(row, draft, { id, at, isHumanReply: isReply });
-  if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at), ...mark };
+  const update = emailDue(row, draft, { id, at, isHumanReply: isReply });
+  if (draft.type === 'template') return { ...pointers, ...templateEffects(draft, at), ...update };
   const answered = draft.type === 'outgoing' && !draft.private ? { last_outgoing_at: at } : {};
-  if (!isReply) return { ...pointers, ...answered, ...mark };
+  if (!isReply) return { ...pointers, ...answered, ...update };
   return {
     ...pointers,
     ...answered,
-    ...mark,
+    ...update,
     ...replyEffects(change),
   };
 }

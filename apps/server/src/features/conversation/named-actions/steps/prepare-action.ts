@@ -111,9 +111,9 @@ const ruleMark = ({ automationId }: SystemActor) => ({
 async function prepareTranscript(
   platform: Platform,
   row: ContextRow,
-  given: readonly string[],
+  input: readonly string[],
 ): Promise<Prepared> {
-  const requested = transcriptRecipients(row, given);
+  const requested = transcriptRecipients(row, input);
   const sender = `account:${row.account_id}`;
   for (const recipient of requested)
     await admitEmail(platform, { purpose: 'transcript', recipient, sender, networks: [] });

@@ -11,8 +11,8 @@ import { findQuiet, listAutoResolveRules, type AutoResolveRule } from '../auto-r
 export async function autoResolve(platform: Platform): Promise<void> {
   for (const rule of await listAutoResolveRules(platform.db)) {
     const since = new Date(platform.clock.now().getTime() - rule.afterMinutes * 60_000);
-    const quiet = await findQuiet(platform.db, rule.accountId, since, rule);
-    for (const id of quiet) {
+    const inactive = await findQuiet(platform.db, rule.accountId, since, rule);
+    for (const id of inactive) {
       await resolve(platform, rule, id, since).catch((error: unknown) => {
         // One that cannot be resolved must not keep the others open for ever.
         platform.log.error(

@@ -13,7 +13,7 @@ import { listConversationEntries } from '../queries.ts';
 import { changeEntry, conversationEntry, noteEntry } from '../view.ts';
 
 type Timeline = { entries: ContactTimelineEntry[]; next: string | null; createdAt: Date };
-type Placed = { cursor: TimelineCursor; entry: ContactTimelineEntry };
+type Row = { cursor: TimelineCursor; entry: ContactTimelineEntry };
 
 /**
  * A page of what happened to a contact, the newest first: conversations that the member may see, notes, and changes of
@@ -37,7 +37,7 @@ export async function listTimeline(
     visibility === undefined
       ? []
       : await listConversationEntries(db, { ...page, rank: timelineRanks.conversation }, visibility);
-  const all: Placed[] = [
+  const all: Row[] = [
     ...(await listChangeEntries(db, { ...page, rank: timelineRanks.change })).map((row) =>
       placed('change', row, changeEntry(row)),
     ),
@@ -59,6 +59,6 @@ function placed(
   kind: keyof typeof timelineRanks,
   { micros, id }: { micros: number; id: number },
   entry: ContactTimelineEntry,
-): Placed {
+): Row {
   return { cursor: { micros, rank: timelineRanks[kind], id }, entry };
 }

@@ -11,7 +11,7 @@ import { keptId } from '../../steps/kept-values.ts';
 import { findEmail, noteRefiling, type LoggedEmail } from '../queries.ts';
 import { inboundEmailView } from '../view.ts';
 
-type Asked = { inboxId: number; id: number; displayId: number | null };
+type Input = { inboxId: number; id: number; displayId: number | null };
 
 /**
  * Files an email again, whatever was made of it before. Throws `not_found`, `invalid` for a conversation that does not
@@ -20,7 +20,7 @@ type Asked = { inboxId: number; id: number; displayId: number | null };
 export async function refileInboundEmail(
   platform: Platform,
   actor: MemberActor,
-  { inboxId, id, displayId }: Asked,
+  { inboxId, id, displayId }: Input,
 ): Promise<InboundEmail> {
   const { accountId } = actor;
   const key = { accountId, inboxId, id };

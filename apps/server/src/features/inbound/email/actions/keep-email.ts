@@ -75,7 +75,7 @@ function shownOf(head: ParsedEmail | undefined): { sender: string | null; subjec
 async function emailKeyOf(path: string, head: ParsedEmail | undefined): Promise<string> {
   if (head?.messageId) return keptId(head.messageId);
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) hash.update(piece as Uint8Array);
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
   return `sha256:${hash.digest('hex')}`;
 }
 

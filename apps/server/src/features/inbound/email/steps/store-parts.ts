@@ -30,16 +30,17 @@ export async function storeParts(platform: Platform, scope: Scope, email: Parsed
   const files = email.parts.filter((part) => !images.includes(part) && part.content.length > 0);
   const urls = new Map<string, string>();
   const notes: string[] = [];
-  for (const [index, picture] of images.entries()) {
-    const url = await keep(picture, index, (file) => storeEmbedded(platform, scope.accountId, file));
-    if ('url' in url) urls.set(picture.contentId ?? '', url.url);
+  for (const [index, image] of images.entries()) {
+    const url = await keep(image, index, (file) => storeEmbedded(platform, scope.accountId, file));
+    if ('url' in url) urls.set(image.contentId ?? '', url.url);
     else notes.push(url.note);
   }
   // Clients show a limited number; the last attachments belong to the newest text.
-  const kept = files.slice(-maxAttachments);
-  if (files.length > kept.length) notes.push(`[${files.length - kept.length} more files were left out]`);
+  const storedFiles = files.slice(-maxAttachments);
+  if (files.length > storedFiles.length)
+    notes.push(`[${files.length - storedFiles.length} more files were left out]`);
   const attachments: PreparedAttachment[] = [];
-  for (const [index, part] of kept.entries()) {
+  for (const [index, part] of storedFiles.entries()) {
     const stored = await keep(part, index, async (file) => ({
       file: await storeFetched(platform, scope, file, anyFile),
     }));

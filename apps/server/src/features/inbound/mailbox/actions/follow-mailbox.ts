@@ -66,12 +66,12 @@ async function noteTrouble(
 ): Promise<boolean> {
   const scope = { accountId, inboxId };
   const isRefused = hasCode(error, 'mailbox_unauthorized');
-  const words = error instanceof Error ? error.message : String(error);
-  platform.log.warn({ ...scope, reason: words }, 'a mailbox could not be read');
+  const reason = error instanceof Error ? error.message : String(error);
+  platform.log.warn({ ...scope, reason }, 'a mailbox could not be read');
   try {
     await openMailboxRow(platform.db, scope);
     const now = platform.clock.now();
-    const rejections = await noteFailure(platform.db, scope, { error: words.slice(0, 500), isRefused, now });
+    const rejections = await noteFailure(platform.db, scope, { error: reason.slice(0, 500), isRefused, now });
     if (!isRefused || rejections < maxRejections) return false;
     await pauseEmail(platform, accountId, inboxId, 'receiving');
     // Once its settings are saved it has as many tries as before.

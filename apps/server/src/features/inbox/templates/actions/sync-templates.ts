@@ -32,6 +32,6 @@ export async function syncTemplates(
     await saveTemplates(trx, accountId, id, answer.templates, platform.clock.now());
     await touchCacheKey(trx, emit, accountId, 'inbox');
   });
-  if (inbox.refusals > 0) await clearRejections(platform.db, accountId, id, 'refusals');
+  if (inbox.auth_failures > 0) await clearRejections(platform.db, accountId, id, 'auth_failures');
   return undefined;
 }

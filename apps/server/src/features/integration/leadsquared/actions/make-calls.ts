@@ -25,8 +25,8 @@ export async function makeCalls(platform: Platform, accountId: number): Promise<
   const { db, clock } = platform;
   const hook = await usableHook(platform, accountId);
   if (hook === undefined) return discardCalls(db, accountId);
-  if (hook.rests_until !== null && hook.rests_until > clock.now())
-    return callLater(platform, accountId, hook.rests_until);
+  if (hook.backoff_until !== null && hook.backoff_until > clock.now())
+    return callLater(platform, accountId, hook.backoff_until);
   const access = accessOf(
     { settings: hook.settings, secrets: openSecrets(platform, hook) },
     providerUrl(platform, leadSquaredUrl),
@@ -84,7 +84,7 @@ async function makeCall(
     const retry = error instanceof LeadSquaredBusy && retryAt(attempts, call.happened_at, now, error.seconds);
     if (retry) {
       await postpone(platform.db, call, { attempts, dueAt: retry.dueAt });
-      return retry.restsUntil;
+      return retry.backoffUntil;
     }
   }
   await finish(platform.db, call, newest);

@@ -115,10 +115,10 @@ async function call(
       ...(body === undefined ? {} : { body }),
     })
     .catch((error: unknown) => {
-      const words = error instanceof Error ? error.message : String(error);
+      const reason = error instanceof Error ? error.message : String(error);
       throw hasCode(error, 'outbound_bad_url')
-        ? new LeadSquaredRejection('other', words)
-        : new LeadSquaredBusy(words);
+        ? new LeadSquaredRejection('other', reason)
+        : new LeadSquaredBusy(reason);
     });
   return resultOf(answer, (text) => text.replaceAll(accessKey, '…').replaceAll(secretKey, '…'));
 }
@@ -146,9 +146,10 @@ function waitIn({ retryAfterSeconds }: ProviderAnswer): number | undefined {
 const maxReasonLength = 300;
 const maxWaitSeconds = 15 * 60;
 
-function isLeadGone(words: string): boolean {
+function isLeadGone(reason: string): boolean {
   return (
-    /lead|prospect/i.test(words) && /not\s?found|not\s?exist|no longer|invalid\s?(lead|prospect)/i.test(words)
+    /lead|prospect/i.test(reason) &&
+    /not\s?found|not\s?exist|no longer|invalid\s?(lead|prospect)/i.test(reason)
   );
 }
 

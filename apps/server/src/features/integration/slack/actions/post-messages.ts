@@ -29,8 +29,8 @@ export async function postMessages(platform: Platform, scope: Scope): Promise<vo
   if (hook === undefined || !hook.row.enabled || hook.row.reference_id === null || row === undefined)
     return deletePosts(platform.db, scope);
   const now = platform.clock.now();
-  if (hook.row.rests_until !== null && hook.row.rests_until > now)
-    return postAgain(platform, scope, hook.row.rests_until);
+  if (hook.row.backoff_until !== null && hook.row.backoff_until > now)
+    return postAgain(platform, scope, hook.row.backoff_until);
   const waiting = await listPosts(platform.db, scope, batchSize);
   for (const post of waiting) {
     try {

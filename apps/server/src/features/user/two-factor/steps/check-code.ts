@@ -14,10 +14,10 @@ export type GivenCode = { otp_code?: string | null | undefined; backup_code?: st
 export type RightCode = { kind: 'step'; step: number } | { kind: 'recovery'; id: number };
 
 /** Compares the code with what the user has. Throws `invalid` on the field that was given. */
-export async function checkCode(platform: Platform, userId: number, given: GivenCode): Promise<RightCode> {
-  const code = given.otp_code ?? '';
+export async function checkCode(platform: Platform, userId: number, input: GivenCode): Promise<RightCode> {
+  const code = input.otp_code ?? '';
   if (code !== '') return byApp(platform, userId, plainCode(code));
-  const recovery = plainRecoveryCode(given.backup_code ?? '');
+  const recovery = plainRecoveryCode(input.backup_code ?? '');
   if (recovery === '') throw wrongCode('otp_code', 'blank', 'Enter the code of your authenticator app');
   for (const { id, code_hash: hash } of await listRecoveryCodes(platform.db, userId))
     if (await verifyPassword(recovery, hash)) return { kind: 'recovery', id };

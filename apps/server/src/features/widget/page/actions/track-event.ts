@@ -23,14 +23,14 @@ export async function trackEvent(
   browser: BrowserInfo,
 ): Promise<void> {
   const visitor = requireSession(actor);
-  const given = event.event_info ?? {};
-  if (event.name === 'campaign.triggered') return answerCampaign(platform, visitor, given, browser);
+  const input = event.event_info ?? {};
+  if (event.name === 'campaign.triggered') return answerCampaign(platform, visitor, input, browser);
   if (event.name !== 'webwidget.triggered') return;
   const { accountId, inboxId, contactInbox } = visitor;
   const data = {
     contact_inbox_id: contactInbox.id,
     inbox_id: inboxId,
-    event_info: { ...given, ...describeBrowser(browser) },
+    event_info: { ...input, ...describeBrowser(browser) },
   };
   await transact(platform, (_trx, emit) => {
     emit(outboxEvent(webWidgetTriggered, { accountId, audience: {} }, data));
