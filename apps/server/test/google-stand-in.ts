@@ -13,7 +13,7 @@ export type GoogleStandIn = {
   /** The JSON file of the one service account it knows. */
   credentials: string;
   /** Its authorized requests, oldest first. */
-  asked: Request[];
+  requests: Request[];
   tokensGiven: number;
   /** What the agent of Dialogflow answers. */
   fulfillments: unknown[];
@@ -55,7 +55,7 @@ export async function startGoogle(): Promise<GoogleStandIn> {
     const isTranslation = path.startsWith('/v3/');
     if (tokens.get(token) !== scopes[isTranslation ? 'translation' : 'dialogflow'])
       return send(response, 403, { error: { code: 403, message: 'Request had insufficient scopes.' } });
-    standIn.asked.push({ path, body: JSON.parse(body) as Record<string, unknown> });
+    standIn.requests.push({ path, body: JSON.parse(body) as Record<string, unknown> });
     const next = standIn.next.shift();
     if (next !== undefined) {
       const headers =
@@ -117,7 +117,7 @@ export async function startGoogle(): Promise<GoogleStandIn> {
     url: '',
     projectId,
     credentials: '',
-    asked: [],
+    requests: [],
     tokensGiven: 0,
     fulfillments: [],
     next: [],

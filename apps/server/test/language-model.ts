@@ -10,7 +10,7 @@ export type LanguageModelStandIn = {
   settings: { apiUrl: string; model: string; timeoutMs: number };
   apiKey: string;
   /** The bodies it was sent, oldest first. */
-  asked: Body[];
+  requests: Body[];
   /** Its responses. */
   say: (body: Body) => string;
   /** What a text means to it, when it is asked for embeddings; the texts it was given are in `embedded`. */
@@ -97,7 +97,7 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Body> & { input?: string[] };
       if (isEmbedding) return send(...embeddingsOf(standIn, body.input ?? []));
       if (!isRequest(body)) return send(400, '{"error":{"message":"Invalid request"}}');
-      standIn.asked.push(body);
+      standIn.requests.push(body);
       const { next } = standIn;
       standIn.next = undefined;
       if (next === 'silent') return;
@@ -120,7 +120,7 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
   const standIn: LanguageModelStandIn = {
     settings: { apiUrl: '', model: 'gpt-4o-mini', timeoutMs: 10_000 },
     apiKey: 'sk-of-the-account-1234',
-    asked: [],
+    requests: [],
     say: (body) => `Better: ${lastOf(body)}`,
     embed: () => [1, 0, 0],
     embedded: [],

@@ -22,7 +22,7 @@ export type PaymentStandIn = {
   /** What an installation that uses it is set to. */
   settings: BillingSettings;
   /** Its received requests, oldest first. */
-  asked: Request[];
+  requests: Request[];
   /** What it answers instead next, or next to a request for that path. */
   next: (Answer & { path?: string }) | undefined;
   /** Its objects, by id; a test changes them as customers would. */
@@ -59,7 +59,7 @@ export async function startPayments(): Promise<PaymentStandIn> {
       const once = [request.headers['idempotency-key']].flat()[0];
       const received = { method: request.method ?? '', path: request.url ?? '', form, once };
       const isMerchant = request.headers.authorization === `Bearer ${standIn.settings.apiKey}`;
-      if (isMerchant) standIn.asked.push(received);
+      if (isMerchant) standIn.requests.push(received);
       const { status, body } = isMerchant ? answer(received) : errorAnswer(401, 'Invalid API Key provided');
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       const send = () => response.writeHead(status, { 'content-type': 'application/json' }).end(text);
@@ -75,7 +75,7 @@ export async function startPayments(): Promise<PaymentStandIn> {
       priceId: 'price_1',
       webhookSecret: 'the signing secret',
     },
-    asked: [],
+    requests: [],
     next: undefined,
     subscriptions: new Map(),
     hold: undefined,

@@ -17,7 +17,7 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 export type ProviderStandIn = {
   url: string;
   /** Its received requests, oldest first, including rejected ones. */
-  asked: Asked[];
+  requests: Asked[];
   /** What it does instead next: an answer with a text as it is, a broken connection, or nothing for ever. */
   next: { status: number; text: string } | 'broken' | 'silent' | undefined;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export async function startProvider(answer: (received: Asked) => Answer): Promis
         json: parsed(text),
         form: new URLSearchParams(text),
       };
-      standIn.asked.push(received);
+      standIn.requests.push(received);
       const { next } = standIn;
       standIn.next = undefined;
       if (next === 'silent') return;
@@ -53,7 +53,7 @@ export async function startProvider(answer: (received: Asked) => Answer): Promis
   });
   const standIn: ProviderStandIn = {
     url: '',
-    asked: [],
+    requests: [],
     next: undefined,
     close: () => closeServer(server),
   };

@@ -133,7 +133,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
       log,
       queues,
     });
-  const workers = await keepTrying(start, log, stopped);
+  const workers = await retry(start, log, stopped);
   const serving = [...services, logFollower<Platform>(reactions, parts.bus)].map((service) =>
     startLoneService(jobDatabase.pool, service, { context: platform, log, bus: parts.bus }),
   );
@@ -145,11 +145,7 @@ async function startWorkers(parts: BackgroundParts, stopped: AbortSignal): Promi
 }
 
 /** The database may be unavailable at this very moment, and recovers like at any other. */
-async function keepTrying<T>(
-  start: () => Promise<T>,
-  log: Logger,
-  stopped: AbortSignal,
-): Promise<T | undefined> {
+async function retry<T>(start: () => Promise<T>, log: Logger, stopped: AbortSignal): Promise<T | undefined> {
   while (!stopped.aborted) {
     try {
       return await start();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { withTemporaryFile } from '../../src/platform/files/temporary-file.ts';
 import { migrateJobs } from '../../src/platform/jobs/workers.ts';
-import { keepEmail } from '../../src/features/inbound/email/actions/keep-email.ts';
+import { storeEmail } from '../../src/features/inbound/email/actions/store-email.ts';
 import type { TestApp } from '../harness.ts';
 import { emailText } from './harness.ts';
 
@@ -28,7 +28,7 @@ export async function keptEmail(
 ): Promise<Stored> {
   await withTemporaryFile(async (path) => {
     await writeFile(path, emailText(headers));
-    await keepEmail(t.platform, { accountId, inboxId, path, isCut: false });
+    await storeEmail(t.platform, { accountId, inboxId, path, isCut: false });
   });
   const row = await t.database.db
     .updateTable('inbound_email')

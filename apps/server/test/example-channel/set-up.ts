@@ -24,7 +24,7 @@ export const setUp: SetUp = async (input, before, { apiUrl, http }) => {
     throw invalidField(
       'channel.provider_config.access_token',
       'invalid',
-      `Access token is invalid: ${answer.words}`,
+      `Access token is invalid: ${answer.reason}`,
     );
   }
   return { settings: { address, display_name: nameIn(answer.json) }, secrets };

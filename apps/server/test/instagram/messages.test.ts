@@ -289,7 +289,7 @@ describe('the token of an account', () => {
     laterMs = 51 * dayMs;
     await runRenewal();
     await expect
-      .poll(() => harness.instagram.asked.filter(({ path }) => path === '/refresh_access_token').length, {
+      .poll(() => harness.instagram.requests.filter(({ path }) => path === '/refresh_access_token').length, {
         timeout: 15_000,
       })
       .toBe(1);

@@ -58,7 +58,7 @@ test('a user who writes becomes a contact with name and avatar of the profile, w
     additional_attributes: { social_line_user_id: 'Uines' },
   });
   expect((await harness.bySource('2')).conversation.id).toBe(conversation.id);
-  expect(harness.line.asked.get('/v2/bot/profile/Uines')).toBe(1);
+  expect(harness.line.requests.get('/v2/bot/profile/Uines')).toBe(1);
   await vi.waitFor(
     async () => expect((await harness.bySource('1')).conversation.meta.sender.thumbnail).not.toBe(''),
     { timeout: 20_000, interval: 100 },
@@ -102,8 +102,8 @@ test('files are fetched with the token, videos once they are ready', async () =>
     ),
   );
   expect(kinds).toEqual(['image', 'video', 'audio', 'file', 'image']);
-  expect(harness.line.asked.get('/v2/bot/message/11/content/transcoding')).toBe(2);
-  expect(harness.line.asked.get('/public/10')).toBe(1);
+  expect(harness.line.requests.get('/v2/bot/message/11/content/transcoding')).toBe(2);
+  expect(harness.line.requests.get('/public/10')).toBe(1);
 });
 
 test('a file that could not be transcoded is named', async () => {

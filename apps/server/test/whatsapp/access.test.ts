@@ -31,7 +31,7 @@ const namesIn = (inbox: { message_templates: { name: string }[] }) =>
 const untilNames = (names: string[], at = url) =>
   vi.waitFor(async () => expect(namesIn(await shown(at))).toEqual(names), { timeout: 15_000, interval: 50 });
 const requestsToMedia = () =>
-  [...harness.provider.asked].filter(([path]) => path.endsWith('message_templates'));
+  [...harness.provider.requests].filter(([path]) => path.endsWith('message_templates'));
 
 test('the templates of all pages are stored after an inbox was created, as the provider describes them', async () => {
   await untilNames(['one', 'two', 'three']);
@@ -129,7 +129,7 @@ test('an expired key locks the inbox out at the second rejection, and saving it 
   expect(await shown()).toMatchObject({ reauthorization_required: false });
   await until(await write('Two'), failed(/Session has expired/));
   await vi.waitFor(async () => expect(await shown()).toMatchObject({ reauthorization_required: true }));
-  const paths = () => [...harness.provider.asked].map(([path, count]) => `${path} ${count}`);
+  const paths = () => [...harness.provider.requests].map(([path, count]) => `${path} ${count}`);
   const before = paths();
   await until(await write('Three'), failed(/disconnected/));
   await syncDueTemplates(harness.t.platform);

@@ -27,7 +27,7 @@ export type WhatsappStandIn = {
   /** All keys are revoked. */
   isKeyOver: boolean;
   /** The number of requests, by path. */
-  asked: Map<string, number>;
+  requests: Map<string, number>;
   close(): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export async function startWhatsapp(ids = ''): Promise<WhatsappStandIn> {
     templateAnswer: undefined,
     hangingBusiness: undefined,
     isKeyOver: false,
-    asked: new Map(),
+    requests: new Map(),
     close: () => close(server),
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -71,7 +71,7 @@ function close(server: Server): Promise<void> {
 
 async function answer(standIn: WhatsappStandIn, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://provider');
-  standIn.asked.set(url.pathname, (standIn.asked.get(url.pathname) ?? 0) + 1);
+  standIn.requests.set(url.pathname, (standIn.requests.get(url.pathname) ?? 0) + 1);
   const body = await read(request);
   if (url.pathname.startsWith('/v1/')) return answerAsDialog(standIn, request, { url, body, response });
   const key = request.headers.authorization?.replace(/^Bearer /, '') ?? url.searchParams.get('access_token');

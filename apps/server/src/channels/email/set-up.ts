@@ -28,8 +28,8 @@ export async function setUpEmail(input: ChannelInput, before: Stored | null, too
   const oldSecrets = before === null ? noSecrets : readEmailSecrets(before.secrets);
   const secrets: EmailSecrets = {
     // An empty one is what we answer in its place, so clients send it back.
-    imap_password: input.imap_password || keptPassword('imap', old, settings, oldSecrets),
-    smtp_password: input.smtp_password || keptPassword('smtp', old, settings, oldSecrets),
+    imap_password: input.imap_password || storedPassword('imap', old, settings, oldSecrets),
+    smtp_password: input.smtp_password || storedPassword('smtp', old, settings, oldSecrets),
   };
   checkComplete(settings, secrets, oldSecrets);
   await checkServers(input, settings, secrets, tools);
@@ -63,7 +63,7 @@ const serverKeys = {
 } as const;
 
 /** A password is kept for the server it was entered for: no one may have it sent to another, or in the clear. */
-function keptPassword(
+function storedPassword(
   kind: 'imap' | 'smtp',
   old: EmailSettings,
   settings: EmailSettings,

@@ -54,7 +54,7 @@ const Account = Type.Object({
 });
 
 /** The account whose messages a token gives us; `id` is how webhooks name it. */
-export type Account = { id: string; username: string; pictureUrl: string | undefined };
+export type Account = { id: string; username: string; imageUrl: string | undefined };
 
 /** The owner of a token. Throws as `ask`, and `unprocessable` for an account that sends no webhooks. */
 export async function accountOf(tools: Tools, token: string): Promise<Account> {
@@ -62,6 +62,6 @@ export async function accountOf(tools: Tools, token: string): Promise<Account> {
   const answer = await ask(() => tools.http.json(url), 'Instagram');
   if (!Value.Check(Account, answer))
     throw new Failure('unprocessable', { message: 'The token is of no professional account' });
-  const { user_id: id, username, profile_picture_url: pictureUrl } = answer;
-  return { id: String(id), username, pictureUrl };
+  const { user_id: id, username, profile_picture_url: imageUrl } = answer;
+  return { id: String(id), username, imageUrl };
 }

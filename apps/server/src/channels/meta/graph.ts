@@ -48,7 +48,7 @@ export function isLockedOut(answer: ProviderAnswer): boolean {
 /** Why a call was refused, for people. */
 export function reasonOf(answer: ProviderAnswer, name: MetaName): string {
   const error = errorIn(answer);
-  if (!answer.isCalled) return answer.words;
+  if (!answer.isCalled) return answer.reason;
   if (error === undefined) return `${name} was unable to process this request`;
   return error.code === undefined ? error.message : `${error.code} - ${error.message}`;
 }

@@ -1,7 +1,7 @@
 import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 
 /** Bandwidth's own message, with those of single fields. */
-export function reasonOf({ json, words: description }: ProviderAnswer): string {
+export function reasonOf({ json, reason: description }: ProviderAnswer): string {
   if (typeof json !== 'object' || json === null || !('description' in json)) return description;
   const fields: unknown[] = 'fieldErrors' in json && Array.isArray(json.fieldErrors) ? json.fieldErrors : [];
   const details = fields.flatMap((field) =>

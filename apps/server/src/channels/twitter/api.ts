@@ -84,7 +84,7 @@ export function hasCode(answer: ProviderAnswer, ...codes: readonly number[]): bo
 /** Why a call was refused, in Twitter's words. */
 export function reasonOf(answer: ProviderAnswer): string {
   const error = answer.isCalled ? errorIn(answer) : undefined;
-  if (error === undefined) return answer.words;
+  if (error === undefined) return answer.reason;
   return error.code === undefined ? error.message : `${error.code} - ${error.message}`;
 }
 

@@ -11,18 +11,18 @@ const ignoredTypes: ReadonlySet<string> = new Set([
 
 /** The messages of customers, in order. A card makes a message of its own. */
 export function messagesOf({ messages, people }: WhatsappChange): InboundMessage[] {
-  return messages.filter(saysSomething).flatMap((message) => entriesOf(message, contactOf(message, people)));
+  return messages.filter(hasText).flatMap((message) => entriesOf(message, contactOf(message, people)));
 }
 
 /** What the business wrote in the app on its phone. */
 export function echoesOf({ echoes }: WhatsappChange): InboundMessage[] {
-  return echoes.filter(saysSomething).flatMap((echo) => {
+  return echoes.filter(hasText).flatMap((echo) => {
     const contact = contactOf({ ...echo, from: echo.to }, []);
     return entriesOf(echo, contact).map((message) => ({ ...message, isEcho: true as const }));
   });
 }
 
-const saysSomething = ({ type, errors }: WhatsappMessage): boolean =>
+const hasText = ({ type, errors }: WhatsappMessage): boolean =>
   !ignoredTypes.has(type ?? '') && errors === undefined;
 
 function entriesOf(message: WhatsappMessage, contact: InboundContact): InboundMessage[] {

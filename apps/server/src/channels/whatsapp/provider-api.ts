@@ -40,14 +40,14 @@ export function rejectionOf(answer: ProviderAnswer): ProviderRejection {
   return { status: 'failed', reason: reasonOf(answer), ...(isLockedOut ? { isLockedOut } : {}) };
 }
 
-function reasonOf({ json, words }: ProviderAnswer): string {
-  return errorIn(json).message ?? words;
+function reasonOf({ json, reason }: ProviderAnswer): string {
+  return errorIn(json).message ?? reason;
 }
 
-type GivenError = { code: number; message: string | undefined };
+type ReportedError = { code: number; message: string | undefined };
 
 /** `error` at Meta, `meta` at 360dialog. */
-function errorIn(json: unknown): GivenError {
+function errorIn(json: unknown): ReportedError {
   const { code, message } = recordIn(json, 'error');
   const errorText = textOf(message) ?? textOf(recordIn(json, 'meta')['developer_message']);
   return { code: typeof code === 'number' ? code : NaN, message: errorText };

@@ -86,11 +86,11 @@ async function checkAccess(
   secrets: WhatsappSecrets,
   tools: ProviderAccess,
 ): Promise<void> {
-  const answer = await askedAnswer(settings, secrets, tools);
+  const answer = await verificationAnswer(settings, secrets, tools);
   if (!answer.ok) throw wrong('provider_config', 'invalid', 'Provider config Invalid Credentials');
 }
 
-function askedAnswer(settings: WhatsappSettings, secrets: WhatsappSecrets, tools: ProviderAccess) {
+function verificationAnswer(settings: WhatsappSettings, secrets: WhatsappSecrets, tools: ProviderAccess) {
   if (settings.provider === 'whatsapp_cloud')
     return reached(tools.http.json(templatesUrl(tools.apiUrl, settings, secrets)));
   const { frontendUrl, http } = tools;

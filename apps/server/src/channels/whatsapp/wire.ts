@@ -74,12 +74,12 @@ const Change = Type.Object({
   /** What the business wrote in the app on its phone. */
   message_echoes: List,
 });
-type GivenChange = Static<typeof Change>;
+type StatusChange = Static<typeof Change>;
 
 const Echo = Type.Intersect([Message, Type.Object({ to: Type.String({ minLength: 1 }) })]);
 
 export type Person = Static<typeof Person>;
-export type WhatsappChange = Pick<GivenChange, 'metadata'> & {
+export type WhatsappChange = Pick<StatusChange, 'metadata'> & {
   people: Person[];
   messages: WhatsappMessage[];
   statuses: WhatsappStatus[];
@@ -103,7 +103,7 @@ export function readChanges(body: Buffer): WhatsappChange[] {
 }
 
 /** Unknown kinds are skipped, and the rest is read. */
-function changeOf({ metadata, contacts = [], messages = [], statuses = [], ...change }: GivenChange) {
+function changeOf({ metadata, contacts = [], messages = [], statuses = [], ...change }: StatusChange) {
   const { message_echoes: echoes = [] } = change;
   return {
     ...(metadata === undefined ? {} : { metadata }),

@@ -27,7 +27,7 @@ afterAll(async () => {
   await hcaptcha?.close();
 });
 beforeEach(() => {
-  hcaptcha.asked.length = 0;
+  hcaptcha.requests.length = 0;
 });
 
 /** A visitor of a network of their own. */
@@ -49,8 +49,8 @@ const users = async () =>
 test('a solved captcha allows sign-up; only the response is sent to hCaptcha', async () => {
   const made = await signUp({ h_captcha_client_response: 'from a person' });
   expect(made.statusCode, made.body).toBe(200);
-  expect(hcaptcha.asked).toMatchObject([{ method: 'POST', path: '/siteverify' }]);
-  expect(Object.fromEntries(hcaptcha.asked[0]?.form ?? [])).toEqual({
+  expect(hcaptcha.requests).toMatchObject([{ method: 'POST', path: '/siteverify' }]);
+  expect(Object.fromEntries(hcaptcha.requests[0]?.form ?? [])).toEqual({
     secret: 'secret-1',
     sitekey: 'site-1',
     response: 'from a person',
@@ -70,7 +70,7 @@ test.each([{}, { h_captcha_client_response: '' }, { h_captcha_client_response: n
         { message: 'Please confirm that you are not a robot' },
       ]);
     }
-    expect(hcaptcha.asked).toEqual([]);
+    expect(hcaptcha.requests).toEqual([]);
     expect(await users()).toBe(before);
   },
 );
@@ -97,8 +97,8 @@ test('an invalid sign-up does not consume the response; signed-in users are not 
   expect((await signUp({ email: 'nowhere', h_captcha_client_response: 'from a person' })).statusCode).toBe(
     403,
   );
-  expect(hcaptcha.asked).toEqual([]);
+  expect(hcaptcha.requests).toEqual([]);
   const another = await t.as(t.fixtures.maya).post('/api/v1/accounts', { account_name: 'Second' });
   expect(another.statusCode, another.body).toBe(200);
-  expect(hcaptcha.asked).toEqual([]);
+  expect(hcaptcha.requests).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
 const fileMs = articleFileDays * 86_400_000;
 
 /** Transfers of before this are removed with their files. */
-export function keptSince(now: Date): Date {
+export function storedSince(now: Date): Date {
   return new Date(now.getTime() - fileMs);
 }
 

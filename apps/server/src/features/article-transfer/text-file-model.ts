@@ -74,12 +74,12 @@ function titled({ path, kind, values, title: named, text: input }: TextFile): {
   text: string;
 } {
   const text = withoutNul(input).trim();
-  const givenTitle = textOf(values['title']) ?? textOf(named);
+  const titleText = textOf(values['title']) ?? textOf(named);
   const fileName = (path.split('/').at(-1) ?? '')
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[-_]+/g, ' ')
     .trim();
-  if (givenTitle !== undefined || kind === 'html') return { title: givenTitle ?? fileName, text };
+  if (titleText !== undefined || kind === 'html') return { title: titleText ?? fileName, text };
   const [line = ''] = text.split('\n', 1);
   const heading = /^#\s+(\S.{0,500})$/
     .exec(line)?.[1]

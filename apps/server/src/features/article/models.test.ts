@@ -190,12 +190,12 @@ test.each([
   [{}, { status: published }, true, true],
   [{ status: published }, {}, false, false],
   [{ status: published }, { status: published }, false, false],
-])('a change from %j to %j creates a version: %s, of a publication: %s', (from, to, isKept, isPublic) => {
+])('a change from %j to %j creates a version: %s, of a publication: %s', (from, to, isStored, isPublic) => {
   const [before, after] = [
     { ...stored, ...from },
     { ...stored, ...to },
   ];
-  expect([isWorthKeeping(before, after), isPublication(before, after)]).toEqual([isKept, isPublic]);
+  expect([isWorthKeeping(before, after), isPublication(before, after)]).toEqual([isStored, isPublic]);
 });
 
 const minutes = (number: number): Date => new Date(number * 60_000);

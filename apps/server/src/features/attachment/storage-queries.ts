@@ -47,14 +47,14 @@ export async function addUsage(
 ): Promise<StorageScope | undefined> {
   const limitBytes = sql`case storage_usage.scope when 'account' then ${limits.account}::bigint
     when 'conversation' then ${limits.conversation}::bigint when 'visitor' then ${limits.visitor}::bigint end`;
-  const mostOf = ({ scope }: Entry): number | null => (scope === 'inbox' ? null : limits[scope]);
+  const limitOf = ({ scope }: Entry): number | null => (scope === 'inbox' ? null : limits[scope]);
   const { rows } = await sql<{ scope: StorageScope }>`
     insert into storage_usage (account_id, scope, scope_id, used_bytes, file_count)
     select ${accountId}::bigint, scope, scope_id, ${added.bytes}::bigint, ${added.files}::bigint
     from unnest(
       ${entries.map(({ scope }) => scope)}::text[],
       ${entries.map(({ scopeId }) => scopeId)}::bigint[],
-      ${entries.map(mostOf)}::bigint[]
+      ${entries.map(limitOf)}::bigint[]
     ) with ordinality as requested (scope, scope_id, most, place)
     where most is null or most >= ${added.bytes}::bigint
     order by place

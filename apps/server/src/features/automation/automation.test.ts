@@ -17,7 +17,7 @@ import { checkRules } from './actions/check-rules.ts';
 import { noteCall } from './actions/note-call.ts';
 import { purgeRuns } from './actions/purge-runs.ts';
 import { runAutomations } from './actions/run-automations.ts';
-import type { RuleEventRecord } from './steps/ask-rules.ts';
+import type { RuleEventRecord } from './steps/evaluate-rules.ts';
 import { ruleEventOf, readRulesRequest } from './event-model.ts';
 import { ruleRuns } from './jobs.ts';
 import { missSlots } from './model.ts';

@@ -172,7 +172,7 @@ function wrapped(attributes: FilterAttributes, wrap: (matching: Matching) => Mat
 }
 
 /** Which conditions hold for a conversation; undefined when it was deleted. Unknown conditions do not hold. */
-export async function askConversation(
+export async function evaluateConversation(
   db: Queryable,
   { accountId, id }: { accountId: number; id: number },
   conditions: readonly Matching[],
@@ -185,7 +185,7 @@ export async function askConversation(
 }
 
 /** Which of the newest conversations fit, by display id, the newest first. */
-export async function askNewest(
+export async function evaluateNewest(
   db: Queryable,
   accountId: number,
   matching: Matching,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { alternativesOf, joinedSql } from '../../platform/db/filter/conditions-model.ts';
 import { plainTest } from '../../platform/db/filter/plain-test.ts';
 import { readFacts } from './facts-queries.ts';
-import { askConversation, askNewest, conditionsSql, fits, lastMessage } from './match-queries.ts';
+import { evaluateConversation, evaluateNewest, conditionsSql, fits, lastMessage } from './match-queries.ts';
 import { verdictOf } from './plain-model.ts';
 import { grammarFor } from './steps/grammar.ts';
 
@@ -388,7 +388,7 @@ async function matchingRows(conditions: readonly AutomationCondition[]): Promise
   const plain = { conditions, tests: sqlConditions.map(plainTest), ways: alternativesOf(conditions) };
   const found: boolean[] = [];
   for (const id of internalIds) {
-    const answer = await askConversation(t.platform.db, { accountId, id }, sqlConditions);
+    const answer = await evaluateConversation(t.platform.db, { accountId, id }, sqlConditions);
     const isFitting = fits(conditions, answer?.holds ?? []);
     found.push(isFitting);
     const { last_non_activity_message_id: messageId } = await t.database.db
@@ -405,7 +405,7 @@ async function matchingRows(conditions: readonly AutomationCondition[]): Promise
     if (verdict.fits === 'no')
       for (const position of verdict.failed) expect(answer?.holds[position]).toBe(false);
   }
-  const counted = await askNewest(
+  const counted = await evaluateNewest(
     t.platform.db,
     accountId,
     joinedSql(conditions, sqlConditions),

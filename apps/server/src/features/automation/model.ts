@@ -29,8 +29,8 @@ export function automationParts(
 ): { conditions?: AutomationCondition[]; actions?: AutomationAction[] } {
   const stored = actions?.map(storedAction);
   const errors = {
-    conditions: conditions == null ? [] : conditionFaults(conditions, ownKeys),
-    actions: stored === undefined ? [] : actionFaults(stored),
+    conditions: conditions == null ? [] : conditionErrors(conditions, ownKeys),
+    actions: stored === undefined ? [] : actionErrors(stored),
   };
   if (errors.conditions.length + errors.actions.length > 0) {
     const named = Object.entries(errors).filter(([, texts]) => texts.length > 0);
@@ -49,7 +49,7 @@ const storedAction = ({ action_name, action_params: params }: AutomationActionIn
   action_params: params == null ? [] : [params].flat(),
 });
 
-function conditionFaults(conditions: readonly AutomationCondition[], ownKeys: ReadonlySet<string>): string[] {
+function conditionErrors(conditions: readonly AutomationCondition[], ownKeys: ReadonlySet<string>): string[] {
   const standard: readonly string[] = automationAttributes;
   const unknown = conditions
     .map(({ attribute_key: key }) => key)
@@ -63,7 +63,7 @@ function conditionFaults(conditions: readonly AutomationCondition[], ownKeys: Re
   ];
 }
 
-function actionFaults(actions: readonly AutomationAction[]): string[] {
+function actionErrors(actions: readonly AutomationAction[]): string[] {
   const known: readonly string[] = automationActionNames;
   const unknown = actions.map(({ action_name: name }) => name).filter((name) => !known.includes(name));
   return unknown.length === 0 ? [] : [`Automation actions ${unknown.join(',')} not supported.`];
@@ -87,7 +87,7 @@ type Positioned = { id: number; place: number };
  * The changes when the rule at an index moves to another: the rules between the two shift by one, each taking its
  * neighbor's number.
  */
-export function movedPlaces(rules: readonly Positioned[], from: number, to: number): Positioned[] {
+export function movedPositions(rules: readonly Positioned[], from: number, to: number): Positioned[] {
   const moved = rules[from];
   if (moved === undefined) return [];
   const next = rules.toSpliced(from, 1).toSpliced(to, 0, moved);

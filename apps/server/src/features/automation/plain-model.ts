@@ -1,6 +1,6 @@
 import type { AutomationCondition } from '@confab/contract/features/automation';
 import type { PlainTest } from '../../platform/db/filter/plain-test.ts';
-import { changeHolds, type Changed } from './change-model.ts';
+import { changeMatches, type Changed } from './change-model.ts';
 
 /** The conditions of a rule, ready to be evaluated on facts. */
 export type PlainRule = {
@@ -22,7 +22,7 @@ export function verdictOf(
 ): Verdict {
   const matches = conditions.map((condition, position): boolean | undefined =>
     condition.filter_operator === 'attribute_changed'
-      ? changeHolds(condition, changed)
+      ? changeMatches(condition, changed)
       : tests[position]?.(facts[condition.attribute_key]),
   );
   if (

@@ -136,10 +136,10 @@ export async function countInvalid(
     .executeTakeFirst();
 }
 
-export type AutomationPlace = { id: number; name: string; place: number };
+export type AutomationPosition = { id: number; name: string; place: number };
 
 /** All rules of the account in their order, none of which changes until this transaction ends. */
-export async function lockPlaces(trx: Trx, accountId: number): Promise<AutomationPlace[]> {
+export async function lockPositions(trx: Trx, accountId: number): Promise<AutomationPosition[]> {
   const rows = await trx
     .selectFrom('automation')
     .select(['id', 'name', position.as('place')])
@@ -150,10 +150,10 @@ export async function lockPlaces(trx: Trx, accountId: number): Promise<Automatio
   return rows.toSorted((left, right) => left.place - right.place);
 }
 
-export async function setPlaces(
+export async function setPositions(
   trx: Trx,
   accountId: number,
-  positions: readonly Omit<AutomationPlace, 'name'>[],
+  positions: readonly Omit<AutomationPosition, 'name'>[],
 ): Promise<void> {
   await sql`
     update automation set position = given.place
@@ -166,7 +166,7 @@ export async function setPlaces(
 export async function auditMove(
   trx: Trx,
   accountId: number,
-  { id, name }: Pick<AutomationPlace, 'id' | 'name'>,
+  { id, name }: Pick<AutomationPosition, 'id' | 'name'>,
   [from, to]: [from: number, to: number],
 ): Promise<void> {
   await sql`

@@ -61,7 +61,7 @@ function change(id: string, values: Partial<PaidSubscription>): void {
 const firstId = () => [...payments.subscriptions.keys()][0] ?? '';
 const subscribe = async () => (await maya().post(`${base}/subscription`)).statusCode;
 const made = () =>
-  payments.asked.filter(({ method, path }) => method === 'POST' && path === '/v1/subscriptions');
+  payments.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/subscriptions');
 
 const now = () => Math.floor(clock.now().getTime() / 1000);
 
@@ -89,7 +89,7 @@ test('only the cloud edition has billing, and only administrators use it', async
   useEdition('cloud');
   expect((await t.as(t.fixtures.jonas).post(`${base}/checkout`)).statusCode).toBe(401);
   expect((await t.as(t.fixtures.jonas).post(`${base}/subscription`)).statusCode).toBe(401);
-  expect(payments.asked).toEqual([]);
+  expect(payments.requests).toEqual([]);
 });
 
 test('without a provider, or a subscription, that is reported', async () => {
@@ -149,7 +149,7 @@ test('a rejected request does not block one with other values', async () => {
 });
 
 test('an account subscribes once, with its number of agents as quantity', async () => {
-  payments.asked.length = 0;
+  payments.requests.length = 0;
   expect(await Promise.all([subscribe(), subscribe()])).toEqual([200, 200]);
   expect(payments.subscriptions.size).toBe(1);
   expect(made()[0]?.form).toEqual({
@@ -159,7 +159,7 @@ test('an account subscribes once, with its number of agents as quantity', async 
     trial_period_days: '15',
     'metadata[account_id]': String(t.fixtures.account.id),
   });
-  expect(payments.asked.find(({ path }) => path === '/v1/customers/cus_3')?.form).toEqual({
+  expect(payments.requests.find(({ path }) => path === '/v1/customers/cus_3')?.form).toEqual({
     name: 'Paperlane',
     email: t.fixtures.maya.email,
   });
@@ -171,9 +171,9 @@ test('an account subscribes once, with its number of agents as quantity', async 
     subscription_status: 'trialing',
     subscription_ends_on: new Date(periodEnd * 1000).toISOString(),
   });
-  const { length } = payments.asked;
+  const { length } = payments.requests;
   await maya().post(`${base}/subscription`);
-  expect(payments.asked).toHaveLength(length);
+  expect(payments.requests).toHaveLength(length);
   const log = await t.database.db
     .selectFrom('audit_log')
     .select(['user_id', 'action', 'audited_changes'])

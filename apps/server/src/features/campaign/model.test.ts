@@ -28,7 +28,7 @@ const site = { inboxId: 4, type: 'ongoing', maxLength: 20, templates: null } as 
 const phone = { inboxId: 5, type: 'one_off', maxLength: 20, templates: null } as const;
 const validInput: CampaignInput = { title: 'Hello', message: 'Hi there' };
 
-function faultsOf(input: CampaignInput, settings: Parameters<typeof campaignValues>[2] = site): FieldError[] {
+function errorsOf(input: CampaignInput, settings: Parameters<typeof campaignValues>[2] = site): FieldError[] {
   try {
     campaignValues(newCampaign, input, settings, now);
   } catch (error) {
@@ -115,13 +115,13 @@ describe('campaign values', () => {
 
 describe('a campaign is rejected', () => {
   test('for an inbox without campaigns', () => {
-    expect(faultsOf(validInput, { ...site, type: null })).toEqual([
+    expect(errorsOf(validInput, { ...site, type: null })).toEqual([
       { path: 'inbox', code: 'unsupported', message: 'Inbox Unsupported Inbox type' },
     ]);
   });
 
   test('without a title and a message', () => {
-    expect(faultsOf({}).map(({ path, code }) => [path, code])).toEqual([
+    expect(errorsOf({}).map(({ path, code }) => [path, code])).toEqual([
       ['title', 'blank'],
       ['message', 'blank'],
     ]);
@@ -138,7 +138,7 @@ describe('a campaign is rejected', () => {
       ],
       scheduled_at: 'soon',
     };
-    expect(faultsOf(wrong, phone)).toEqual([
+    expect(errorsOf(wrong, phone)).toEqual([
       {
         path: 'url',
         code: 'invalid',
@@ -163,7 +163,7 @@ describe('a campaign is rejected', () => {
       [{ path: 'message', code: 'too_long', message: 'Message is too long (maximum is 20 characters)' }],
     ],
   ])('for the message %j: %j', (message, errors) =>
-    expect(faultsOf({ ...validInput, message })).toEqual(errors),
+    expect(errorsOf({ ...validInput, message })).toEqual(errors),
   );
 
   const long = (length: number): string => `https://${'x'.repeat(length - 8)}`;
@@ -177,7 +177,7 @@ describe('a campaign is rejected', () => {
     [long(2048), true],
     [long(2049), false],
   ])('for the address %j: %s', (url, isTaken) => {
-    const paths = faultsOf({ ...validInput, trigger_rules: { url } }).map(({ path }) => path);
+    const paths = errorsOf({ ...validInput, trigger_rules: { url } }).map(({ path }) => path);
     expect(paths).toEqual(isTaken ? [] : ['url']);
   });
 
@@ -187,7 +187,7 @@ describe('a campaign is rejected', () => {
     [86_401, false],
     ['86401', false],
   ])('for %j seconds on a page: %s', (time_on_page, isTaken) => {
-    const paths = faultsOf({ ...validInput, trigger_rules: { time_on_page } }).map(({ path }) => path);
+    const paths = errorsOf({ ...validInput, trigger_rules: { time_on_page } }).map(({ path }) => path);
     expect(paths).toEqual(isTaken ? [] : ['time_on_page']);
   });
 });
@@ -249,13 +249,13 @@ describe('channels that require templates', () => {
     [chosen({ processed_params: null }), 'value_blank'],
     [chosen({ processed_params: { 1: 'x', 2: 'x'.repeat(1025) } }), 'too_long'],
   ])('reject %j: %s', (template_params, code) => {
-    expect(faultsOf({ ...validInput, template_params }, settings)).toEqual([
+    expect(errorsOf({ ...validInput, template_params }, settings)).toEqual([
       { path: 'template_params', code, message: expect.stringMatching(/^(Template|Values)/) },
     ]);
   });
 
   test('the message length is limited by the channel', () => {
-    const errors = faultsOf({ ...validInput, template_params: chosen() }, { ...settings, maxLength: 10 });
+    const errors = errorsOf({ ...validInput, template_params: chosen() }, { ...settings, maxLength: 10 });
     expect(errors).toMatchObject([{ path: 'message', code: 'too_long' }]);
   });
 });

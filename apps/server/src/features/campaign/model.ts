@@ -115,8 +115,8 @@ function templateOf(
   errors: FieldError[],
 ): FilledTemplate | undefined {
   const { message: content, template_params: params } = before;
-  const isKept = input.template_params === undefined && input.inbox_id === undefined;
-  if (isKept && params !== null) return { content, params };
+  const isStored = input.template_params === undefined && input.inbox_id === undefined;
+  if (isStored && params !== null) return { content, params };
   return templateMessage(
     input.template_params === undefined ? params : input.template_params,
     templates,

@@ -9,7 +9,7 @@ export type CompanyValues = {
   custom_attributes: Record<string, unknown>;
 };
 
-export type GivenCompany = {
+export type CompanyInput = {
   name?: string | undefined;
   domain?: string | null | undefined;
   description?: string | null | undefined;
@@ -18,7 +18,7 @@ export type GivenCompany = {
 };
 
 /** What is stored of a company. Throws `invalid` on the field. */
-export function companyValues({ name, domain, description }: GivenCompany): Partial<CompanyValues> {
+export function companyValues({ name, domain, description }: CompanyInput): Partial<CompanyValues> {
   return {
     ...(name === undefined ? {} : { name: readName(name) }),
     ...(domain === undefined ? {} : { domain: readDomain(domain) }),

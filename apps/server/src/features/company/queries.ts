@@ -46,7 +46,7 @@ export function lockCompanyRow(trx: Trx, { accountId, id }: CompanyKey): Promise
     .executeTakeFirst();
 }
 
-export type CompanyFilter = { accountId: number; words: string | undefined };
+export type CompanyFilter = { accountId: number; text: string | undefined };
 
 const sortColumns: Readonly<Record<CompanySort['key'], RawBuilder<unknown>>> = {
   name: sql`name_key`,
@@ -86,7 +86,7 @@ export async function countCompanies(db: Queryable, filter: CompanyFilter): Prom
   return rows[0]?.count ?? 0;
 }
 
-function matching({ accountId, words: query }: CompanyFilter): RawBuilder<SqlBool> {
+function matching({ accountId, text: query }: CompanyFilter): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`account_id = ${accountId} and ${isShown}`;
   if (query === undefined) return own;
   const pattern = likePattern(query);

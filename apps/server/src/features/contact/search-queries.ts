@@ -7,14 +7,14 @@ import { documentsOf } from '../../platform/db/search/table-documents.ts';
 /** Which contacts a search is for. */
 export type ContactSearch = {
   accountId: number;
-  words: string;
+  text: string;
   /** Only those that can be reached by something. */
   reachable: boolean;
   /** As the list of contacts searches: also by company, and by identifier exactly as it is written. */
   asList: boolean;
 };
 
-function conditions({ accountId, words: query, reachable, asList }: ContactSearch): RawBuilder<SqlBool> {
+function conditions({ accountId, text: query, reachable, asList }: ContactSearch): RawBuilder<SqlBool> {
   const pattern = likePattern(query);
   const having = [
     sql<SqlBool>`name ilike ${pattern}`,

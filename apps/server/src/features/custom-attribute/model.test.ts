@@ -10,12 +10,12 @@ import {
   keyTaken,
   tooManyAttributes,
   type CustomAttributeValues,
-  type GivenAttribute,
+  type AttributeInput,
 } from './model.ts';
 import { customAttributeView } from './view.ts';
 
 const named = { attribute_display_name: 'Plan', attribute_key: 'plan' };
-const made = (input: GivenAttribute = {}, before?: CustomAttributeValues) =>
+const made = (input: AttributeInput = {}, before?: CustomAttributeValues) =>
   customAttributeValues(before === undefined ? { ...named, ...input } : input, before);
 
 const plain: CustomAttributeValues = {
@@ -93,7 +93,7 @@ describe('a custom attribute', () => {
   });
 
   test('requires a name and a key', () => {
-    const refused = (input: GivenAttribute) => refusedField(() => customAttributeValues(input, undefined));
+    const refused = (input: AttributeInput) => refusedField(() => customAttributeValues(input, undefined));
     expect(refused({ attribute_key: 'plan' })).toMatchObject({ path: 'attribute_display_name' });
     expect(refused({ attribute_display_name: 'Plan' })).toMatchObject({ path: 'attribute_key' });
   });

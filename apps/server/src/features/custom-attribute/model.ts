@@ -24,7 +24,7 @@ export type CustomAttributeValues = {
 };
 
 /** A caller's input; absent and undefined mean unchanged. */
-export type GivenAttribute = {
+export type AttributeInput = {
   attribute_display_name?: string | undefined;
   attribute_key?: string | undefined;
   attribute_description?: string | null | undefined;
@@ -52,7 +52,7 @@ const defaults: CustomAttributeValues = {
  * key, a key that is reserved, a pattern that cannot be read.
  */
 export function customAttributeValues(
-  input: GivenAttribute,
+  input: AttributeInput,
   before: CustomAttributeValues | undefined,
 ): CustomAttributeValues {
   const values = { ...(before ?? defaults), ...cleaned(input) };
@@ -68,7 +68,7 @@ export function customAttributeValues(
   return values;
 }
 
-function cleaned(input: GivenAttribute): Partial<CustomAttributeValues> {
+function cleaned(input: AttributeInput): Partial<CustomAttributeValues> {
   const { attribute_display_type: type, attribute_model: model, attribute_values: values } = input;
   return Object.fromEntries(
     Object.entries({

@@ -35,10 +35,10 @@ export type PageHead = {
   data?: readonly object[];
   isIndexed?: boolean;
   /** The URL of the page's preview image. */
-  card?: CardPlace;
+  card?: CardLocation;
 };
 
-export type CardPlace = { path: string; width: number; height: number };
+export type CardLocation = { path: string; width: number; height: number };
 
 export function pageFrame(around: Surroundings, head: PageHead): PageFrame {
   const { portal, links, flags, locale, path, installation } = around;
@@ -226,7 +226,7 @@ export function trailData({ portal, links, locale, installation }: Surroundings,
 export function articleData(
   around: Surroundings,
   row: PublicArticleRow,
-  { author, card }: { author: string | undefined; card: CardPlace },
+  { author, card }: { author: string | undefined; card: CardLocation },
 ): object {
   const { portal, links, locale, installation, logo } = around;
   const origin = publicOrigin(portal, installation.frontendUrl);

@@ -7,7 +7,7 @@ import { createNotifier } from '../../platform/outbox/notifier.ts';
 import { transact } from '../../platform/outbox/transact.ts';
 import { listTurns } from '../../platform/turns/turn-queries.ts';
 import type { Turn } from '../../platform/turns/turn-table.ts';
-import { askCall, type HookCallRequest } from './actions/ask-call.ts';
+import { requestCall, type HookCallRequest } from './actions/request-call.ts';
 import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
 import { makeCalls as serve } from './actions/make-calls.ts';
 import { purgeCalls } from './actions/purge-calls.ts';
@@ -39,7 +39,7 @@ let sources = 0;
 const ask = (more: Partial<HookCallRequest> = {}) => {
   const { origin } = new URL(more.url ?? program.url);
   return transact(t.platform, (trx) =>
-    askCall(t.platform, trx, t.fixtures.account.id, {
+    requestCall(t.platform, trx, t.fixtures.account.id, {
       target: { origin },
       url: program.url,
       conversationId: 1,
@@ -279,7 +279,7 @@ test('a call requested while a receiver is found idle is made', async () => {
   const goOn = Promise.withResolvers<void>();
   const blocked = Promise.withResolvers<void>();
   const asking = transact(t.platform, async (trx) => {
-    await askCall(t.platform, trx, key.accountId, {
+    await requestCall(t.platform, trx, key.accountId, {
       target: { origin: new URL(program.url).origin },
       url: program.url,
       conversationId: 1,

@@ -39,7 +39,7 @@ export function staleSince(now: Date): Date {
 }
 
 /** How long ended calls are kept: the same call is not requested later. */
-export const keptMs = 2 * 24 * 3_600_000;
+export const retentionMs = 2 * 24 * 3_600_000;
 
 /** A dropped call, and its requester. */
 export type MissedCall = { caller: HookCaller | null };

@@ -39,7 +39,7 @@ export async function findReceiver(
  * The receiver, held until the transaction ends: who finds that nothing waits for it does so before or after it, never in
  * between. One row for each; its use is noted once a day.
  */
-export async function holdReceiver(
+export async function ensureReceiver(
   trx: Trx,
   accountId: number,
   target: CallTarget,
@@ -153,7 +153,7 @@ export async function updateReceiver(
 }
 
 /** Ends the rest of a bot; undefined where it has none. */
-export function endRest(trx: Trx, accountId: number, botId: number): Promise<{ id: number } | undefined> {
+export function endBackoff(trx: Trx, accountId: number, botId: number): Promise<{ id: number } | undefined> {
   return trx
     .updateTable('hook_receiver')
     .set({ failures: 0, backoff_until: null })

@@ -39,8 +39,8 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
 
 /** Challenges an unauthenticated caller, where the provider sends credentials only then. */
 function challenged(error: unknown, reply: FastifyReply, challenge: string | undefined): never {
-  const isStranger = error instanceof Failure && error.code === 'not_authorized';
-  if (isStranger && challenge !== undefined) void reply.header('www-authenticate', challenge);
+  const isUnverified = error instanceof Failure && error.code === 'not_authorized';
+  if (isUnverified && challenge !== undefined) void reply.header('www-authenticate', challenge);
   throw error;
 }
 

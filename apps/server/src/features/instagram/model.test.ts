@@ -7,7 +7,7 @@ import {
   maxAttemptSeconds,
   pendingSchema,
   sealedFor,
-  troubleIn,
+  errorIn,
 } from './model.ts';
 
 test('the cookie of an attempt is limited to the callback path, and is removed without a value', () => {
@@ -31,7 +31,7 @@ test.each(Object.keys(pending))('an attempt has its %s', (key) => {
   expect(Value.Check(pendingSchema, { ...pending, [key]: undefined })).toBe(false);
 });
 
-const errorOf = (query: Record<string, string>) => troubleIn(new URLSearchParams(query));
+const errorOf = (query: Record<string, string>) => errorIn(new URLSearchParams(query));
 
 test('a code means success', () => {
   expect(errorOf({ code: 'c', error_description: 'ignored' })).toBeUndefined();

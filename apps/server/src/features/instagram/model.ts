@@ -24,10 +24,10 @@ export function attemptCookie(value: string | null, isSecure: boolean): string {
 }
 
 /** Why an account was not connected: under the names that clients know, of which the form reads the first. */
-export type Trouble = { error_type: string; code: number; error_message: string };
+export type AuthorizationError = { error_type: string; code: number; error_message: string };
 
 /** Instagram's error in the query when the user declines, or the login fails; undefined without one. */
-export function troubleIn(query: URLSearchParams): Trouble | undefined {
+export function errorIn(query: URLSearchParams): AuthorizationError | undefined {
   const error = query.get('error');
   if (error === null) return undefined;
   return {

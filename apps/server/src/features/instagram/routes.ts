@@ -7,7 +7,7 @@ import { attemptCookie } from './model.ts';
 export function instagramRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(authorizeInstagram, ({ actor, info }) => {
-      const { url, kept: cookie } = beginAuthorization(platform, actor);
+      const { url, cookie } = beginAuthorization(platform, actor);
       const isSecure = platform.installation.frontendUrl.startsWith('https:');
       info.setHeader('set-cookie', attemptCookie(cookie, isSecure));
       return Promise.resolve({ success: true, url });

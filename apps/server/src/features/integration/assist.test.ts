@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   t.platform.languageModel = model.settings;
-  model.asked.length = 0;
+  model.requests.length = 0;
   await t.database.db.deleteFrom('integration_hook').execute();
   const settings = { api_key: model.apiKey, label_suggestion: true };
   const { id } = (await maya().post(`${base}/integrations/hooks`, { app_id: 'openai', settings })).json();
@@ -58,8 +58,8 @@ afterEach(() => {
 test.each(draftEvents)('a draft: %s', async (name) => {
   const answer = await ask(name, { content: ' hello ', tone: 'friendly' }, t.fixtures.jonas);
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Better: hello' }]);
-  expect(model.asked).toHaveLength(1);
-  expect(model.asked[0]).toMatchObject({
+  expect(model.requests).toHaveLength(1);
+  expect(model.requests[0]).toMatchObject({
     model: 'gpt-4o-mini',
     messages: [{ role: 'system' }, { role: 'user' }],
   });
@@ -67,7 +67,7 @@ test.each(draftEvents)('a draft: %s', async (name) => {
 
 test('each kind of rewriting is another question', async () => {
   for (const name of draftEvents) await ask(name, { content: 'hello' });
-  expect(new Set(model.asked.map(({ messages }) => messages[0]?.content)).size).toBe(draftEvents.length);
+  expect(new Set(model.requests.map(({ messages }) => messages[0]?.content)).size).toBe(draftEvents.length);
 });
 
 test('a summary and a reply use public messages', async () => {
@@ -77,7 +77,7 @@ test('a summary and a reply use public messages', async () => {
   await maya().delete(`${base}/conversations/${conversation}/messages/${id}`);
   expect((await about('summarize')).json().message).toMatch(/^Better: Customer: Where is my order\?/);
   expect((await about('reply_suggestion')).json()).toEqual({ message: 'Better: On its way' });
-  const [summary, reply] = model.asked;
+  const [summary, reply] = model.requests;
   expect(summary?.messages[1]?.content).toBe('Customer: Where is my order?\n\nAgent: On its way');
   expect(reply?.messages.slice(1)).toEqual([
     { role: 'user', content: 'Where is my order?' },
@@ -96,12 +96,12 @@ test('suggested labels are existing ones, once there are enough messages', async
   const suggested = async () => (await about('label_suggestion')).json().message;
   await write('Hello?');
   await write('It is about paper');
-  expect([await suggested(), model.asked]).toEqual([null, []]);
+  expect([await suggested(), model.requests]).toEqual([null, []]);
   await write('Is anybody there?');
   expect(await suggested()).toBe('paper');
-  expect(model.asked[0]?.messages[1]?.content).toMatch(/^Labels: ink, paper\n\n.*Customer: Hello\?/s);
+  expect(model.requests[0]?.messages[1]?.content).toMatch(/^Labels: ink, paper\n\n.*Customer: Hello\?/s);
   await maya().patch(hook, { settings: { label_suggestion: false } });
-  expect([await suggested(), model.asked.length]).toEqual([null, 1]);
+  expect([await suggested(), model.requests.length]).toEqual([null, 1]);
 });
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
 ])('%s: null, without a request', async (_what, name, data) => {
   const answer = await ask(name, data);
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: null }]);
-  expect(model.asked).toEqual([]);
+  expect(model.requests).toEqual([]);
 });
 
 test('a model with an empty response returns null', async () => {
@@ -166,7 +166,7 @@ describe('a model that fails', () => {
     ]);
     await t.platform.outbound.close();
     t.platform.outbound = outbound;
-    expect(model.asked).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 });
 
@@ -181,7 +181,7 @@ describe('at an address of the account', () => {
     const made = await at(elsewhere());
     expect(made.json().settings).toMatchObject({ api_url: model.settings.apiUrl, model: 'local' });
     expect((await ask('shorten', { content: 'hello' })).json()).toEqual({ message: 'Better: hello' });
-    expect(model.asked).toMatchObject([{ model: 'local' }]);
+    expect(model.requests).toMatchObject([{ model: 'local' }]);
     const shown = (await t.as(t.fixtures.jonas).get(`${base}/integrations/apps/openai`)).body;
     expect(shown).not.toContain(model.settings.apiUrl);
   });
@@ -226,7 +226,7 @@ describe('at an address of the account', () => {
     expect((await ask('shorten', { content: 'hello' })).json().message).toMatch(/isn't allowed/);
     await t.platform.outbound.close();
     t.platform.outbound = outbound;
-    expect(model.asked).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
   test('what leads elsewhere is not followed, and what is endless is not read', async () => {
@@ -251,7 +251,7 @@ describe('at an address of the account', () => {
       await at({ api_key: model.apiKey, api_url: `http://127.0.0.1:${port}/${path}` });
       expect((await ask('shorten', { content: 'hello' })).statusCode).toBe(422);
     }
-    expect([servers, model.asked]).toEqual([['/moved/chat/completions', '/endless/chat/completions'], []]);
+    expect([servers, model.requests]).toEqual([['/moved/chat/completions', '/endless/chat/completions'], []]);
     await closeServer(server);
   });
 });
@@ -281,5 +281,5 @@ describe('rejected, without a request', () => {
     expect((await ask('shorten', { content: 'hello' }, t.fixtures.rex)).statusCode).toBe(401);
   });
 
-  afterEach(() => expect(model.asked).toEqual([]));
+  afterEach(() => expect(model.requests).toEqual([]));
 });

@@ -118,7 +118,7 @@ export async function updateHook(
 }
 
 /** Suspends calls to a provider until its retry time. */
-export async function restHook(db: Queryable, { accountId, id }: HookKey, until: Date): Promise<void> {
+export async function pauseHook(db: Queryable, { accountId, id }: HookKey, until: Date): Promise<void> {
   await db
     .updateTable('integration_hook')
     .set({ backoff_until: until })

@@ -77,8 +77,8 @@ export function draftOf(input: NewMessage, fileCount: number): Draft {
   const content = input.content ?? null;
   checkItems(contentType, attributes['items']);
   checkTemplate(input.template_params);
-  const saysSomething = fileCount > 0 || interactive.has(contentType) || hasKeys(input.template_params);
-  if ((content === null || content.trim() === '') && !saysSomething) {
+  const hasText = fileCount > 0 || interactive.has(contentType) || hasKeys(input.template_params);
+  if ((content === null || content.trim() === '') && !hasText) {
     throw invalidField('content', 'blank', "Content can't be blank");
   }
   return {

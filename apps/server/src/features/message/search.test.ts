@@ -24,7 +24,7 @@ beforeAll(async () => {
   place = { account_id: account.id, conversation_id: conversation.id, inbox_id: website.id };
   search = {
     accountId: account.id,
-    words: '',
+    text: '',
     inboxIds: 'all',
     seen: undefined,
     senderId: undefined,
@@ -77,7 +77,7 @@ async function scanned(part: string, limit: number): Promise<number[]> {
 async function found(part: string, limit: number, more: Partial<MessageSearch> = {}): Promise<number[]> {
   const hits = await t.database.db
     .transaction()
-    .execute((trx) => searchMessages(trx, { ...search, words: part, ...more }, limit, () => undefined));
+    .execute((trx) => searchMessages(trx, { ...search, text: part, ...more }, limit, () => undefined));
   return hits.map(({ id }) => id);
 }
 

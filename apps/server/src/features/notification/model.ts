@@ -73,13 +73,13 @@ export function recipientsOf({
 
 const maxWords = 10;
 /** Of one word: a text without spaces is cut as well. */
-const maxLetters = 150;
+const maxCharacters = 150;
 
 /** A notification's text about a message: its author and first words. */
 export function shortText(message: { sender: string; content: string | null; files: number }): string {
   const words = plainText(message.content ?? '').split(' ');
   const start = words.slice(0, maxWords).join(' ');
-  const cut = Array.from(start).slice(0, maxLetters).join('');
+  const cut = Array.from(start).slice(0, maxCharacters).join('');
   const isCut = words.length > maxWords || cut.length < start.length;
   const text = `${cut}${isCut ? '…' : ''}` || (message.files > 0 ? 'Attachment' : 'No content');
   return message.sender === '' ? text : `${message.sender}: ${text}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 
 /** Former addresses that are kept of a portal and all that is in it; the oldest go first. */
-const maxKept = 2000;
+const maxStored = 2000;
 
 /** A portal, and where its account keeps it. */
 type InPortal = { accountId: number; portalId: number };
@@ -28,7 +28,7 @@ export async function takeSlug(trx: Trx, scope: InPortal, what: Addressed, slug:
 }
 
 /** Keeps the slug that something had until now, which leads to it from now on. */
-export async function keepSlug(
+export async function storeSlug(
   trx: Trx,
   { accountId, portalId }: InPortal,
   what: Addressed,
@@ -49,6 +49,6 @@ export async function keepSlug(
   await sql`
     delete from former_address where account_id = ${accountId} and id in (
       select id from former_address where account_id = ${accountId} and portal_id = ${portalId}
-      order by id desc offset ${maxKept}
+      order by id desc offset ${maxStored}
     )`.execute(trx);
 }

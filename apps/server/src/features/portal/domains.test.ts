@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { portalRow } from '../../../test/help-centre-rows.ts';
 import { refusedField } from '../../../test/refused-field.ts';
 import { moment } from '../../../test/rows.ts';
-import { portalValues, refusedChange } from './model.ts';
+import { portalValues, changeError } from './model.ts';
 import { portalView } from './view.ts';
 
 test.each([
@@ -33,7 +33,7 @@ test('only the suffix of a field marks it as an id', () => {
     { path: 'old_id_card', code: 'invalid', message: 'Old id card is odd' },
     { path: 'inbox_id', code: 'invalid', message: 'Inbox is odd' },
   ];
-  expect(refusedChange(invalid(...fields)).options.body).toMatchObject({
+  expect(changeError(invalid(...fields)).options.body).toMatchObject({
     error: { old_id_card: ['is odd'], inbox_id: ['is odd'] },
   });
 });

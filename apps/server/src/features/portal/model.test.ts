@@ -8,7 +8,7 @@ import {
   invalidLogo,
   mayBeLogo,
   portalValues,
-  refusedChange,
+  changeError,
   slugTaken,
   tooManyPortals,
 } from './model.ts';
@@ -145,7 +145,7 @@ describe('a rejected change has each field with its error', () => {
       { path: 'inbox_id', code: 'invalid', message: 'Inbox is invalid' },
       { path: 'blob_id', code: 'not_supported', message: 'Logo filetype not supported' },
     ];
-    const failure = refusedChange(invalid(...fields));
+    const failure = changeError(invalid(...fields));
     expect(failure.code).toBe('invalid');
     expect(failure.message).toBe(invalid(...fields).message);
     expect(failure.options.body).toEqual({
@@ -165,8 +165,8 @@ describe('a rejected change has each field with its error', () => {
       message: 'x',
       fields: invalidField('a', 'b', 'c').options.fields,
     });
-    expect(refusedChange(other)).toBe(other);
+    expect(changeError(other)).toBe(other);
     const bare = new Failure('invalid', { message: 'x' });
-    expect(refusedChange(bare)).toBe(bare);
+    expect(changeError(bare)).toBe(bare);
   });
 });

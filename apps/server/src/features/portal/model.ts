@@ -139,7 +139,7 @@ export function mayBeLogo(contentType: string): boolean {
 }
 
 /** The wire's error for a rejected change of a portal: each field with its problem. */
-export function refusedChange(failure: Failure): Failure {
+export function changeError(failure: Failure): Failure {
   const { fields } = failure.options;
   if (failure.code !== 'invalid' || fields === undefined) return failure;
   const error: Record<string, string[]> = {};
@@ -147,11 +147,11 @@ export function refusedChange(failure: Failure): Failure {
   const attributes = Object.keys(error);
   return new Failure('invalid', {
     message: failure.message,
-    body: { error, message: failure.message, attributes, fields } satisfies RefusedBody,
+    body: { error, message: failure.message, attributes, fields } satisfies ErrorBody,
   });
 }
 
-type RefusedBody = {
+type ErrorBody = {
   error: Record<string, string[]>;
   message: string;
   attributes: string[];

@@ -1,8 +1,8 @@
 import { searchResultsPerPage, type SearchInput } from '@confab/contract/features/search';
 
 /** A search request. */
-export type Asked = {
-  words: string;
+export type SearchQuery = {
+  text: string;
   inboxId: number | undefined;
   agentId: number | undefined;
   since: Date | undefined;
@@ -15,12 +15,12 @@ export type Asked = {
 const maxPages = 100;
 
 /** Undefined when the result is empty: no query, or a page beyond the last. */
-export function askedFor(input: SearchInput): Asked | undefined {
+export function searchQuery(input: SearchInput): SearchQuery | undefined {
   const query = input.q?.trim() ?? '';
   const page = Math.max(input.page ?? 1, 1);
   if (query === '' || page > maxPages) return undefined;
   return {
-    words: query,
+    text: query,
     inboxId: input.inbox_id ?? undefined,
     agentId: input.agent_id ?? undefined,
     since: input.since == null ? undefined : new Date(input.since * 1000),

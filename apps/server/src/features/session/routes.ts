@@ -35,7 +35,7 @@ import { presentedCredentials, sessionHeaders } from './model.ts';
 export function sessionRoutes(platform: Platform): Endpoint[] {
   const signedIn = async (session: StartedSession, info: RequestInfo) => {
     setHeaders(info, sessionHeaders(session));
-    await keepDevice(platform, session, info);
+    await storeDevice(platform, session, info);
     return showSignedIn(platform, session);
   };
   const entered = (entry: Entry, info: RequestInfo) =>
@@ -74,7 +74,7 @@ export function sessionRoutes(platform: Platform): Endpoint[] {
       if (entry.kind === 'code_missing') return codeMissing(entry, info);
       const { authorization: _, ...headers } = sessionHeaders(entry.session);
       setHeaders(info, headers);
-      await keepDevice(platform, entry.session, info);
+      await storeDevice(platform, entry.session, info);
       return showSignedIn(platform, entry.session);
     }),
     endpoint(sessionConfirm, async ({ input, info }) => {
@@ -107,7 +107,7 @@ function codeMissing(entry: Extract<Entry, { kind: 'code_missing' }>, info: Requ
 }
 
 /** Password guessing by others must not lock the user out of devices they have signed in on. */
-async function keepDevice(platform: Platform, session: StartedSession, info: RequestInfo): Promise<void> {
+async function storeDevice(platform: Platform, session: StartedSession, info: RequestInfo): Promise<void> {
   const cookie = await proveDevice(platform, session.userId);
   if (cookie !== undefined) info.setHeader('set-cookie', cookie);
 }

@@ -63,7 +63,7 @@ beforeEach(async () => {
   store.next = undefined;
   await connect();
   await t.clearOutbox();
-  store.asked.length = 0;
+  store.requests.length = 0;
   store.customers = [];
 });
 
@@ -157,7 +157,7 @@ describe('orders', () => {
         order(1, '2026-10-01T00:00:00Z', null, 'paid'),
       ],
     });
-    expect(store.asked.map(({ json }) => json)).toMatchObject([
+    expect(store.requests.map(({ json }) => json)).toMatchObject([
       { variables: { search: 'email:"ina@example.com" OR phone:"+4915112345678"' } },
     ]);
   });
@@ -175,7 +175,7 @@ describe('orders', () => {
     const theirs = `/api/v1/accounts/${rival.id}/integrations/shopify/orders`;
     expect((await t.as(rex).get(theirs, { contact_id: String(contact.id) })).statusCode).toBe(404);
     expect((await orders(contact.id, rex)).statusCode).toBe(401);
-    expect(store.asked).toEqual([]);
+    expect(store.requests).toEqual([]);
   });
 
   test.each(failures)('fail with our own message when the shop %s', async (_what, next) => {

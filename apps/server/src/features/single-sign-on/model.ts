@@ -37,7 +37,7 @@ export const samlAnswerSchema = Type.Object({
   /** Milliseconds since 1970. */
   until: Type.Number(),
 });
-export type KeptSamlAnswer = Static<typeof samlAnswerSchema>;
+export type StoredSamlAnswer = Static<typeof samlAnswerSchema>;
 
 /** Time for that automatic redirect. */
 export const maxSamlWaySeconds = 60;

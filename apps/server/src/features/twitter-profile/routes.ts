@@ -7,7 +7,7 @@ import { attemptCookie } from './model.ts';
 export function twitterProfileRoutes(platform: Platform): Endpoint[] {
   return [
     endpoint(authorizeTwitter, async ({ actor, info }) => {
-      const { url, kept: cookie } = await beginAuthorization(platform, actor);
+      const { url, cookie } = await beginAuthorization(platform, actor);
       const isSecure = platform.installation.frontendUrl.startsWith('https:');
       info.setHeader('set-cookie', attemptCookie(cookie, isSecure));
       return { success: true, url };

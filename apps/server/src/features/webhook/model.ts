@@ -124,7 +124,7 @@ export function shownMissedAt(missedAt: Date | null, now: Date): Date | null {
 const pausedAfterMs = 3 * dayMs;
 
 /** Whether the last attempt was so long ago that an earlier failure is no longer meaningful. */
-export function hasBeenQuiet(triedAt: Date, now: Date): boolean {
+export function isInactive(triedAt: Date, now: Date): boolean {
   return now.getTime() - triedAt.getTime() > dayMs;
 }
 
@@ -137,7 +137,7 @@ export function hasFailedForLong(failingSince: Date, now: Date): boolean {
 export const log = { days: 7, entries: 1000 } as const;
 
 const maxShownBodyLength = 32_000;
-const maxKeptAnswerLength = 2_000;
+const maxStoredAnswerLength = 2_000;
 
 /** A body as the log shows it. */
 export function shownBody(body: string): string {
@@ -145,9 +145,9 @@ export function shownBody(body: string): string {
 }
 
 /** An answer as it is kept; the database takes no zero bytes. */
-export function keptAnswer(answer: string): string {
+export function storedAnswer(answer: string): string {
   const text = answer.replaceAll('\u0000', '');
-  return text.length > maxKeptAnswerLength ? `${text.slice(0, maxKeptAnswerLength)}…` : text;
+  return text.length > maxStoredAnswerLength ? `${text.slice(0, maxStoredAnswerLength)}…` : text;
 }
 
 /** The state of a webhook that is scheduled again. */

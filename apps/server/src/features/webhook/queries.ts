@@ -53,7 +53,7 @@ export function listSubscribed(
  * The same, held until the transaction ends: who finds that nothing waits for one of them does so before or after it,
  * never in between.
  */
-export function holdSubscribed(
+export function lockSubscribed(
   trx: Trx,
   accountId: number,
   event: string,

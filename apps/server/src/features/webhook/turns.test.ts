@@ -6,15 +6,15 @@ import { migrateJobs } from '../../platform/jobs/workers.ts';
 import { createNotifier } from '../../platform/outbox/notifier.ts';
 import { askTurns, listTurns, longestWait } from '../../platform/turns/turn-queries.ts';
 import type { Turn } from '../../platform/turns/turn-table.ts';
-import { askForDelivery } from './actions/ask-for-delivery.ts';
+import { requestDelivery } from './actions/request-delivery.ts';
 import { askForTurn } from '../../platform/turns/ask-for-turns.ts';
 import { emailMissed } from './actions/email-missed.ts';
 import { notifyWebhooks } from './actions/notify-webhooks.ts';
 import { takeTurn } from './actions/take-turn.ts';
-import { tellWebhooks } from './actions/tell-webhooks.ts';
+import { queueDeliveries } from './actions/queue-deliveries.ts';
 import { insertDeliveries } from './delivery-queries.ts';
 import { maxCalls } from './model.ts';
-import { holdSubscribed } from './queries.ts';
+import { lockSubscribed } from './queries.ts';
 import { webhookTurns } from './turn-queries.ts';
 
 let t: TestApp;
@@ -274,7 +274,7 @@ describe('a scheduled webhook', () => {
     const blocked = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const writing = t.database.db.transaction().execute(async (trx) => {
-      const [webhook] = await holdSubscribed(trx, ours, 'contact_created', undefined);
+      const [webhook] = await lockSubscribed(trx, ours, 'contact_created', undefined);
       blocked.resolve();
       await goOn.promise;
       const uuid = t.platform.ids.uuid();
@@ -315,7 +315,7 @@ describe('a scheduled webhook', () => {
 
   test('of a node of the previous version is called', async () => {
     const key = await addWebhook(ours, program.url);
-    await askForDelivery(t.platform, await addDelivery(key, 'theirs'));
+    await requestDelivery(t.platform, await addDelivery(key, 'theirs'));
     expect((await storedWebhook(key.id)).next_at).toEqual(now());
     await takeTurn(t.platform, key);
     await askForTurn(t.platform, webhookTurns, key);
@@ -334,7 +334,7 @@ test('unresponsive receivers above the account’s limit delay no other account'
   }
   await addWebhook(theirs, program.url, { slow_at: now() });
   const stopped = new AbortController();
-  const serving = tellWebhooks(t.platform, { signal: stopped.signal, notifier: createNotifier() });
+  const serving = queueDeliveries(t.platform, { signal: stopped.signal, notifier: createNotifier() });
   const called = () => expect(silent.received.length).toBeGreaterThanOrEqual(maxCalls.perAccount);
   await vi.waitFor(called, 30_000);
   const event = { accountId: theirs, event: 'contact_created', eventNumber: 1 } as const;

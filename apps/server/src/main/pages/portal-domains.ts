@@ -7,9 +7,9 @@ import { limitCalls, limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** Milliseconds an answer is kept: a domain that was just set up works a moment later. */
-const keptMs = 5000;
+const retentionMs = 5000;
 /** Names are made up easily, so few are kept. */
-const maxKept = 1000;
+const maxStored = 1000;
 
 /** Hosts that one network may have looked up. */
 const lookups = { limit: 300, seconds: 60 };
@@ -26,7 +26,7 @@ export function keepToPortals(
   platform: Platform,
   home: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  const known = new LRUCache<string, { isPortal: Promise<boolean> }>({ max: maxKept, ttl: keptMs });
+  const known = new LRUCache<string, { isPortal: Promise<boolean> }>({ max: maxStored, ttl: retentionMs });
   const isPortal = (host: string): Promise<boolean> => {
     const found = known.get(host);
     if (found !== undefined) return found.isPortal;

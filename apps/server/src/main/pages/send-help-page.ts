@@ -20,7 +20,7 @@ import type { Drawer, DrawerSource } from './help-centre-bundle.ts';
 const compress = promisify(gzip);
 
 /** Bytes of drawn pages that are kept, so that a page that many read is drawn once. */
-const maxKeptBytes = 8 * 1024 * 1024;
+const maxCachedBytes = 8 * 1024 * 1024;
 
 /** Maximum number of cached URLs, and of the length of each: the rest of a URL is arbitrary. */
 const maxKnown = 5000;
@@ -40,7 +40,7 @@ type Stored = { html: Buffer; compressed: Buffer; policy: string };
  */
 export function pageSender(platform: Platform, source: DrawerSource) {
   const cache = new LRUCache<string, Stored>({
-    maxSize: maxKeptBytes,
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ html, compressed }) => html.length + compressed.length,
   });
   const known = new LRUCache<string, Known>({ max: maxKnown });

@@ -17,7 +17,7 @@ export type CardMaker = {
   close(): Promise<void>;
 };
 
-export type CardMakerOptions = ImageWorkerOptions & { maxWaiting?: number; maxKeptBytes?: number };
+export type CardMakerOptions = ImageWorkerOptions & { maxWaiting?: number; maxCachedBytes?: number };
 
 /** Cards that may wait while one is drawn. */
 const defaultMaxWaiting = 20;
@@ -27,9 +27,13 @@ const defaultMaxKeptBytes = 8 * 1024 * 1024;
 const retryAfterSeconds = 5;
 
 export function cardMaker(options: CardMakerOptions = {}): CardMaker {
-  const { maxWaiting = defaultMaxWaiting, maxKeptBytes = defaultMaxKeptBytes, ...rest } = options;
+  const {
+    maxWaiting = defaultMaxWaiting,
+    maxCachedBytes: maxCachedBytes = defaultMaxKeptBytes,
+    ...rest
+  } = options;
   const cache = new LRUCache<string, Buffer>({
-    maxSize: maxKeptBytes,
+    maxSize: maxCachedBytes,
     sizeCalculation: (image) => image.length,
   });
   const inTheMaking = new Map<string, Promise<Buffer>>();

@@ -15,10 +15,10 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /** What is left from the first to the last of these characters; all of it when much more than that would go. */
-function between(text: string, isKept: (character: string) => boolean): string {
+function between(text: string, isStored: (character: string) => boolean): string {
   const characters = Array.from(text);
-  const start = characters.findIndex(isKept);
-  const end = characters.findLastIndex(isKept) + 1;
+  const start = characters.findIndex(isStored);
+  const end = characters.findLastIndex(isStored) + 1;
   return start < 0 || characters.length - (end - start) > maxAround
     ? text
     : characters.slice(start, end).join('');

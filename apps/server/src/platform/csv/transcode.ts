@@ -52,6 +52,6 @@ async function* fromMark(
     const marked = markedEncoding(chunk);
     const encoding = marked?.encoding ?? unmarkedUtf16(chunk.subarray(0, 4096));
     if (encoding !== undefined) found(encoding);
-    yield chunk.subarray(marked?.markBytes ?? 0);
+    yield chunk.subarray(marked?.bomBytes ?? 0);
   }
 }

@@ -37,20 +37,20 @@ export async function watchForDeadWorkers(pool: pg.Pool, log: Logger): Promise<W
     looking = false;
   };
   let running = look();
-  const lookLater = (): void => {
+  const checkLater = (): void => {
     // The check that runs starts the next one: a second beside it could take, and lose, a second connection.
     if (stopping || looking) return;
     clearTimeout(timer);
     timer = setTimeout(
       () => {
-        running = look().then(lookLater);
+        running = look().then(checkLater);
       },
       connection.isConnected() ? checkIntervalMs : relockDelayMs,
     );
   };
   await running;
-  lookLater();
-  connection.onLost(lookLater);
+  checkLater();
+  connection.onLost(checkLater);
   return {
     own(id) {
       owned.add(id);

@@ -17,7 +17,7 @@ test('when the slow queue is full, sockets are rejected immediately; accepted on
   const here = networksOf('192.0.2.1');
   const permitted = member('agent');
   await lookups.ofSocket(here).subscriberOf('agent', requested, () => Promise.resolve(permitted));
-  await lookups.ofSocket(here).noteRefused();
+  await lookups.ofSocket(here).noteRejected();
 
   const released = Promise.withResolvers<null>();
   let calls = 0;
@@ -42,7 +42,7 @@ test('when the slow queue is full, sockets are rejected immediately; accepted on
 test('a canceled lookup takes no slot of the slow queue', async () => {
   const lookups = createLookups({ limiter, batchSize: 2, maxRejections: 10 });
   const here = networksOf('192.0.2.1');
-  await lookups.ofSocket(here).noteRefused();
+  await lookups.ofSocket(here).noteRejected();
   let calls = 0;
   const find = () => Promise.resolve(((calls += 1), null));
   const gone = Array.from({ length: 900 }, (_, index) =>

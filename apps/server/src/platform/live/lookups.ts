@@ -27,7 +27,7 @@ export type SocketLookups = {
     find: () => Promise<Subscriber | null>,
   ): Promise<Subscriber | null | 'busy'>;
   /** Counts a rejection of this network; false when this socket has used up its allowance. */
-  noteRefused(): Promise<boolean>;
+  noteRejected(): Promise<boolean>;
 };
 
 /**
@@ -97,7 +97,7 @@ export function createLookups(options: {
           if (found !== null && found !== 'busy' && networks.length > 0) permitted.set(key, true);
           return found;
         },
-        async noteRefused() {
+        async noteRejected() {
           rejections += 1;
           await Promise.all(networks.map(countRejection));
           return rejections < options.maxRejections;

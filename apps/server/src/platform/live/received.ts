@@ -5,7 +5,7 @@ import type { Rendered } from './render.ts';
 type ReceivedEvent = { from: number; to: number; epoch: string; events: readonly Rendered[] };
 
 /** Milliseconds that what was found for a subscriber is kept for their next socket. */
-const keepMs = 5000;
+const retentionMs = 5000;
 const cache = new WeakMap<Subscriber, ReceivedEvent>();
 
 /**
@@ -30,6 +30,6 @@ export async function receivedBy(
   cache.set(subscriber, next);
   setTimeout(() => {
     if (cache.get(subscriber) === next) cache.delete(subscriber);
-  }, keepMs).unref();
+  }, retentionMs).unref();
   return events;
 }

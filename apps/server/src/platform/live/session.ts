@@ -125,7 +125,7 @@ async function lookUp(
 /** Rejects; a socket that is rejected repeatedly is closed. */
 async function refuse({ connection, lookups }: SessionParts, identifier: string): Promise<void> {
   connection.send(frames.reject(identifier));
-  if (await lookups.noteRefused()) return;
+  if (await lookups.noteRejected()) return;
   connection.send(frames.disconnect('invalid_request', false));
   connection.cut('too many rejections');
 }

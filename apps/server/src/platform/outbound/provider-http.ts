@@ -31,7 +31,7 @@ export type ProviderAnswer = {
   /** As it was sent, for providers that answer a form. */
   text: string;
   /** The response in readable form: its status, and the beginning of its text. */
-  words: string;
+  reason: string;
 };
 
 /** Several values under one name are sent one after the other. */
@@ -61,7 +61,7 @@ export function providerHttp(outbound: GuardedFetch): ProviderHttp {
     } catch (error) {
       if (!hasCode(error, 'outbound_refused')) throw error;
       const reason = '403 address not allowed';
-      return { status: 403, ok: false, isCalled: false, json: undefined, text: '', words: reason };
+      return { status: 403, ok: false, isCalled: false, json: undefined, text: '', reason };
     }
   };
   return {
@@ -106,7 +106,7 @@ function answerOf({ status, body, headers }: OutboundResponse): ProviderAnswer {
     ...retryAfterSeconds(headers['retry-after']),
     json: parsed(text),
     text,
-    words: `${status} ${readable(text)}`.trim(),
+    reason: `${status} ${readable(text)}`.trim(),
   };
 }
 

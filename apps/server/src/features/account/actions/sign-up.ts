@@ -10,7 +10,7 @@ import { startSession, type Device, type StartedSession } from '../../session/in
 import { createUser, findUserByEmail, hashNewPassword, noAccount } from '../../user/index.ts';
 import { checkCaptcha } from '../steps/check-captcha.ts';
 import { createAccount } from './create-account.ts';
-import { isBlockedAddress, signUpRefused } from '../model.ts';
+import { isBlockedAddress, signUpRejected } from '../model.ts';
 
 export type SignUp = {
   account_name?: string | null;
@@ -36,9 +36,9 @@ export async function signUp(
 ): Promise<SignedUp> {
   if (platform.installation.accountSignup === 'false') throw new Failure('not_found');
   const email = normalEmail(input.email ?? '');
-  if (!isEmailAddress(email)) throw signUpRefused('Please enter a valid email address');
+  if (!isEmailAddress(email)) throw signUpRejected('Please enter a valid email address');
   if (isBlockedAddress(email, platform.installation.blockedEmailDomains))
-    throw signUpRefused('Please sign up with another email address');
+    throw signUpRejected('Please sign up with another email address');
   const { userName, accountName } = namesOf(input, email);
   await checkCaptcha(platform, input.h_captcha_client_response);
   const passwordHash = await hashNewPassword(input.password);
@@ -66,7 +66,7 @@ function namesOf(input: SignUp, email: string): { userName: string; accountName:
   const person = input.user_full_name?.trim() ?? '';
   const company = input.account_name?.trim() ?? '';
   if (person === '' && company === '')
-    throw signUpRefused('Please enter your name or the name of your company');
+    throw signUpRejected('Please enter your name or the name of your company');
   return {
     userName: person === '' ? email.slice(0, email.indexOf('@')) : person,
     accountName: company === '' ? person : company,

@@ -9,7 +9,7 @@ import { announceChange } from '../steps/announce-change.ts';
 import { giveToken } from '../steps/bot-token.ts';
 import { requireValidScript } from '../csml/steps/require-valid-script.ts';
 import { shownBot } from '../steps/view-bot.ts';
-import { requestGivenAvatar } from '../steps/request-given-avatar.ts';
+import { requestAvatar } from '../steps/request-avatar.ts';
 
 /**
  * Adds a bot with a token. Throws `invalid` on a field, `unprocessable` when the account has as many as
@@ -28,7 +28,7 @@ export async function createAgentBot(
       const id = await insertBot(trx, accountId, { ...values, avatar_key: avatarKey ?? null }, maxAgentBots);
       if (id === undefined) throw tooManyBots();
       await giveToken(platform, trx, id);
-      await requestGivenAvatar(trx, { accountId, id }, input);
+      await requestAvatar(trx, { accountId, id }, input);
       announceChange(emit, accountId, id);
       return shownBot(platform, trx, { accountId, id }, true);
     }),

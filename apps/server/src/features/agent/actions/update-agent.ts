@@ -15,7 +15,7 @@ import { emitAccessChanged } from '../../custom-role/index.ts';
 import { lockUser, updateUser } from '../../user/index.ts';
 import { storedAvailability } from '../view.ts';
 import { chosenRole } from '../steps/chosen-role.ts';
-import { keepAnAdministrator } from '../steps/keep-an-administrator.ts';
+import { requireOtherAdministrator } from '../steps/require-other-administrator.ts';
 import { findAgentsAndInvited } from '../steps/find-agents.ts';
 
 export type ChangeAgent = {
@@ -41,7 +41,7 @@ export async function updateAgent(
   if (name === '') throw invalidField('name', 'blank', "Name can't be blank");
   await transact(platform, async (trx, emit) => {
     const rights = await chosenRole(trx, accountId, input);
-    if (rights?.role === storedRole('agent')) await keepAnAdministrator(trx, accountId, userId);
+    if (rights?.role === storedRole('agent')) await requireOtherAdministrator(trx, accountId, userId);
     const member = await findMemberOrInvited(trx, accountId, userId);
     if (member === undefined) throw new Failure('not_found');
     const isInvited = member.accepted_at === null;

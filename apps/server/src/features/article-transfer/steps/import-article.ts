@@ -50,7 +50,7 @@ export async function importArticle(
   const status = row.as_drafts ? 'draft' : (article.status ?? 'draft');
   const input = {
     ...texts,
-    ...(await placeIn(platform, portal, article)),
+    ...(await positionIn(platform, portal, article)),
     slug,
     locale,
     meta: metaOf(article),
@@ -109,7 +109,7 @@ async function articleBefore(
   return named?.portal_id === portal.id ? { ...named, isKnown: false } : undefined;
 }
 
-async function placeIn({ db }: Platform, portal: PortalRow, { categoryId, rootId }: SourceArticle) {
+async function positionIn({ db }: Platform, portal: PortalRow, { categoryId, rootId }: SourceArticle) {
   const made = async (id: string | undefined) =>
     id === undefined ? undefined : await findMade(db, portalScope(portal), keyOf(id));
   const [category, root] = [await made(categoryId), await made(rootId)];

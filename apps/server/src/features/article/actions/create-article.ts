@@ -5,8 +5,8 @@ import { changePages, takeSlug, type PortalRow } from '../../portal/index.ts';
 import { articleValues, nextPosition, slugTaken, tooManyArticles, usualSlug } from '../model.ts';
 import { hasArticleCapacity, insertArticle, isSlugTaken } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
-import { authorChange, placeChanges, type References } from '../steps/article-changes.ts';
-import { keepVersion } from '../steps/keep-version.ts';
+import { authorChange, positionChanges, type References } from '../steps/article-changes.ts';
+import { storeVersion } from '../steps/store-version.ts';
 import { inPortal } from '../steps/portal-of.ts';
 
 /** The editable values of an article. */
@@ -21,14 +21,14 @@ export async function createArticle(
   input: ArticleInput & { title: string; content: string; author_id: number },
   { savedBy, status = draftArticle }: { savedBy: number; status?: number },
 ): Promise<number> {
-  const { slug: givenSlug, ...rest } = input;
-  const values = articleValues(givenSlug?.trim() ? input : rest);
+  const { slug: inputSlug, ...rest } = input;
+  const values = articleValues(inputSlug?.trim() ? input : rest);
   const author = await authorChange(platform, portal.account_id, input.author_id);
   try {
     return await changePages(platform, portal.account_id, async (trx, emit) => {
       // First: the slug and the place are free until the end then.
       if (!(await hasArticleCapacity(trx, portal.account_id, maxArticles))) throw tooManyArticles();
-      const where = await placeChanges(trx, portal, undefined, input);
+      const where = await positionChanges(trx, portal, undefined, input);
       const row = {
         ...values,
         ...where,
@@ -43,7 +43,7 @@ export async function createArticle(
       const id = await insertArticle(trx, inPortal(portal), row);
       const after = { description: null, ...row };
       const key = { ...inPortal(portal), id };
-      await keepVersion(trx, key, { before: undefined, after, savedBy, now: platform.clock.now() });
+      await storeVersion(trx, key, { before: undefined, after, savedBy, now: platform.clock.now() });
       await takeSlug(trx, inPortal(portal), { kind: 'article', id }, row.slug);
       announceArticle(emit, inPortal(portal), { id, countsChanged: true });
       return id;

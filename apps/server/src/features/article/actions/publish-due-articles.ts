@@ -4,7 +4,7 @@ import { changePages } from '../../portal/index.ts';
 import { nextRevision } from '../model.ts';
 import { findDue, lockArticle, updateArticle, type ArticleKey } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
-import { keepVersion } from '../steps/keep-version.ts';
+import { storeVersion } from '../steps/store-version.ts';
 
 /** Publishes the articles that are due, one by one: a failure of one does not stop the others. */
 export async function publishDueArticles(platform: Platform): Promise<void> {
@@ -28,7 +28,7 @@ async function publish(platform: Platform, key: ArticleKey): Promise<void> {
     if (before?.publish_at == null || before.publish_at > now) return;
     const at = nextRevision(now, before.updated_at.getTime());
     await updateArticle(trx, key, { status: publishedArticle, publish_at: null }, at);
-    await keepVersion(trx, key, {
+    await storeVersion(trx, key, {
       before,
       after: { ...before, status: publishedArticle },
       savedBy: null,

@@ -6,8 +6,8 @@ import { helpPagesTag, keepSlug, takeSlug, type PortalRow } from '../../portal/i
 import { articleValues, isPublished, movesCounts, nextRevision, publishChange, slugTaken } from '../model.ts';
 import { lockArticle, updateArticle as writeArticle } from '../queries.ts';
 import { announceArticle } from '../steps/announce-article.ts';
-import { authorChange, placeChanges } from '../steps/article-changes.ts';
-import { keepVersion } from '../steps/keep-version.ts';
+import { authorChange, positionChanges } from '../steps/article-changes.ts';
+import { storeVersion } from '../steps/store-version.ts';
 import { inPortal } from '../steps/portal-of.ts';
 import type { ArticleInput } from './create-article.ts';
 
@@ -32,12 +32,12 @@ export async function updateArticle(
       const seen = input.revision ?? undefined;
       const last = before.updated_at.getTime();
       if (seen !== undefined && seen !== last) throw new Failure('conflict');
-      const where = await placeChanges(trx, portal, before, input);
+      const where = await positionChanges(trx, portal, before, input);
       const now = platform.clock.now();
       const due = publishChange(input.publish_at, values.status ?? before.status, now);
       const changes = { ...values, ...author, ...where, ...due };
       await writeArticle(trx, key, changes, nextRevision(now, last));
-      await keepVersion(trx, key, { before, after: { ...before, ...values }, now, ...by });
+      await storeVersion(trx, key, { before, after: { ...before, ...values }, now, ...by });
       if (values.slug !== undefined && values.slug !== before.slug) {
         await takeSlug(trx, key, { kind: 'article', id }, values.slug);
         await keepSlug(trx, key, { kind: 'article', id }, before.slug);

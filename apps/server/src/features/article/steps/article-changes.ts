@@ -39,7 +39,7 @@ export async function authorChange(
  * An article's category, locale, position, and original. `before` is the current article, undefined for a new one.
  * Throws `invalid` for what is not in the portal.
  */
-export async function placeChanges(
+export async function positionChanges(
   trx: Trx,
   portal: PortalRow,
   before: { id: number; category_id: number | null } | undefined,

@@ -88,7 +88,7 @@ function forgetSender(claim: Claim): void {
 async function store(platform: Receiving, blob: BlobRow, claim: Claim, bytes: Readable) {
   const digest = createHash('md5');
   const sample: Buffer[] = [];
-  const result = keptBytes(bytes, { announced: blob.byte_size, digest, sample }, renewing(platform, claim));
+  const result = storedBytes(bytes, { announced: blob.byte_size, digest, sample }, renewing(platform, claim));
   await platform.storage.put(claim.key, Readable.from(result, { objectMode: false }), {
     contentType: blob.content_type,
     size: blob.byte_size,
@@ -108,7 +108,7 @@ function fitsChecksum(blob: BlobRow, digest: string): boolean {
  * The bytes on their way to the store: counted, hashed, and the first of them kept. Fails when the maximum is exceeded.
  * Nothing is read before the store starts reading: a stream that fails without a listener would crash the process.
  */
-async function* keptBytes(
+async function* storedBytes(
   bytes: AsyncIterable<Buffer>,
   { announced, digest, sample }: { announced: number; digest: Hash; sample: Buffer[] },
   renew: () => Promise<void>,

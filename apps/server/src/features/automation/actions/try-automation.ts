@@ -10,7 +10,7 @@ import type { SystemActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { conversationByDisplayId, tryActions } from '../../conversation/index.ts';
 import { automationParts } from '../model.ts';
-import { askAsNow } from '../steps/ask-as-now.ts';
+import { evaluateNow } from '../steps/evaluate-now.ts';
 import { findFitting } from '../steps/find-fitting.ts';
 import { ownKeys } from '../steps/grammar.ts';
 import { resolveAction } from '../steps/resolve-action.ts';
@@ -41,7 +41,7 @@ export async function tryAutomation(
   };
   if (displayId != null) {
     const row = await conversationByDisplayId(platform.db, accountId, displayId);
-    const result = row && (await askAsNow(platform, accountId, row.id, conditions));
+    const result = row && (await evaluateNow(platform, accountId, row.id, conditions));
     if (result === undefined) throw new Failure('not_found');
     const payload = await trialIn(displayId, result.fits ? [] : result.failed, result.fits);
     return { matched: result.fits ? 1 : 0, looked_at: 1, payload };

@@ -7,7 +7,7 @@ import { keptEntries, type KeptEntries } from '../../../platform/memo/kept-entri
 import type { Platform } from '../../../platform/platform.ts';
 import type { PlainRule } from '../plain-model.ts';
 import { listWaiting, waitingVersion, type AutomationRow } from '../queries.ts';
-import { partsAsNow } from './ask-as-now.ts';
+import { partsAsNow } from './evaluate-now.ts';
 
 /** A rule with its evaluator on facts; undefined when it needs the database. */
 export type WaitingRule = { rule: AutomationRow; plain: PlainRule | undefined };

@@ -20,7 +20,7 @@ export class KeyIsSpent extends Failure {}
  * a response, and `unprocessable` with the provider's message when it rejects; `KeyIsSpent`, which has either code,
  * when a retry needs another `once`.
  */
-export async function askProvider(
+export async function callProvider(
   platform: Platform,
   billing: BillingSettings,
   path: string,
@@ -56,7 +56,7 @@ async function acceptedOf(
   });
   const values: Values = { ...Object(answer.json) };
   if (answer.ok) return values;
-  platform.log.warn({ answer: answer.words, path }, 'the payment provider refused');
+  platform.log.warn({ answer: answer.reason, path }, 'the payment provider refused');
   // 409: the same request is in progress elsewhere. Another key would execute it twice.
   if (answer.status === 409) throw new Failure('unavailable');
   const Refused = once === undefined ? Failure : KeyIsSpent;

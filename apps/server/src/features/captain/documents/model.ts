@@ -41,15 +41,15 @@ export function kindOf({ contentType, size }: UploadedFile): TextKind {
   return kind;
 }
 
-const pdfMark = 'PDF: ';
-const fileMark = 'File: ';
+const pdfPrefix = 'PDF: ';
+const filePrefix = 'File: ';
 
 /** What replaces an address for a file: clients of the wire recognize PDFs by it. */
 export function fileLink(name: string, kind: TextKind): string {
-  return `${kind === 'pdf' ? pdfMark : fileMark}${name}`.slice(0, 255).toWellFormed();
+  return `${kind === 'pdf' ? pdfPrefix : filePrefix}${name}`.slice(0, 255).toWellFormed();
 }
 export function isPdfLink(link: string): boolean {
-  return link.startsWith(pdfMark);
+  return link.startsWith(pdfPrefix);
 }
 
 export function documentStatus(stored: number): CaptainDocument['status'] {

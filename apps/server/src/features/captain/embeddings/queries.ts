@@ -96,7 +96,7 @@ export async function findTexts(db: Queryable, accountId: number, { kind, id }: 
 }
 
 /** Keeps what a source means, in place of what it meant before; what changed meanwhile stays due. */
-export async function keepVectors(
+export async function storeVectors(
   trx: Trx,
   accountId: number,
   due: Due,

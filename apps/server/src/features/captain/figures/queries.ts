@@ -46,7 +46,7 @@ export async function costSince(db: Queryable, accountId: number, since: Date): 
  * Keeps how a conversation ended. What was handed off once stays so, and what the contact confirmed is not assumed
  * later.
  */
-export async function keepOutcome(
+export async function storeOutcome(
   db: Queryable,
   scope: { accountId: number; conversationId: number; assistantId: number },
   outcome: Outcome,

@@ -19,7 +19,7 @@ const foreignPart = 0.72;
  * counts by its place, and by itself it is no answer.
  */
 const nearestScore = 0.66;
-const placeStep = 0.06;
+const rankStep = 0.06;
 
 /**
  * The best of what was found, best first; of one document only its best piece, and of translations only the best one.
@@ -36,7 +36,7 @@ export function ranked(
     const own = locale === undefined ? languagesOf(`${each.title} ${each.text}`) : [languageIn(locale)];
     const isForeign =
       languages.length > 0 && own.length > 0 && !own.some((language) => languages.includes(language));
-    const near = place === undefined ? 0 : nearestScore - place * placeStep;
+    const near = place === undefined ? 0 : nearestScore - place * rankStep;
     const score = Math.max(scoreOf(question, each), near) * (isForeign ? foreignPart : 1);
     if (score > (best.get(key)?.score ?? 0)) best.set(key, { ...each, score });
   }

@@ -163,10 +163,10 @@ export function likeness(question: string, other: string): number {
   const [questionWords, known] = [wordsOf(question), wordsOf(other)];
   const [there, back] = [coverage(questionWords, bodyOf(other)), coverage(known, bodyOf(question))];
   const byWords = there + back === 0 ? 0 : (2 * there * back) / (there + back);
-  const bySigns = similarity(pairsOf(question), pairsOf(other));
+  const byPairs = similarity(pairsOf(question), pairsOf(other));
   // Without spaces most signs are grammar, which questions about different things share.
   const isGrammar = byWords === 0 && known.some(isUnspaced) && questionWords.some(isUnspaced);
-  return Math.max(byWords, isGrammar ? bySigns / 2 : bySigns);
+  return Math.max(byWords, isGrammar ? byPairs / 2 : byPairs);
 }
 
 function similarity(left: readonly string[], right: readonly string[]): number {

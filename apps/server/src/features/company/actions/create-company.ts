@@ -1,7 +1,7 @@
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { bounded } from '../../contact/index.ts';
-import { companyValues, nameTaken, type GivenCompany } from '../model.ts';
+import { companyValues, nameTaken, type CompanyInput } from '../model.ts';
 import { insertCompany, type CompanyRow } from '../queries.ts';
 import { announceChange } from '../steps/announce-change.ts';
 import { withAvatarFile } from '../steps/with-avatar-file.ts';
@@ -10,7 +10,7 @@ import { withAvatarFile } from '../steps/with-avatar-file.ts';
 export function createCompany(
   platform: Platform,
   accountId: number,
-  input: GivenCompany & { name: string },
+  input: CompanyInput & { name: string },
 ): Promise<CompanyRow> {
   const { name = '', domain = null, description = null } = companyValues(input);
   const attributes = bounded(input, 'custom_attributes');

@@ -25,7 +25,7 @@ const maxFieldLength = 255;
 
 /** Undefined for a row without values. Throws `invalid` with the reason for one that is refused. */
 export function rowValues(cells: readonly string[], plan: RowPlan): RowValues | undefined {
-  const values = givenValues(cells, plan);
+  const values = inputValues(cells, plan);
   if (values.length === 0) return undefined;
   const input: Input = { additional: {}, custom: {}, labels: [] };
   for (const { target, text } of values) put(input, target, text, plan);
@@ -69,7 +69,7 @@ type Input = {
   labels: string[];
 };
 
-function givenValues(cells: readonly string[], { mapping }: RowPlan): { target: string; text: string }[] {
+function inputValues(cells: readonly string[], { mapping }: RowPlan): { target: string; text: string }[] {
   if (cells.length > mapping.length && cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
     throw invalidField('row', 'too_many', 'The row has more cells than there are columns');
   return mapping.flatMap((target, at) => {

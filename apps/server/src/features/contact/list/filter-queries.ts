@@ -33,8 +33,8 @@ export function contactAttributes(
     email: text(sql.ref('email')),
     phone_number: phoneAttribute,
     identifier: exactText(sql.ref('identifier')),
-    country_code: placeAttribute('country_code'),
-    city: { ...textParts(additional('city')), ...placeAttribute('city') },
+    country_code: locationAttribute('country_code'),
+    city: { ...textParts(additional('city')), ...locationAttribute('city') },
     company: companyAttribute(accountId),
     referer: text(additional('referer')),
     labels: labelsAttribute,
@@ -52,7 +52,7 @@ const text = (column: ReturnType<typeof sql>): FilterAttribute => ({
 const additional = (key: string) => sql`(additional_attributes ->> ${key})`;
 
 /** Written like its index, which truncates long texts, and compared again in full. */
-function placeAttribute(key: 'city' | 'country_code'): FilterAttribute {
+function locationAttribute(key: 'city' | 'country_code'): FilterAttribute {
   const place = sql`(additional_attributes ->> ${sql.lit(key)})`;
   const whole = textInAnyCase(place);
   const cut = textInAnyCase(sql`left(${place}, 255)`);

@@ -7,7 +7,7 @@ type Condition = RawBuilder<SqlBool>;
 
 /** A part of a text that contacts have, by which the search index finds them. */
 export type IndexedText = {
-  words: string;
+  text: string;
   isCompany: boolean;
   /** The tag of the attribute that has it, in the index of attributes; undefined in that of names. */
   tag?: number;

@@ -13,7 +13,7 @@ type Imported = {
   updated: number;
   unchanged: number;
   refused: number;
-  refusedUrl: string | null;
+  rejectedUrl: string | null;
 };
 
 const ends = {
@@ -23,17 +23,17 @@ const ends = {
 };
 
 export function importEmail(input: Imported): EmailText {
-  const { fileName, status, failure, created, updated, unchanged, refused, refusedUrl } = input;
+  const { fileName, status, failure, created, updated, unchanged, refused, rejectedUrl } = input;
   return {
     subject: ends[status],
     blocks: [
       text(`${ends[status]}: ${fileName}`),
       ...(failure === null ? [] : [text(failure)]),
       text(`Added: ${created}\nUpdated: ${updated}\nAlready up to date: ${unchanged}\nRejected: ${refused}`),
-      ...(refusedUrl === null
+      ...(rejectedUrl === null
         ? []
         : [
-            { kind: 'link', label: 'Download the rejected rows with the reasons', url: refusedUrl } as const,
+            { kind: 'link', label: 'Download the rejected rows with the reasons', url: rejectedUrl } as const,
             text(`The link expires after ${transferFileDays} days.`),
           ]),
     ],

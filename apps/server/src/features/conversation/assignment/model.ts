@@ -13,7 +13,7 @@ export function policyOf(config: Record<string, unknown>): Policy {
 }
 
 /** Whether a conversation is assigned automatically. A team decides for its own; null is one being deleted. */
-export function isGivenOut(
+export function isAutoAssigned(
   isInboxOn: boolean,
   team: { allow_auto_assign: boolean | null } | undefined,
 ): boolean {

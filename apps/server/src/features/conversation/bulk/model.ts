@@ -90,7 +90,7 @@ export function requireOneSelection({ ids, list, payload }: BulkRequest): void {
 }
 
 /** What a bulk action may change of a conversation, as it is kept. */
-export type Kept = {
+export type ItemSnapshot = {
   status?: number;
   snoozed_until?: string | null;
   assignee_id?: number | null;
@@ -99,7 +99,7 @@ export type Kept = {
   labels?: string[];
 };
 
-function keptOf(row: ContextRow): Required<Kept> {
+function snapshotOf(row: ContextRow): Required<ItemSnapshot> {
   return {
     status: row.status,
     snoozed_until: row.snoozed_until?.toISOString() ?? null,
@@ -114,24 +114,24 @@ function keptOf(row: ContextRow): Required<Kept> {
 export function differenceOf(
   before: ContextRow,
   after: ContextRow,
-): { before: Kept; after: Kept } | undefined {
-  const [was, is] = [keptOf(before), keptOf(after)];
-  const isSame = (key: keyof Kept): boolean => JSON.stringify(was[key]) === JSON.stringify(is[key]);
-  const keys = keptKeys.filter((key) => !isSame(key));
+): { before: ItemSnapshot; after: ItemSnapshot } | undefined {
+  const [was, is] = [snapshotOf(before), snapshotOf(after)];
+  const isSame = (key: keyof ItemSnapshot): boolean => JSON.stringify(was[key]) === JSON.stringify(is[key]);
+  const keys = snapshotKeys.filter((key) => !isSame(key));
   if (keys.length === 0) return undefined;
   return { before: pick(was, keys), after: pick(is, keys) };
 }
 
-const keptKeys = ['status', 'snoozed_until', 'assignee_id', 'team_id', 'priority', 'labels'] as const;
+const snapshotKeys = ['status', 'snoozed_until', 'assignee_id', 'team_id', 'priority', 'labels'] as const;
 
-function pick(all: Required<Kept>, keys: readonly (keyof Kept)[]): Kept {
+function pick(all: Required<ItemSnapshot>, keys: readonly (keyof ItemSnapshot)[]): ItemSnapshot {
   return Object.fromEntries(keys.map((key) => [key, all[key]]));
 }
 
 /** What to restore: only changes that are still as the bulk action left them. Labels individually. */
-export function restorable(row: ContextRow, before: Kept, after: Kept): Kept {
-  const now = keptOf(row);
-  const stands = (key: Exclude<keyof Kept, 'labels'>): boolean => after[key] === now[key];
+export function restorable(row: ContextRow, before: ItemSnapshot, after: ItemSnapshot): ItemSnapshot {
+  const now = snapshotOf(row);
+  const stands = (key: Exclude<keyof ItemSnapshot, 'labels'>): boolean => after[key] === now[key];
   const isStatusLeft =
     (after.status === undefined || stands('status')) &&
     (after.snoozed_until === undefined || stands('snoozed_until'));

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { jsonb, type Queryable, type Trx } from '../../../platform/db/database.ts';
 import type { BulkAction } from '../../../platform/db/row-types.ts';
 import { allConditions, type ListFilter } from '../list/queries.ts';
-import type { BulkRequest, Kept } from './model.ts';
+import type { BulkRequest, ItemSnapshot } from './model.ts';
 
 export type BulkActionRow = Selectable<BulkAction>;
 
@@ -157,7 +157,7 @@ export async function insertItem(
   trx: Trx,
   { accountId, id }: BulkKey,
   conversation: { id: number; display_id: number },
-  outcome: { before: Kept; after: Kept } | { failure: string },
+  outcome: { before: ItemSnapshot; after: ItemSnapshot } | { failure: string },
 ): Promise<void> {
   const scope = {
     account_id: accountId,

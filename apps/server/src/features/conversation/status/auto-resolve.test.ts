@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { newVisitor } from '../../../../test/visitor.ts';
 import { fakeClock } from '../../../../test/clock.ts';
 import { autoResolve } from './actions/auto-resolve.ts';
-import { findQuiet } from './auto-resolve-queries.ts';
+import { findInactive } from './auto-resolve-queries.ts';
 
 const clock = fakeClock();
 const minuteMs = 60_000;
@@ -130,7 +130,7 @@ test('at most a hundred per account at a time, found without reading the others'
   await set({ auto_resolve_after: 10 });
   const url = await written();
   const columns = `account_id, inbox_id, contact_id, contact_inbox_id, waiting_since`;
-  const copy = (status: number, quietMinutes: number, count: number) =>
+  const copy = (status: number, inactiveMinutes: number, count: number) =>
     t.database.pool.query(
       `insert into conversation (${columns}, display_id, status, last_activity_at)
        select ${columns}, 1000 + $1 * 10000 + $2 * 100000 + n, $1, $3
@@ -138,8 +138,8 @@ test('at most a hundred per account at a time, found without reading the others'
        where account_id = $5 and display_id = ${Number(url.split('/').at(-1))}`,
       [
         status,
-        quietMinutes,
-        new Date(clock.now().getTime() - quietMinutes * minuteMs),
+        inactiveMinutes,
+        new Date(clock.now().getTime() - inactiveMinutes * minuteMs),
         count,
         t.fixtures.account.id,
       ],
@@ -149,7 +149,7 @@ test('at most a hundred per account at a time, found without reading the others'
   await copy(0, 20, 150);
   await t.database.pool.query('analyze conversation');
   const since = new Date(clock.now().getTime() - 10 * minuteMs);
-  const find = () => findQuiet(t.platform.db, t.fixtures.account.id, since, { ignoresWaiting: false });
+  const find = () => findInactive(t.platform.db, t.fixtures.account.id, since, { ignoresWaiting: false });
   const before = await rowsRead();
   expect(await find()).toHaveLength(100);
   expect((await rowsRead()) - before).toBeLessThanOrEqual(110);

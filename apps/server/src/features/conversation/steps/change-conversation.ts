@@ -22,7 +22,7 @@ import { replaceLabelRows, touchLabelRows } from '../labels/queries.ts';
 import { updateConversation, verifiedTokens, type ConversationChanges } from '../change-queries.ts';
 import { moveCount } from '../list/conversation-count-queries.ts';
 import { isInboxMember } from '../assignment/hand-out-queries.ts';
-import { isGivenOut } from '../assignment/model.ts';
+import { isAutoAssigned } from '../assignment/model.ts';
 import { withMore } from '../people/model.ts';
 import type { ConversationAccess } from '../policy.ts';
 import { replaceUserRows, touchUserRows } from '../people/queries.ts';
@@ -170,7 +170,7 @@ async function dueAssignment(change: Change, changes: ConversationChanges): Prom
   // A change of team assigns on its own; the row has the previous team.
   const isEnabled =
     teamId === row.team_id
-      ? isGivenOut(row.inbox_enable_auto_assignment, team)
+      ? isAutoAssigned(row.inbox_enable_auto_assignment, team)
       : row.inbox_enable_auto_assignment;
   if (changes.status !== undefined && status === 'open' && isEnabled) {
     const scope = { accountId: row.account_id, inboxId: row.inbox_id };

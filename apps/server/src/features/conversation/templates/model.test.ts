@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contextRow } from '../../../../test/rows.ts';
 import {
   asksForEmail,
-  asksForWords,
+  needsReplyText,
   greeting,
   maySurvey,
   outOfOffice,
@@ -144,7 +144,7 @@ describe('the survey of a resolved conversation', () => {
 describe('the inbox’s automatic texts are loaded', () => {
   const noTemplates = { ...unanswered, inbox_greeting_enabled: false, inbox_working_hours_enabled: false };
   const read = (more: Row, isIncoming = true) =>
-    asksForWords(contextRow({ ...noTemplates, ...more }), isIncoming);
+    needsReplyText(contextRow({ ...noTemplates, ...more }), isIncoming);
 
   test('when a visitor wrote and may be greeted, or wrote outside business hours', () => {
     expect(read({ inbox_greeting_enabled: true })).toBe(true);

@@ -21,7 +21,7 @@ export type TemplateSettings = Pick<
 const presentMs = 5 * 60_000;
 
 /** Whether the inbox's texts are needed to decide: mostly they are not, and are not read then. */
-export function asksForWords(row: ContextRow, isIncoming: boolean): boolean {
+export function needsReplyText(row: ContextRow, isIncoming: boolean): boolean {
   return (isIncoming && (row.inbox_working_hours_enabled || mayGreet(row))) || maySurvey(row);
 }
 

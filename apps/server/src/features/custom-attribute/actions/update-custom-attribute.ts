@@ -3,7 +3,7 @@ import { Failure } from '@confab/contract/kit/errors';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { customAttributeValues, keyTaken, type GivenAttribute } from '../model.ts';
+import { customAttributeValues, keyTaken, type AttributeInput } from '../model.ts';
 import { lockCustomAttribute, updateCustomAttribute as writeCustomAttribute } from '../queries.ts';
 import { announceRedefinition } from '../steps/announce-change.ts';
 import { customAttributeView } from '../view.ts';
@@ -13,7 +13,7 @@ export async function updateCustomAttribute(
   platform: Platform,
   accountId: number,
   id: number,
-  input: GivenAttribute,
+  input: AttributeInput,
 ): Promise<CustomAttribute> {
   try {
     return await transact(platform, async (trx, emit) => {

@@ -6,7 +6,7 @@ import { changeMembers, createInbox } from '../../inbox/index.ts';
 import { createLabel, listLabels } from '../../label/index.ts';
 import { loadMember } from '../../session/index.ts';
 import { demoDataKey } from '../job-model.ts';
-import { demoConversations, demoMark, maxAnswering } from '../model.ts';
+import { demoConversations, demoPrefix, maxAnswering } from '../model.ts';
 import { findDemoInbox, findMemberIds } from '../queries.ts';
 import { demoLabels } from '../steps/labels.data.ts';
 import { seededRandom } from '../steps/random.ts';
@@ -63,7 +63,7 @@ async function addInbox(platform: Platform, accountId: number): Promise<number> 
   const { id } = await createInbox(platform, accountId, {
     name: 'Demo inbox',
     enable_auto_assignment: false,
-    channel: { type: 'api', webhook_url: null, additional_attributes: demoMark },
+    channel: { type: 'api', webhook_url: null, additional_attributes: demoPrefix },
   });
   return id;
 }

@@ -39,13 +39,13 @@ async function endTurn(platform: Platform, key: ReceiverKey, made: readonly Made
     const receiver = await lockReceiver(trx, key);
     if (receiver === undefined) return;
     const now = platform.clock.now();
-    const changes = made.length === 0 ? receiver : toldValues(receiver, made, now);
+    const changes = made.length === 0 ? receiver : calledValues(receiver, made, now);
     await updateReceiver(trx, key, { ...changes, next_at: nextTurn(key, changes.backoff_until) });
   });
 }
 
 /** A bot that was notified in the meantime starts over. */
-function toldValues({ failures: before }: Pick<ReceiverRow, 'failures'>, made: readonly Made[], now: Date) {
+function calledValues({ failures: before }: Pick<ReceiverRow, 'failures'>, made: readonly Made[], now: Date) {
   const failures = made.some(({ isReached }) => isReached) ? 0 : before + 1;
   return {
     failures,

@@ -3,10 +3,10 @@ import { Failure } from '@confab/contract/kit/errors';
 import type { Acknowledgment, Inbound, InboundRequest } from '../../../channels/channel.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inboxByAddress, inboxSecrets, type PublicInbox } from '../../inbox/index.ts';
-import { keptHeaders, keptQuery } from '../model.ts';
-import { keptId } from '../steps/kept-values.ts';
+import { storedHeaders, storedQuery } from '../model.ts';
+import { storedId } from '../steps/stored-values.ts';
 import type { Receiver, Webhook } from './list-webhooks.ts';
-import { keepRequests } from '../steps/keep-requests.ts';
+import { storeRequests } from '../steps/store-requests.ts';
 
 /** Inboxes one request may name. */
 const maxAddresses = 20;
@@ -43,10 +43,10 @@ export async function receiveRequest(
   }
   const { providerId, sequence, answer } = inbound.acknowledge(request);
   if (providerId !== null) {
-    const ids = { providerId: keptId(providerId), sequence: keptId(sequence ?? '') };
+    const ids = { providerId: storedId(providerId), sequence: storedId(sequence ?? '') };
     // A suspended account receives nothing; its provider need not know.
     const received = scopes.filter(({ inbox }) => inbox.account_status === activeAccount);
-    await keepRequests(
+    await storeRequests(
       platform,
       received.map(({ inbox, address }) => ({
         ...newRequest(platform, request),
@@ -103,5 +103,10 @@ function isProven(
 }
 
 function newRequest(platform: Platform, { headers, query, body }: InboundRequest) {
-  return { headers: keptHeaders(headers), query: keptQuery(query), body, receivedAt: platform.clock.now() };
+  return {
+    headers: storedHeaders(headers),
+    query: storedQuery(query),
+    body,
+    receivedAt: platform.clock.now(),
+  };
 }

@@ -75,12 +75,12 @@ export async function noteRead(db: Queryable, { accountId, inboxId }: Scope, now
 export async function noteFailure(
   db: Queryable,
   { accountId, inboxId }: Scope,
-  failure: { error: string; isRefused: boolean; now: Date },
+  failure: { error: string; isRejected: boolean; now: Date },
 ): Promise<number> {
   const row = await db
     .updateTable('mailbox')
     .set((eb) => ({
-      auth_failures: failure.isRefused ? eb('auth_failures', '+', 1) : eb.ref('auth_failures'),
+      auth_failures: failure.isRejected ? eb('auth_failures', '+', 1) : eb.ref('auth_failures'),
       error: failure.error,
       checked_at: failure.now,
     }))

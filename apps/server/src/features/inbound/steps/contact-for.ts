@@ -13,7 +13,7 @@ import {
 } from '../../contact/index.ts';
 import { currentTools, type InboxRow } from '../../inbox/index.ts';
 import type { Receiving } from './fetch-files.ts';
-import { keptContact, keptId } from './kept-values.ts';
+import { storedContact, storedId } from './stored-values.ts';
 
 /**
  * The contact behind an id of the provider: known by it here, or one of the account with the same address or number,
@@ -24,7 +24,7 @@ export async function contactFor(
   inbox: InboxRow,
   input: InboundContact,
 ): Promise<Visitor> {
-  const contact = keptContact({ ...input, sourceId: await knownSourceId(platform, inbox, input) });
+  const contact = storedContact({ ...input, sourceId: await knownSourceId(platform, inbox, input) });
   const actor = { kind: 'system' as const, accountId: inbox.account_id };
   const details = detailsOf(contact);
   const identity = {
@@ -49,7 +49,7 @@ export async function described(
 ): Promise<InboundContact> {
   if (inbound.describeContact === undefined) return input;
   const { account_id: accountId, id: inboxId } = inbox;
-  const sourceId = keptId(input.sourceId);
+  const sourceId = storedId(input.sourceId);
   if ((await findContactInbox(platform.db, accountId, inboxId, sourceId)) !== undefined) return input;
   try {
     const tools = await currentTools(platform, inbox);
@@ -77,7 +77,7 @@ export async function changeKnownContact(
   inbox: InboxRow,
   input: InboundContact,
 ): Promise<void> {
-  const contact = keptContact(input);
+  const contact = storedContact(input);
   const { account_id: accountId } = inbox;
   const session = await findContactInbox(platform.db, accountId, inbox.id, contact.sourceId);
   if (session === undefined) return;

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { InboxRow } from '../queries.ts';
 
 /** The inbox with its sealed secrets at the time of the call. */
-type RefusedAccess = Pick<InboxRow, 'account_id' | 'id' | 'channel_secrets'>;
+type RejectedAccess = Pick<InboxRow, 'account_id' | 'id' | 'channel_secrets'>;
 
 /** Which rejections are counted: SMTP logins, or access at any other provider. */
 export type RejectionCount = 'smtp_auth_failures' | 'auth_failures';
@@ -14,7 +14,7 @@ export type RejectionCount = 'smtp_auth_failures' | 'auth_failures';
  */
 export async function countRejection(
   db: Queryable,
-  { account_id: accountId, id, channel_secrets: secrets }: RefusedAccess,
+  { account_id: accountId, id, channel_secrets: secrets }: RejectedAccess,
   count: RejectionCount,
 ): Promise<number> {
   const row = await db

@@ -15,14 +15,14 @@ import { callbackPath, maxAttemptSeconds, sealedFor, type Pending } from '../mod
 export function beginAuthorization(
   platform: Platform,
   { accountId, person }: MemberActor,
-): { url: string; kept: string } {
+): { url: string; cookie: string } {
   const tools = providerAccess(platform, instagram);
   if (!hasInstagramApp(tools.keys)) throw notSetUp();
   const { token: state } = newToken(platform.ids);
   const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
   const pending: Pending = { accountId, userId: person.id, state, until };
   const url = loginAddress(tools, `${tools.frontendUrl}${callbackPath}`, state);
-  return { url, kept: platform.secrets.sealJson(pending, sealedFor) };
+  return { url, cookie: platform.secrets.sealJson(pending, sealedFor) };
 }
 
 /** `success` is what clients of the wire read. */

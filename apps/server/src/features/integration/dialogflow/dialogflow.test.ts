@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await t.database.db.deleteFrom('integration_hook').execute();
   Object.assign(google, { fulfillments: [{ text: { text: ['Hello from the agent'] } }], isKnown: true });
-  google.asked.length = 0;
+  google.requests.length = 0;
   google.next.length = 0;
 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -71,7 +71,7 @@ test('a conversation starts with the agent, who answers messages', async () => {
   const conversation = await begin('Where is my order?');
   await until(async () => expect(await answers(conversation)).toEqual(['Hello from the agent']));
   expect(await statusOf(conversation)).toBe('pending');
-  expect(google.asked).toEqual([
+  expect(google.requests).toEqual([
     {
       path: expect.stringMatching(
         /^\/v2\/projects\/paperlane-bot\/locations\/europe-west1\/agent\/sessions\/[\w-]{1,36}:detectIntent$/,
@@ -81,7 +81,7 @@ test('a conversation starts with the agent, who answers messages', async () => {
   ]);
   await conversation.say('x'.repeat(300));
   await until(async () => expect(await answers(conversation)).toHaveLength(2));
-  expect(google.asked[1]?.path).toBe(google.asked[0]?.path);
+  expect(google.requests[1]?.path).toBe(google.requests[0]?.path);
   // The key was shown to Google once: its token is good for an hour.
   expect(google.tokensGiven).toBe(1);
 });
@@ -142,7 +142,7 @@ test('choices, cards and messages of its own are written as such, and a choice i
     .patch(`${conversation.own}/${String(choice?.['id'])}`, { submitted_values: submitted });
   expect(chosen.statusCode, chosen.body).toBe(200);
   await until(async () => expect((await answers(conversation)).at(-1)).toBe('Ink it is'));
-  expect(google.asked.at(-1)?.body).toMatchObject({ queryInput: { text: { text: 'Ink' } } });
+  expect(google.requests.at(-1)?.body).toMatchObject({ queryInput: { text: { text: 'Ink' } } });
 });
 
 test.each([
@@ -167,7 +167,7 @@ test('once an agent writes, Dialogflow stops', async () => {
   const marker = await begin('Another');
   await until(async () => expect(await answers(marker)).toHaveLength(1));
   expect(await answers(conversation)).toEqual(['Hello from the agent', 'I take over']);
-  expect(google.asked).toHaveLength(2);
+  expect(google.requests).toHaveLength(2);
 });
 
 test('what an agent notes, and another inbox, is nothing to it', async () => {
@@ -182,7 +182,7 @@ test('what an agent notes, and another inbox, is nothing to it', async () => {
   await maya().post(`${other.url}/messages`, { content: 'A note', private: true });
   await other.say('Still there?');
   await until(async () => expect(await answers(other)).toHaveLength(3));
-  expect(google.asked.map(({ body }) => JSON.stringify(body))).not.toContainEqual(
+  expect(google.requests.map(({ body }) => JSON.stringify(body))).not.toContainEqual(
     expect.stringContaining('A note'),
   );
 });
@@ -201,7 +201,7 @@ test('temporary errors are retried', async () => {
   await connect();
   const conversation = await begin('Hello');
   await until(async () => expect(await answers(conversation)).toEqual(['Hello from the agent']));
-  expect(google.asked).toHaveLength(2);
+  expect(google.requests).toHaveLength(2);
 });
 
 test('where the project refuses, people take over', async () => {

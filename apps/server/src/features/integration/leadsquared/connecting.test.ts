@@ -25,7 +25,7 @@ const setFeature = (features: string[]) =>
     .execute();
 const stored = async () =>
   t.database.db.selectFrom('integration_hook').selectAll().where('app_id', '=', 'leadsquared').execute();
-const paths = (standIn = crm) => standIn.asked.map(({ path }) => path.replace(/^\/v2\//, ''));
+const paths = (standIn = crm) => standIn.requests.map(({ path }) => path.replace(/^\/v2\//, ''));
 
 const whoAmI = 'Authentication.svc/UserByAccessKey.Get';
 const listTypes = 'ProspectActivity.svc/ActivityTypes.Get';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await setFeature(['crm_integration']);
   await t.database.db.deleteFrom('integration_hook').execute();
   for (const each of [crm, other]) {
-    each.asked.length = 0;
+    each.requests.length = 0;
     each.failures.length = 0;
     each.next = undefined;
     each.organization = 'org-1';
@@ -265,7 +265,7 @@ describe('nothing is stored', () => {
   ])('of settings that do not fit the schema, and LeadSquared is not asked: %j', async (settings) => {
     const answer = await connect(settings);
     expect([answer.statusCode, answer.json().message]).toEqual([422, 'Settings : Invalid settings data']);
-    expect([crm.asked, await stored()]).toEqual([[], []]);
+    expect([crm.requests, await stored()]).toEqual([[], []]);
   });
 
   test('without the feature', async () => {
@@ -298,9 +298,9 @@ test('it is connected once, by administrators of the account', async () => {
   const answers = await Promise.all([connect(), connect()]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
   const { id } = answers.find(({ statusCode }) => statusCode === 200)?.json() ?? {};
-  crm.asked.length = 0;
+  crm.requests.length = 0;
   expect((await connect()).json().attributes).toEqual(['app_id']);
-  expect(crm.asked).toEqual([]);
+  expect(crm.requests).toEqual([]);
   const jonas = t.as(t.fixtures.jonas);
   expect((await jonas.post(`${base}/hooks`, { app_id: 'leadsquared', settings: keys })).statusCode).toBe(401);
   expect((await jonas.patch(`${base}/hooks/${id}`, { status: 0 })).statusCode).toBe(401);
@@ -319,12 +319,12 @@ test('it is connected once, by administrators of the account', async () => {
 describe('a change', () => {
   test('asks only about what LeadSquared has a say in', async () => {
     const { id, settings } = (await connect({ ...keys, enable_conversation_activity: true })).json();
-    crm.asked.length = 0;
+    crm.requests.length = 0;
     const same = await change(id, { settings });
     expect([same.statusCode, same.json().settings]).toEqual([200, settings]);
     await change(id, { settings: { enable_conversation_activity: false } });
     await change(id, { status: 'disabled' });
-    expect(crm.asked).toEqual([]);
+    expect(crm.requests).toEqual([]);
     expect((await change(id, { status: 'enabled' })).json().status).toBe(true);
     expect(paths()).toEqual([whoAmI]);
   });
@@ -350,7 +350,7 @@ describe('a change', () => {
       const answer = await change(id, { settings });
       expect([answer.statusCode, answer.json().attributes]).toEqual([422, ['settings']]);
     }
-    expect(other.asked).toEqual([]);
+    expect(other.requests).toEqual([]);
     const answer = await change(id, { settings: { ...elsewhere, ...keys } });
     // Keys entered for an address of one's own stay there, whatever it says of regions.
     expect(answer.json().settings.endpoint_url).toBe(`${other.url}/v2`);

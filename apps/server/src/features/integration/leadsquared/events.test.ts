@@ -36,7 +36,7 @@ beforeEach(async () => {
   await setFeatures(['crm_integration']);
   crm.failures.length = 0;
   hook = await connect();
-  crm.asked.length = 0;
+  crm.requests.length = 0;
   crm.activities.length = 0;
 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -54,7 +54,7 @@ async function connect(more: object = {}): Promise<number> {
 }
 const change = (input: object) => maya().patch(`${base}/integrations/hooks/${hook}`, input);
 const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
-const requestsTo = (method: string) => crm.asked.filter(({ path }) => path.endsWith(method));
+const requestsTo = (method: string) => crm.requests.filter(({ path }) => path.endsWith(method));
 
 let people = 0;
 async function newContact(more: object = {}): Promise<{ id: number; email: string }> {
@@ -224,9 +224,9 @@ test.each([
   await setFeatures(['crm_integration']);
   await t.database.db.deleteFrom('integration_hook').execute();
   hook = await connect();
-  crm.asked.length = 0;
+  crm.requests.length = 0;
   await caughtUp();
-  expect(crm.asked).toHaveLength(1);
+  expect(crm.requests).toHaveLength(1);
   expect(crm.activities).toEqual([]);
 });
 
@@ -249,7 +249,7 @@ test('another account is told nothing', async () => {
   const made = await t.as(t.fixtures.rex).post(theirs, { name: 'Theirs', email: 'theirs@example.com' });
   await t.as(t.fixtures.rex).patch(`${theirs}/${made.json().payload.contact.id}`, { name: 'Changed' });
   await caughtUp();
-  expect(JSON.stringify(crm.asked.map(({ json }) => json))).not.toContain('theirs@example.com');
+  expect(JSON.stringify(crm.requests.map(({ json }) => json))).not.toContain('theirs@example.com');
 });
 
 test('once LeadSquared does not know the keys, it is disabled, administrators are told, and saving it resumes', async () => {

@@ -8,7 +8,7 @@ import {
   codeOf,
   isStale,
   isKindEnabled,
-  keptMs,
+  retentionMs,
   leadAttributes,
   retryAt,
   scoreOf,
@@ -153,7 +153,7 @@ describe('what fails is tried again', () => {
     expect(retryAt(1, before(24), now)).toBeDefined();
     expect(retryAt(1, new Date(before(24).getTime() - 1), now)).toBeUndefined();
     expect([isStale(before(24), now), isStale(before(25), now)]).toEqual([false, true]);
-    expect(keptMs).toBe(48 * 3_600_000);
+    expect(retentionMs).toBe(48 * 3_600_000);
   });
 });
 

@@ -101,7 +101,7 @@ export function leadAttributes(contact: {
 const retrySeconds = [5, 30, 120, 600, 1800, 3600];
 const maxAgeMs = 24 * 3_600_000;
 /** An account is left alone at most so long for one call that fails. */
-const maxRestMs = 60_000;
+const maxBackoffMs = 60_000;
 
 /**
  * When a call is made again after so many attempts, and until when the account is left alone; undefined: it is given up.
@@ -111,11 +111,11 @@ export function retryAt(
   attempts: number,
   happenedAt: Date,
   now: Date,
-  askedSeconds?: number,
+  requestedSeconds?: number,
 ): { dueAt: Date; backoffUntil: Date } | undefined {
   if (isStale(happenedAt, now)) return undefined;
-  const waitMs = (askedSeconds ?? retrySeconds[attempts - 1] ?? 3600) * 1000;
-  const restMs = askedSeconds === undefined ? Math.min(waitMs, maxRestMs) : waitMs;
+  const waitMs = (requestedSeconds ?? retrySeconds[attempts - 1] ?? 3600) * 1000;
+  const restMs = requestedSeconds === undefined ? Math.min(waitMs, maxBackoffMs) : waitMs;
   return { dueAt: new Date(now.getTime() + waitMs), backoffUntil: new Date(now.getTime() + restMs) };
 }
 
@@ -125,4 +125,4 @@ export function isStale(happenedAt: Date, now: Date): boolean {
 }
 
 /** What is over is kept so long: no event is handled again after that. */
-export const keptMs = 2 * maxAgeMs;
+export const retentionMs = 2 * maxAgeMs;

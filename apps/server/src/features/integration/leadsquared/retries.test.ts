@@ -22,7 +22,7 @@ const clock = fakeClock();
 const maya = () => t.as(t.fixtures.maya);
 const seconds = (count: number) => clock.advance(count * 1000);
 const run = () => makeCalls(t.platform, accountId);
-const requestsTo = (method: string) => crm.asked.filter(({ path }) => path.endsWith(method));
+const requestsTo = (method: string) => crm.requests.filter(({ path }) => path.endsWith(method));
 const waiting = () =>
   t.database.db
     .selectFrom('leadsquared_call')
@@ -82,7 +82,7 @@ beforeEach(async () => {
   hook = (await maya().post(`${base}/integrations/hooks`, { app_id: 'leadsquared', settings })).json().id;
   crm.leads.clear();
   crm.activities.length = 0;
-  crm.asked.length = 0;
+  crm.requests.length = 0;
 });
 
 test('what passes is tried again after growing pauses, and so is what LeadSquared has no time for', async () => {
@@ -91,16 +91,16 @@ test('what passes is tried again after growing pauses, and so is what LeadSquare
   crm.failures.push({ status: 503 }, { status: 500, body: { Message: 'oops' } });
   await run();
   await run();
-  expect(crm.asked).toHaveLength(1);
+  expect(crm.requests).toHaveLength(1);
   seconds(5);
   await run();
   seconds(29);
   await run();
-  expect(crm.asked).toHaveLength(2);
+  expect(crm.requests).toHaveLength(2);
   expect(await waiting()).toEqual([{ kind: 'lead', attempts: 2 }]);
   seconds(1);
   await run();
-  expect([crm.asked.length, await waiting(), crm.leads.size]).toEqual([3, [], 1]);
+  expect([crm.requests.length, await waiting(), crm.leads.size]).toEqual([3, [], 1]);
 });
 
 test('it is left alone for as long as it asks, with all that waits', async () => {
@@ -114,7 +114,7 @@ test('it is left alone for as long as it asks, with all that waits', async () =>
   expect(due).toEqual([100_000, 100_000]);
   seconds(99);
   await run();
-  expect(crm.asked).toHaveLength(1);
+  expect(crm.requests).toHaveLength(1);
   seconds(1);
   await run();
   expect([crm.leads.size, crm.activities.length, await waiting()]).toEqual([1, 1, []]);
@@ -159,14 +159,14 @@ test('after a day it is given up', async () => {
   await run();
   seconds(24 * 3600 + 1);
   await run();
-  expect([crm.asked.length, await waiting()]).toEqual([1, []]);
+  expect([crm.requests.length, await waiting()]).toEqual([1, []]);
 });
 
 test('what happens while a call waits is told at once, and what is too old ends nothing that is not', async () => {
   await changed(undefined, new Date(clock.now().getTime() - 24 * 3_600_000 - 1));
   await changed();
   await run();
-  expect([crm.asked.length, await waiting()]).toEqual([0, [{ kind: 'lead', attempts: 0 }]]);
+  expect([crm.requests.length, await waiting()]).toEqual([0, [{ kind: 'lead', attempts: 0 }]]);
   for (const pause of [5, 30, 61]) {
     crm.failures.push({ status: 503 });
     await run();
@@ -227,27 +227,27 @@ test('what waits is not told once it is switched off, or what it is about is gon
   expect(await waiting()).toHaveLength(3);
   await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'disabled' });
   await run();
-  expect([crm.asked, await waiting()]).toEqual([[], []]);
+  expect([crm.requests, await waiting()]).toEqual([[], []]);
   await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'enabled' });
-  crm.asked.length = 0;
+  crm.requests.length = 0;
   await run();
-  expect(crm.asked).toEqual([]);
+  expect(crm.requests).toEqual([]);
 
   // Opened again, it has no transcript yet.
   await append('conversation.status_changed', { id, status: 'resolved' });
   await run();
-  expect(crm.asked).toEqual([]);
+  expect(crm.requests).toEqual([]);
   await began(id);
   await t.database.db.deleteFrom('conversation').where('display_id', '=', id).execute();
   await run();
-  expect([crm.asked, await waiting()]).toEqual([[], []]);
+  expect([crm.requests, await waiting()]).toEqual([[], []]);
 
   const made = await maya().post(`${base}/contacts`, { name: 'Gone', email: 'gone@example.com' });
   const contact = made.json().payload.contact.id;
   await changed(contact);
   expect((await maya().delete(`${base}/contacts/${contact}`)).statusCode).toBe(200);
   await run();
-  expect([crm.asked, await waiting()]).toEqual([[], []]);
+  expect([crm.requests, await waiting()]).toEqual([[], []]);
 });
 
 test('a lead of an organization that is no longer connected is not kept', async () => {
@@ -271,7 +271,7 @@ test('keys go to no other address: a redirect is not followed', async () => {
   await changed();
   crm.failures.push({ status: 307, headers: { location: `${crm.url}/v2/elsewhere` } });
   await run();
-  expect([crm.asked.length, await waiting()]).toEqual([1, []]);
+  expect([crm.requests.length, await waiting()]).toEqual([1, []]);
 });
 
 test('what is over is kept for two days, and what lost its job gets another', async () => {

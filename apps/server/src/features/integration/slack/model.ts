@@ -96,9 +96,9 @@ export function readState(opened: unknown): Static<typeof State> | undefined {
   return Value.Check(State, opened) ? opened : undefined;
 }
 
-const noteMark = /^\s*(?:note|private):\s*/i;
+const notePrefix = /^\s*(?:note|private):\s*/i;
 
 /** A text that begins with `note:` or `private:` is for agents only; the mark is no part of it. */
 export function readNote(text: string): { text: string; isPrivate: boolean } {
-  return { text: text.replace(noteMark, ''), isPrivate: noteMark.test(text) };
+  return { text: text.replace(notePrefix, ''), isPrivate: notePrefix.test(text) };
 }

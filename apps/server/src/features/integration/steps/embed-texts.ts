@@ -1,7 +1,7 @@
 import { modelClient } from '../../../platform/outbound/model-client.ts';
 import { keyIn, listIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tokensIn, type ModelAccess } from './ask-model.ts';
+import { tokensIn, type ModelAccess } from './call-model.ts';
 import { failureOf, ModelFailure } from './model-failure.ts';
 
 /** What texts mean to a model, as vectors in the order of the texts, and the tokens it read. */

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await t.database.db.deleteFrom('integration_hook').execute();
-  google.asked.length = 0;
+  google.requests.length = 0;
   google.next.length = 0;
   const settings = { project_id: google.projectId, credentials: google.credentials };
   const made = await maya().post(`${base}/integrations/hooks`, { app_id: 'google_translate', settings });
@@ -63,7 +63,7 @@ test('the account’s project translates, and detects the language of a conversa
   await untilDetected(url);
   const answer = await translate();
   expect([answer.statusCode, answer.json()]).toEqual([200, { content: 'pt-BR by us: Onde está?' }]);
-  expect(google.asked).toEqual([
+  expect(google.requests).toEqual([
     {
       path: '/v3/projects/paperlane-bot/locations/global:detectLanguage',
       body: { content: 'Onde está?', mimeType: 'text/plain' },
@@ -79,7 +79,7 @@ test('disabled, there is no translation unless the installation has one', async 
   await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'disabled' });
   const { translate } = await begin('Onde está?');
   expect((await translate()).json()).toEqual({ content: null });
-  expect(google.asked).toEqual([]);
+  expect(google.requests).toEqual([]);
 });
 
 test.each([

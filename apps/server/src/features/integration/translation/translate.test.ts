@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   t.platform.translation = translator.settings;
-  translator.asked.length = 0;
+  translator.requests.length = 0;
   question = Number((await maya().post(url, { content: 'Where is my order?' })).json().id);
   await t.clearOutbox();
 });
@@ -51,7 +51,7 @@ const updates = async () => (await t.outbox()).filter(({ name }) => name === 'me
 test('a message is translated once per language, stored, and sent to those who see it', async () => {
   const answer = await translate(question);
   expect([answer.statusCode, answer.json()]).toEqual([200, { content: 'de: Where is my order?' }]);
-  expect(translator.asked).toEqual([{ q: 'Where is my order?', target: 'de', format: 'text' }]);
+  expect(translator.requests).toEqual([{ q: 'Where is my order?', target: 'de', format: 'text' }]);
   const [update, ...rest] = await updates();
   expect(rest).toEqual([]);
   expect(update?.data).toMatchObject({
@@ -63,9 +63,9 @@ test('a message is translated once per language, stored, and sent to those who s
   expect(JSON.stringify(update?.contact)).not.toContain('de: ');
   const again = await translate(question);
   expect([again.statusCode, again.body]).toEqual([200, '']);
-  expect(translator.asked).toHaveLength(1);
+  expect(translator.requests).toHaveLength(1);
   await translate(question, 'pt_BR');
-  expect(translator.asked.at(-1)?.target).toBe('pt-BR');
+  expect(translator.requests.at(-1)?.target).toBe('pt-BR');
   expect(await attributesOf(question)).toEqual({
     translations: { de: 'de: Where is my order?', pt_BR: 'pt-BR: Where is my order?' },
   });
@@ -85,7 +85,7 @@ test('without a provider, and where there is nothing to translate, the answer is
   expect((await translate(deleted)).json()).toEqual({ content: null });
   t.platform.translation = undefined;
   expect((await translate(question)).json()).toEqual({ content: null });
-  expect(translator.asked).toEqual([]);
+  expect(translator.requests).toEqual([]);
   expect(await updates()).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test('a provider on an inner address is not called', async () => {
   expect((await translate(question)).statusCode).toBe(422);
   await t.platform.outbound.close();
   t.platform.outbound = outbound;
-  expect(translator.asked).toEqual([]);
+  expect(translator.requests).toEqual([]);
 });
 
 test('a text beyond the limit is rejected without a request', async () => {
@@ -150,14 +150,14 @@ test('a text beyond the limit is rejected without a request', async () => {
     422,
     { error: 'Only messages of up to 30000 characters can be translated' },
   ]);
-  expect(translator.asked).toHaveLength(1);
+  expect(translator.requests).toHaveLength(1);
 });
 
 test.each(['', 'x', '__proto__', 'english please', 'de\n', '../de', 'a'.repeat(36)])(
   '%j is no language',
   async (language) => {
     expect((await translate(question, language)).statusCode).toBe(422);
-    expect(translator.asked).toEqual([]);
+    expect(translator.requests).toEqual([]);
   },
 );
 
@@ -198,6 +198,6 @@ test('only who sees the conversation translates in it, and only its own messages
   );
   const other = `${base}/conversations/${row.display_id}/messages/${question}/translate`;
   expect((await maya().post(other, { target_language: 'de' })).statusCode).toBe(404);
-  expect(translator.asked).toEqual([]);
+  expect(translator.requests).toEqual([]);
   expect((await translate(question, 'de', jonas)).statusCode).toBe(200);
 });

@@ -3,7 +3,7 @@ import type { InputOf } from '@confab/contract/kit/route';
 import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { askLinear, requireSuccess } from '../steps/ask-linear.ts';
+import { callLinear, requireSuccess } from '../steps/call-linear.ts';
 
 /** Creates an issue. Throws `unprocessable` without a connection, and when Linear fails or refuses. */
 export async function createIssue(
@@ -25,7 +25,7 @@ export async function createIssue(
   const input = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value != null && value !== ''),
   );
-  const result = keyIn(await askLinear(platform, accountId, 'createIssue', { input }), 'issueCreate');
+  const result = keyIn(await callLinear(platform, accountId, 'createIssue', { input }), 'issueCreate');
   requireSuccess(result);
   const issue = keyIn(result, 'issue');
   return { id: String(keyIn(issue, 'id')), title: String(keyIn(issue, 'title')) };

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { noteActivity, requireVisibleConversation } from '../../conversation/index.ts';
 import { availableName } from '../../user/index.ts';
 import { conversationAddress } from '../model.ts';
-import { askLinear, requireSuccess } from '../steps/ask-linear.ts';
+import { callLinear, requireSuccess } from '../steps/call-linear.ts';
 import { refused } from '../steps/failures.ts';
 import { linkIn } from '../steps/read-answers.ts';
 
@@ -24,7 +24,7 @@ export async function linkIssue(
   await requireVisibleConversation(platform, actor, displayId);
   const url = conversationAddress(platform.installation.frontendUrl, accountId, displayId);
   const linkInput = { url, issueId, title: title || `Conversation ${displayId}` };
-  const result = keyIn(await askLinear(platform, accountId, 'link', linkInput), 'attachmentLinkURL');
+  const result = keyIn(await callLinear(platform, accountId, 'link', linkInput), 'attachmentLinkURL');
   requireSuccess(result);
   const link = linkIn(keyIn(result, 'attachment'));
   if (link === undefined) throw refused('Linear sent something else than expected');

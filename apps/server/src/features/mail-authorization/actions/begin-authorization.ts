@@ -18,7 +18,7 @@ export async function beginAuthorization(
   platform: Platform,
   { accountId, person }: MemberActor,
   { provider, email: input }: Input,
-): Promise<{ url: string; kept: string }> {
+): Promise<{ url: string; cookie: string }> {
   const email = normalEmail(input);
   if (!isEmailAddress(email)) throw refused('Email is invalid');
   const { name, scope, parameters } = providers[provider];
@@ -35,7 +35,7 @@ export async function beginAuthorization(
   });
   const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
   const pending: Pending = { provider, accountId, userId: person.id, email, ...begun.attempt, until };
-  return { url: begun.url, kept: platform.secrets.sealJson(pending, sealedFor) };
+  return { url: begun.url, cookie: platform.secrets.sealJson(pending, sealedFor) };
 }
 
 /** `success` is what clients of the wire read. */

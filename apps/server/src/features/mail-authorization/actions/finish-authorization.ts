@@ -23,7 +23,7 @@ type ErrorCode = 'denied' | 'failed' | 'refused' | 'no-refresh-token';
  * settings of a reconnected one, or to the form with the error.
  */
 export async function finishAuthorization(platform: Platform, returned: Returned): Promise<string> {
-  const pending = openKept(platform, returned);
+  const pending = openCookie(platform, returned);
   // A login that began in another browser, or too long ago, is not accepted.
   if (pending === undefined) return '/';
   const { accountId, userId } = pending;
@@ -48,7 +48,7 @@ export async function finishAuthorization(platform: Platform, returned: Returned
 }
 
 /** Only the browser that left for this provider, and not too long ago. */
-function openKept(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
+function openCookie(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
   const cookie = { name: cookieName, purpose: sealedFor, schema: pendingSchema };
   const pending = openAttempt(platform, cookies, cookie);
   return pending?.provider === provider ? pending : undefined;

@@ -1,8 +1,8 @@
 import { Failure } from '@confab/contract/kit/errors';
 import type { Platform } from '../../../platform/platform.ts';
 import { changePages } from '../steps/change-pages.ts';
-import { keepSlug, takeSlug } from '../address-queries.ts';
-import { refusedChange } from '../model.ts';
+import { storeSlug, takeSlug } from '../address-queries.ts';
+import { changeError } from '../model.ts';
 import { updatePortal as writePortal, type PortalKey, type PortalRow } from '../queries.ts';
 import { announcePortal } from '../steps/announce-portal.ts';
 import { portalChanges, takenAddress, type PortalInput } from '../steps/portal-changes.ts';
@@ -23,13 +23,13 @@ export async function updatePortal(
       if (updated.slug !== key.slug) {
         const scope = { accountId: key.accountId, portalId: updated.id };
         await takeSlug(trx, scope, { kind: 'portal' }, updated.slug);
-        await keepSlug(trx, scope, { kind: 'portal' }, key.slug);
+        await storeSlug(trx, scope, { kind: 'portal' }, key.slug);
       }
       announcePortal(emit, key.accountId, updated.id);
       return updated;
     });
   } catch (error) {
     const failure = takenAddress(error);
-    throw failure instanceof Failure ? refusedChange(failure) : failure;
+    throw failure instanceof Failure ? changeError(failure) : failure;
   }
 }

@@ -51,7 +51,7 @@ export async function updateProfile(
     const ids =
       passwordHash === undefined
         ? []
-        : await setPassword(platform, trx, userId, { passwordHash, kept: session });
+        : await setPassword(platform, trx, userId, { passwordHash, currentSession: session });
     await updateUser(trx, userId, changesOf(input, { locked, email, avatarKey }));
     if (email !== undefined && email !== locked.email) announceEmailChange(emit, locked, email);
     return ids;

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { attributeDocuments, contactDocuments } from '../../contact/index.ts';
 import { messageDocuments } from '../../message/index.ts';
 
-const nextLook = { name: 'index-texts', maxAttempts: 1, payload: Type.Object({}) } as const;
+const nextCheck = { name: 'index-texts', maxAttempts: 1, payload: Type.Object({}) } as const;
 const soonMs = 5000;
 
 /**
@@ -16,5 +16,5 @@ export async function indexTexts({ db, clock }: Platform): Promise<void> {
   const written = await indexDocuments(db, [messageDocuments, contactDocuments, attributeDocuments]);
   if (written === 0) return;
   const runAt = new Date(clock.now().getTime() + soonMs);
-  await addJob(db, nextLook, {}, { key: `${nextLook.name}/soon`, runAt });
+  await addJob(db, nextCheck, {}, { key: `${nextCheck.name}/soon`, runAt });
 }

@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import { withinDeadline } from '../../../platform/db/search/within-deadline.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireContacts, searchContacts as searchText } from '../../contact/index.ts';
-import type { Asked } from '../model.ts';
+import type { SearchQuery } from '../model.ts';
 import { findContacts } from '../queries.ts';
 import { contactView } from '../view.ts';
 
@@ -11,11 +11,11 @@ import { contactView } from '../view.ts';
 export async function searchContacts(
   platform: Platform,
   actor: MemberActor,
-  { words: query, offset, limit }: Asked,
+  { text: query, offset, limit }: SearchQuery,
 ): Promise<SearchContact[]> {
   requireContacts(actor);
   const { accountId } = actor;
-  const search = { accountId, words: query, reachable: true, asList: false };
+  const search = { accountId, text: query, reachable: true, asList: false };
   const found = await withinDeadline(platform.searchDb, accountId, (trx, inTime) =>
     searchText(trx, search, offset + limit, inTime),
   );

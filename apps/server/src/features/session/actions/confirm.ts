@@ -14,7 +14,7 @@ import type { Presented } from '../model.ts';
 import { findSession } from '../queries.ts';
 import { enter, type Entry } from '../steps/enter.ts';
 import type { Device } from '../steps/start-session.ts';
-import { refusedToken } from '../steps/refused-token.ts';
+import { tokenRejected } from '../steps/token-rejected.ts';
 
 export type Confirm = { confirmation_token?: string; password?: string | null };
 
@@ -36,7 +36,7 @@ export async function confirm(
 ): Promise<Confirmed> {
   const token = input.confirmation_token ?? '';
   const link = await inspectUserToken(platform, token, ['confirmation']);
-  if (link?.used === true) throw refusedToken('Already confirmed');
+  if (link?.used === true) throw tokenRejected('Already confirmed');
   const user = link && !link.expired ? await findUser(platform.db, link.userId) : undefined;
   const showsPassword = user !== undefined && (await showedPassword(platform, user, input.password));
   const own = user && (await ownSession(platform, user, presented));
@@ -49,7 +49,7 @@ export async function confirm(
           : undefined,
       ),
     );
-    if (confirmation.outcome !== 'confirmed') throw refusedToken(texts[confirmation.outcome]);
+    if (confirmation.outcome !== 'confirmed') throw tokenRejected(texts[confirmation.outcome]);
     const { userId: id, revokedIds, email, hasPassword, removedAvatar: key } = confirmation;
     const entry: Entry = own
       ? { kind: 'session', session: { ...own, userId: id, uid: email } }

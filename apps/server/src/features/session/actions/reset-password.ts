@@ -13,7 +13,7 @@ import {
   updateUser,
 } from '../../user/index.ts';
 import { enter, type Entry } from '../steps/enter.ts';
-import { refusedToken } from '../steps/refused-token.ts';
+import { tokenRejected } from '../steps/token-rejected.ts';
 import type { Device } from '../steps/start-session.ts';
 
 const kinds = ['password_reset', 'invitation'] as const;
@@ -36,7 +36,7 @@ export async function resetPassword(
 ): Promise<Entry> {
   const token = input.reset_password_token ?? '';
   const known = await inspectUserToken(platform, token, kinds);
-  if (known === undefined || known.used || known.expired) throw refusedToken('Invalid token');
+  if (known === undefined || known.used || known.expired) throw tokenRejected('Invalid token');
   const passwordHash = await hashNewPassword(input.password, input.password_confirmation);
   const {
     userIds,
@@ -44,15 +44,15 @@ export async function resetPassword(
     removedAvatar: key,
   } = await transact(platform, async (trx, emit) => {
     const redeemed = await redeemUserToken(platform, trx, token, kinds);
-    if (redeemed === undefined) throw refusedToken('Invalid token');
+    if (redeemed === undefined) throw tokenRejected('Invalid token');
     const { user } = redeemed;
     // An administrator must not give anyone a way around a user's password that lasts for days.
-    if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw refusedToken('Invalid token');
+    if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw tokenRejected('Invalid token');
     // A first password is everybody's own; another one is where profiles are kept.
     if (hasProvenItself(user)) requireOwnKeeping(platform);
     await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
     const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;
-    const revokedIds = await setPassword(platform, trx, user.id, { passwordHash, kept: undefined });
+    const revokedIds = await setPassword(platform, trx, user.id, { passwordHash, currentSession: undefined });
     if (redeemed.kind === 'invitation') await acceptInvitationByEmail(platform, { trx, emit }, redeemed);
     return { userIds: revokedIds, entry: await enter(platform, trx, user, device), removedAvatar };
   });

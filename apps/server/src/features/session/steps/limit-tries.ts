@@ -3,8 +3,8 @@ import { hitNetworks, takeBackNetworks, type Network } from '../../../platform/r
 import { refuseUnless } from '../../../platform/rate-limit/refuse-unless.ts';
 
 const perNetwork = { limit: 5, windowSeconds: 300 };
-const perStranger = { limit: 5, windowSeconds: 300 };
-const allStrangers = { limit: 10, windowSeconds: 900 };
+const perUnknownCaller = { limit: 5, windowSeconds: 300 };
+const allUnknownCallers = { limit: 10, windowSeconds: 900 };
 const perDevice = { limit: 10, windowSeconds: 900 };
 
 export type Try = { email: string; networks: readonly Network[]; deviceId: string | undefined };
@@ -24,8 +24,8 @@ export async function limitTries(platform: Platform, attempt: Try): Promise<void
   const { email, networks, deviceId } = attempt;
   const { limiter } = platform;
   if (deviceId !== undefined) return refuseUnless(await limiter.hit(deviceKey(deviceId), perDevice));
-  refuseUnless(await hitNetworks(limiter, networkKey(email), networks, perStranger));
-  refuseUnless(await limiter.hit(emailKey(email), allStrangers));
+  refuseUnless(await hitNetworks(limiter, networkKey(email), networks, perUnknownCaller));
+  refuseUnless(await limiter.hit(emailKey(email), allUnknownCallers));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../platform/auth/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { beginAuthorization, redirectUrlOf, shopAddress } from '../../integration/index.ts';
 import { scopes, shopDomain } from '../model.ts';
-import { refused } from '../steps/ask-shop.ts';
+import { refused } from '../steps/query-shop.ts';
 
 /**
  * Where the administrator's browser is sent, and the cookie it stores meanwhile. Throws `invalid` and `unprocessable`.

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findContact, requireContacts } from '../../contact/index.ts';
 import { requireConnection } from '../../integration/index.ts';
 import { customerSearch, ordersQuery } from '../model.ts';
-import { askShop, refused } from '../steps/ask-shop.ts';
+import { queryShop, refused } from '../steps/query-shop.ts';
 import { ordersOf } from '../steps/read-orders.ts';
 
 /**
@@ -26,6 +26,6 @@ export async function listOrders(
   const { reference: shop, access } = await requireConnection(platform, actor.accountId, 'shopify');
   if (shop === null) throw refused('The shop has to be connected again');
   const request = { query: ordersQuery, variables: { search } };
-  const data = await askShop(platform, shop, access['access_token'] ?? '', request);
+  const data = await queryShop(platform, shop, access['access_token'] ?? '', request);
   return { orders: ordersOf(data, person, shop) };
 }

@@ -43,7 +43,7 @@ export type Finished = { address: string; cookie?: string };
  * this, to choosing a password.
  */
 export async function finishSignOn(platform: Platform, returned: Returned): Promise<Finished> {
-  const pending = openKept(platform, returned);
+  const pending = openCookie(platform, returned);
   if (pending === undefined) return failed('sign-on-expired', '');
   const { next } = pending;
   const identity = await identify(platform, pending, returned.query);
@@ -86,7 +86,7 @@ function failed(error: SignOnError, next: string): Finished {
 }
 
 /** Only the browser that left for this provider, and not too long ago. */
-function openKept(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
+function openCookie(platform: Platform, { cookies, provider }: Returned): Pending | undefined {
   const pending = openAttempt(platform, cookies, { name: cookieName, purpose, schema: pendingSchema });
   return pending?.provider === provider ? pending : undefined;
 }

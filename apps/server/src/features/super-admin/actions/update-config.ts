@@ -24,7 +24,10 @@ export async function updateConfig(platform: Platform, input: ChangedConfig): Pr
     // What goes together is checked against what others have set, one change at a time.
     await lockConfig(trx);
     const stored = await storedConfig(platform, trx);
-    const errors = [...togetherFaults(platform, stored, values), ...addressFaults(platform, stored, values)];
+    const errors = [
+      ...combinationErrors(platform, stored, values),
+      ...addressErrors(platform, stored, values),
+    ];
     if (errors.length > 0) throw invalid(...errors);
     for (const [name, value] of values) {
       if (value === null) await deleteConfig(trx, name);
@@ -54,7 +57,7 @@ function checkedValues(input: ChangedConfig): Checked {
 type Stored = ReadonlyMap<InstallationConfigName, string>;
 
 /** Settings that mean something only together, wherever each of them comes from. */
-function togetherFaults({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
+function combinationErrors({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
   const holds = (name: InstallationConfigName): boolean => {
     const own = values.has(name) ? values.get(name) : stored.get(name);
     return (own ?? environmentText(environment, name)) !== '';
@@ -72,7 +75,7 @@ function togetherFaults({ environment }: Platform, stored: Stored, values: Check
  * A key is only sent to the URL it was entered for: another URL requires it again, or anyone in the console could send
  * it to their own server. A key and URL of the environment belong together as well.
  */
-function addressFaults({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
+function addressErrors({ environment }: Platform, stored: Stored, values: Checked): FieldError[] {
   return [...addressesOfKeys].flatMap(([key, addresses]) => {
     if (![key, ...addresses].some((name) => values.has(name))) return [];
     const inEnvironment = (name: InstallationConfigName) => environmentText(environment, name);

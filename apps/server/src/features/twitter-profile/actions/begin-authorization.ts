@@ -13,7 +13,7 @@ import { callbackPath, maxAttemptSeconds, sealedFor, type Pending } from '../mod
 export async function beginAuthorization(
   platform: Platform,
   { accountId, person }: MemberActor,
-): Promise<{ url: string; kept: string }> {
+): Promise<{ url: string; cookie: string }> {
   const callbackUrl = `${platform.installation.frontendUrl}${callbackPath}`;
   const { token, url } = await beginLogin(providerAccess(platform, twitter), callbackUrl).catch(
     (error: unknown) => {
@@ -26,7 +26,7 @@ export async function beginAuthorization(
   );
   const until = platform.clock.now().getTime() + maxAttemptSeconds * 1000;
   const pending: Pending = { accountId, userId: person.id, ...token, until };
-  return { url, kept: platform.secrets.sealJson(pending, sealedFor) };
+  return { url, cookie: platform.secrets.sealJson(pending, sealedFor) };
 }
 
 /** `success` is what clients of the wire read. */

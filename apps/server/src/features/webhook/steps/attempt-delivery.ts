@@ -9,9 +9,9 @@ import { pausedEmail } from '../job-model.ts';
 import {
   delivered,
   failed,
-  hasBeenQuiet,
+  isInactive,
   hasFailedForLong,
-  keptAnswer,
+  storedAnswer,
   nextAttemptAt,
   backoffUntil,
   waiting,
@@ -66,7 +66,7 @@ async function note(
       attempted_at: attempt.at,
       duration_ms: attempt.durationMs,
       response_status: answer?.status ?? null,
-      response_body: answer === null ? null : keptAnswer(answer.body.toString()),
+      response_body: answer === null ? null : storedAnswer(answer.body.toString()),
       problem: problem ?? null,
     },
   );
@@ -85,7 +85,7 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
   const { account_id: accountId, id } = webhook;
   const { now } = turn;
   const tookLong = isSlow(turn.durationMs);
-  const trouble = turn.isFailure ? moreTrouble(webhook, now) : noTrouble;
+  const trouble = turn.isFailure ? moreFailures(webhook, now) : noFailures;
   // A delivery someone asked to resend in the meantime comes next, immediately.
   const isReplayed = webhook.next_delivery_id !== turn.replayId;
   const backoffUntil = isReplayed ? null : trouble.backoff_until;
@@ -112,14 +112,14 @@ async function noteTurn(trx: Trx, emit: Emit, webhook: WebhookRow, turn: Turn): 
   if (isPaused || (tookLong && !isSlowStill(webhook.slow_at, now))) announceChange(emit, accountId, id);
 }
 
-const noTrouble = { failures: 0, failing_since: null, backoff_until: null };
+const noFailures = { failures: 0, failing_since: null, backoff_until: null };
 
-function moreTrouble(
+function moreFailures(
   { failures: before, failing_since: since, called_at: calledAt }: WebhookRow,
   now: Date,
 ): { failures: number; failing_since: Date; backoff_until: Date | null } {
   const failures = before + 1;
-  const isNew = since === null || (calledAt !== null && hasBeenQuiet(calledAt, now));
+  const isNew = since === null || (calledAt !== null && isInactive(calledAt, now));
   return {
     failures,
     failing_since: isNew ? now : since,

@@ -16,7 +16,7 @@ import {
 
 /** What documents are looked for by. */
 export type DocumentQuery = Span & {
-  words: string;
+  text: string;
   /** Lists of which a document has at least one tag each. */
   tags: readonly (readonly number[])[];
   /** The highest id; what was indexed in the meantime was read before. */
@@ -58,7 +58,7 @@ export async function* findDocuments(
   requested: DocumentQuery,
   inTime: () => void,
 ): AsyncGenerator<Candidates> {
-  const grams = rangesOf(requested.words).slice(0, maxRanges);
+  const grams = rangesOf(requested.text).slice(0, maxRanges);
   const tags = requested.tags.map((ids) => ids.map((id): GramRange => [tagGram(id), tagGram(id)]));
   let known = [...(requested.segments ?? [])];
   let below = known.at(-1)?.first_id ?? requested.untilId + 1;

@@ -44,7 +44,7 @@ const source: DocumentSource = {
 };
 
 const requested = (query: string, tags: number[][] = []) => ({
-  words: query,
+  text: query,
   tags,
   untilId: 100_000,
   since: undefined,

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { ContextRow } from '../../../conversation/index.ts';
 import { findPublicTexts } from '../../../message/index.ts';
 import { findAssistant, lockAssistant, type AssistantRow } from '../../assistants/queries.ts';
-import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
+import { requestText } from '../../figures/steps/request-text.ts';
 import { draftsPrompt } from '../../knowledge/prompt-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
 import { findLikeQuestions, insertResponse, isDraftedFrom } from '../../responses/queries.ts';
@@ -26,11 +26,11 @@ export async function draftAnswers(platform: Platform, row: ContextRow): Promise
   const assistant = await findAssistant(platform.db, { accountId, id });
   if (assistant?.config.feature_faq !== true || !(await hasCaptain(platform.db, accountId))) return;
   if (await isDraftedFrom(platform.db, accountId, row.id)) return;
-  const drafts = await askForDrafts(platform, assistant, row.id);
+  const drafts = await requestDrafts(platform, assistant, row.id);
   if (drafts.length > 0) await keep(platform, assistant, row.id, drafts);
 }
 
-async function askForDrafts(
+async function requestDrafts(
   platform: Platform,
   assistant: AssistantRow,
   conversationId: number,
@@ -44,7 +44,7 @@ async function askForDrafts(
     .join('\n\n');
   const language = await findAccountLocale(platform.db, accountId);
   try {
-    return draftsIn(await askForAssistant(platform, assistant, model, draftsPrompt(text, language)));
+    return draftsIn(await requestText(platform, assistant, model, draftsPrompt(text, language)));
   } catch (error) {
     if (error instanceof Failure) return [];
     throw error;

@@ -5,7 +5,7 @@ import { transact } from '../../../../platform/outbox/transact.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { questionOf } from '../model.ts';
 import { countMessages, findThread } from '../queries.ts';
-import { type CopilotInput, askCopilot, openConversation } from '../steps/ask-copilot.ts';
+import { type CopilotInput, requestAnswer, openConversation } from '../steps/request-answer.ts';
 
 /**
  * Continues one of the caller's own threads. Throws as `createThread` does, and `unprocessable` in a thread that is
@@ -25,6 +25,6 @@ export async function addQuestion(
     if (thread === undefined) throw new Failure('not_found');
     if ((await countMessages(trx, { accountId, threadId })) >= maxCopilotMessages)
       throw new Failure('unprocessable', { message: 'This thread is full. Begin another one.' });
-    return askCopilot(platform, trx, emit, thread, { question, conversationId, task: input.task });
+    return requestAnswer(platform, trx, emit, thread, { question, conversationId, task: input.task });
   });
 }

@@ -7,7 +7,7 @@ import { lockAssistant } from '../../assistants/queries.ts';
 import { questionOf, titleOf } from '../model.ts';
 import { findThread, insertThread } from '../queries.ts';
 import { threadView } from '../view.ts';
-import { type CopilotInput, askCopilot, openConversation } from '../steps/ask-copilot.ts';
+import { type CopilotInput, requestAnswer, openConversation } from '../steps/request-answer.ts';
 
 /** Begins a thread with a question. Throws `not_found`, `not_authorized`, and `unprocessable` for a blank one. */
 export async function createThread(
@@ -30,7 +30,7 @@ export async function createThread(
     const id = await insertThread(trx, values, maxCopilotThreads);
     const thread = await findThread(trx, { accountId, userId: person.id, id });
     if (thread === undefined) throw new Failure('not_found');
-    await askCopilot(platform, trx, emit, thread, { question, conversationId, task: input.task });
+    await requestAnswer(platform, trx, emit, thread, { question, conversationId, task: input.task });
     return threadView(platform.installation.frontendUrl, thread, assistant);
   });
 }

@@ -9,7 +9,7 @@ import { bestOf } from '../../knowledge/rank-model.ts';
 import { captainModel } from '../../knowledge/steps/captain-model.ts';
 import { otherTextsOf, questionIn } from '../../knowledge/steps/answer-question.ts';
 import { findKnowledge } from '../../knowledge/steps/find-knowledge.ts';
-import { askForAssistant } from '../../figures/steps/ask-for-assistant.ts';
+import { requestText } from '../../figures/steps/request-text.ts';
 import type { CaptainTexts } from '../../texts-model.ts';
 import { copilotAnswer, type CopilotAnswer } from '../answer-model.ts';
 import { transcriptOf } from '../model.ts';
@@ -53,7 +53,7 @@ export async function answerMember(
   }
   const prompt = copilotPrompt(assistant, turns, known);
   const shownOf = (text: string) => partOf(text, 'content', known.sources, known.transcript);
-  const text = await askForAssistant(platform, assistant, model, prompt, {
+  const text = await requestText(platform, assistant, model, prompt, {
     onText: inSteps(shownOf, onPart),
     signal,
   });

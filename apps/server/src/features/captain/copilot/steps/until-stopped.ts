@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { isStopped, type ThreadKey } from '../queries.ts';
 
 /** Polling interval for a member's stop, which may have reached another node. */
-const lookMs = 300;
+const checkMs = 300;
 
 /** Works on a question until it is done or the member stops it: then the signal is aborted. */
 export async function untilStopped<T>(
@@ -23,7 +23,7 @@ export async function untilStopped<T>(
   };
   const timer = setInterval(() => {
     looking ??= check();
-  }, lookMs);
+  }, checkMs);
   try {
     return await work(controller.signal);
   } finally {

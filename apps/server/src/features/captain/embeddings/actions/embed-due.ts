@@ -1,7 +1,7 @@
 import type { CaptainModel } from '../../../../platform/config/changeable.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { embedTexts, ModelFailure } from '../../../integration/index.ts';
-import { pay } from '../../figures/steps/ask-for-assistant.ts';
+import { pay } from '../../figures/steps/request-text.ts';
 import { isUsedUp } from '../../knowledge/steps/captain-model.ts';
 import type { Embedding } from '../../knowledge/steps/question-vector.ts';
 import { maxDimensions } from '../../knowledge/vector-model.ts';
@@ -12,7 +12,7 @@ import {
   findDue,
   findOldestAssistant,
   findTexts,
-  keepVectors,
+  storeVectors,
 } from '../queries.ts';
 import { followModel } from '../steps/follow-model.ts';
 
@@ -117,5 +117,5 @@ async function keep(
     const vector = vectors[index];
     return vector === undefined ? [] : { ...text, vector };
   });
-  await db.transaction().execute((trx) => keepVectors(trx, accountId, due, known));
+  await db.transaction().execute((trx) => storeVectors(trx, accountId, due, known));
 }

@@ -82,7 +82,7 @@ async function idsIn(
   labels: readonly string[],
 ): Promise<number[] | undefined> {
   const query = q?.trim() ?? '';
-  if (query !== '') return findInLabeledList(platform, accountId, { words: query, labels });
+  if (query !== '') return findInLabeledList(platform, accountId, { text: query, labels });
   if (active !== true) return undefined;
   const online = await platform.presence.online(accountId, 'contact');
   return [...online].slice(0, maxExportIds * 10);

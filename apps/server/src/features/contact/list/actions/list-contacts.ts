@@ -9,7 +9,7 @@ type Requested = {
   /** Contacts that carry one of these. */
   labels: readonly string[];
   /** A part of what they are known by. */
-  words: string | undefined;
+  text: string | undefined;
   withInboxes: boolean;
 };
 
@@ -20,7 +20,7 @@ const maxSorted = 10_000;
 export async function listContacts(
   platform: Platform,
   accountId: number,
-  { page, sort, labels, words: query, withInboxes }: Requested,
+  { page, sort, labels, text: query, withInboxes }: Requested,
 ): Promise<ContactList> {
   const filter: ContactFilter = { accountId, reachable: true, labels, among: undefined, matching: undefined };
   if (query !== undefined) {

@@ -50,9 +50,9 @@ async function addIndexed(
   const { until: indexed, changed } = await findState(trx, index);
   if (!(await add({ matching: alsoBehind(indexed, matching) }))) return false;
   if (!(await add({ among: changed }))) return false;
-  for (const { words, tag } of requested) {
+  for (const { text, tag } of requested) {
     const tags = tag === undefined ? [] : [[tag]];
-    const query = { words, tags, since: undefined, until: undefined, untilId: indexed };
+    const query = { text, tags, since: undefined, until: undefined, untilId: indexed };
     for await (const ids of findDocumentParts(trx, index, query, inTime))
       if (!(await add({ among: ids }))) return false;
   }

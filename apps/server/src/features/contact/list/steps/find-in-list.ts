@@ -8,7 +8,7 @@ const maxFound = 1000;
 
 /** Contacts that a search of the list finds. Throws `unprocessable` when it takes too long. */
 export function findInList(platform: Platform, accountId: number, query: string): Promise<number[]> {
-  const search = { accountId, words: query, reachable: true, asList: true };
+  const search = { accountId, text: query, reachable: true, asList: true };
   return withinDeadline(platform.searchDb, accountId, (trx, inTime) =>
     searchContacts(trx, search, maxFound, inTime),
   );
@@ -18,7 +18,7 @@ export function findInList(platform: Platform, accountId: number, query: string)
 export async function findInLabeledList(
   platform: Platform,
   accountId: number,
-  { words: query, labels }: { words: string; labels: readonly string[] },
+  { text: query, labels }: { text: string; labels: readonly string[] },
 ): Promise<number[]> {
   const ids = await findInList(platform, accountId, query);
   if (labels.length === 0) return ids;

@@ -10,9 +10,9 @@ const part = (key: string, values: unknown, joint: string | null = null, operato
 });
 
 test('a substring of an indexed text is required of every match', () => {
-  expect(indexedTexts([part('name', [' Ada '])])).toEqual([{ words: 'Ada', isCompany: false }]);
-  expect(indexedTexts([part('company', 'Acme')])).toEqual([{ words: 'Acme', isCompany: true }]);
-  expect(indexedTexts([part('email', ['a@x', 'b@x'])])?.map(({ words: query }) => query)).toEqual([
+  expect(indexedTexts([part('name', [' Ada '])])).toEqual([{ text: 'Ada', isCompany: false }]);
+  expect(indexedTexts([part('company', 'Acme')])).toEqual([{ text: 'Acme', isCompany: true }]);
+  expect(indexedTexts([part('email', ['a@x', 'b@x'])])?.map(({ text: query }) => query)).toEqual([
     'a@x',
     'b@x',
   ]);
@@ -21,25 +21,25 @@ test('a substring of an indexed text is required of every match', () => {
 });
 
 test('substrings of a city and of custom attributes are searched with their key', () => {
-  expect(indexedTexts([part('city', ['Oslo'])])).toEqual([{ words: 'Oslo', isCompany: false, tag: cityTag }]);
+  expect(indexedTexts([part('city', ['Oslo'])])).toEqual([{ text: 'Oslo', isCompany: false, tag: cityTag }]);
   const [plan] = indexedTexts([part('plan', ['gold'])]) ?? [];
-  expect(plan).toEqual({ words: 'gold', isCompany: false, tag: attributeTag('plan') });
+  expect(plan).toEqual({ text: 'gold', isCompany: false, tag: attributeTag('plan') });
   // Of a letter or two it is enough that somebody has the attribute.
-  expect(indexedTexts([part('plan', ['g'])])).toEqual([{ ...plan, words: '' }]);
+  expect(indexedTexts([part('plan', ['g'])])).toEqual([{ ...plan, text: '' }]);
   expect(new Set(['plan', 'naln', 'city', ''].map(attributeTag)).add(cityTag).size).toBe(5);
   const both = [part('plan', ['g'], 'and'), part('name', ['ada'])];
-  expect(indexedTexts(both)).toEqual([{ words: 'ada', isCompany: false }]);
+  expect(indexedTexts(both)).toEqual([{ text: 'ada', isCompany: false }]);
 });
 
 test('of conditions that must all hold, the longest text is searched, and one per operator', () => {
   const both = [part('name', ['ada', 'adalind'], 'and'), part('email', ['ada.l'])];
-  expect(indexedTexts(both)?.map(({ words: query }) => query)).toEqual(['ada.l']);
+  expect(indexedTexts(both)?.map(({ text: query }) => query)).toEqual(['ada.l']);
   const mixed = [
     part('blocked', ['true'], 'and', 'equal_to'),
     part('name', ['ada'], 'or'),
     part('email', ['@x.de']),
   ];
-  expect(indexedTexts(mixed)?.map(({ words: query }) => query)).toEqual(['ada', '@x.de']);
+  expect(indexedTexts(mixed)?.map(({ text: query }) => query)).toEqual(['ada', '@x.de']);
 });
 
 test('nothing is required where a contact can match without it', () => {

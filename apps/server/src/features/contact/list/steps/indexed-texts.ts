@@ -53,18 +53,18 @@ function textsOf(condition: Condition): IndexedText[] {
   const texts = valuesOf(condition).map((value) => `${value}`.trim());
   const isNamed = indexedKeys.has(key);
   const isCustom = !isNamed && key !== 'city';
-  if (!texts.every((query) => (isCustom ? query !== '' : saysEnough(query)))) return [];
-  if (isNamed) return texts.map((query) => ({ words: query, isCompany: key === 'company' }));
+  if (!texts.every((query) => (isCustom ? query !== '' : isLongEnough(query)))) return [];
+  if (isNamed) return texts.map((query) => ({ text: query, isCompany: key === 'company' }));
   const tag = key === 'city' ? cityTag : attributeTag(key);
   // Who has the attribute at all are fewer than who have a letter in one of theirs.
-  return texts.map((query) => ({ words: saysEnough(query) ? query : '', isCompany: false, tag }));
+  return texts.map((query) => ({ text: isLongEnough(query) ? query : '', isCompany: false, tag }));
 }
 
 const isEqual = ({ attribute_key: key, filter_operator: operator }: Condition): boolean =>
   operator === 'equal_to' && equalKeys.has(key);
 
 /** A letter or two are in most texts, and blanks in all; of scripts with thousands of characters two are rare. */
-const saysEnough = (query: string): boolean => query.length >= (/[\u2e80-\uffff]/.test(query) ? 2 : 3);
+const isLongEnough = (query: string): boolean => query.length >= (/[\u2e80-\uffff]/.test(query) ? 2 : 3);
 
 const shortest = (texts: readonly IndexedText[]): number =>
-  texts.length === 0 ? -1 : Math.min(...texts.map(({ words: query }) => query.length));
+  texts.length === 0 ? -1 : Math.min(...texts.map(({ text: query }) => query.length));

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { statusNumber } from '../../model.ts';
 import { applyChanges, changeIfThere } from '../../steps/change-conversation.ts';
 import { findInboxMembers, findWaiting } from '../hand-out-queries.ts';
-import { isGivenOut } from '../model.ts';
+import { isAutoAssigned } from '../model.ts';
 import { onlineOf } from '../steps/online-members.ts';
 import { takeTurn } from '../turn-queries.ts';
 
@@ -45,7 +45,7 @@ function give(
     if (change === undefined || change.row.assignment_due_at === null) return undefined;
     const { inbox_id: inboxId, status, team_id: teamId, ...row } = change.row;
     const team = teamId === null ? undefined : { allow_auto_assign: row.team_allow_auto_assign };
-    const isOn = isGivenOut(row.inbox_enable_auto_assignment, team);
+    const isOn = isAutoAssigned(row.inbox_enable_auto_assignment, team);
     if (!isOn || status !== statusNumber('open')) return teamId ?? 0;
     const desk = { accountId, inboxId, teamId: teamId ?? undefined };
     const userId = await takeTurn(trx, desk, online, change.at);

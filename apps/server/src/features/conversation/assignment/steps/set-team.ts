@@ -14,7 +14,7 @@ import { takeTurn } from '../turn-queries.ts';
 async function setTeam(change: Change, team: TeamRow | undefined, online: readonly number[]): Promise<void> {
   const { team_id: before, team_name: beforeName, assignee_id: oldAssigneeId } = change.row;
   if (before === (team?.id ?? null)) return;
-  const assigneeId = await keptAssignee(change.trx, team, change.row);
+  const assigneeId = await remainingAssignee(change.trx, team, change.row);
   const input = assigneeId === null ? await giveToTeam(change, team, online) : { assignee_id: assigneeId };
   await applyChanges(change, { team_id: team?.id ?? null, ...input });
   const by = actorName(change.actor);
@@ -37,7 +37,7 @@ export async function changeTeam(
 }
 
 /** The assignee, if they may stay when the conversation becomes the team's. */
-export async function keptAssignee(
+export async function remainingAssignee(
   trx: Trx,
   team: TeamRow | undefined,
   { account_id: accountId, assignee_id: assigneeId }: { account_id: number; assignee_id: number | null },

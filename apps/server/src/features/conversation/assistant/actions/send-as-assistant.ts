@@ -5,7 +5,7 @@ import { handOver } from '../../status/steps/hand-over.ts';
 import { type AssistantScope, whileItsOwn, writeAsAssistant } from '../steps/as-assistant.ts';
 
 /** An assistant's message to a contact. */
-export type AssistantWords = {
+export type AssistantTexts = {
   /** The message of the contact it was made for. */
   questionId: number;
   content: string;
@@ -24,7 +24,7 @@ export type AssistantWords = {
 export function sendAsAssistant(
   platform: Platform,
   scope: AssistantScope,
-  texts: AssistantWords,
+  texts: AssistantTexts,
 ): Promise<boolean> {
   return whileItsOwn(platform, scope, async (change) => {
     const question = await findOpenQuestion(change.trx, scope);

@@ -47,7 +47,7 @@ export async function withSearchedIds(
   if (query === '') return request;
   const { list, ...rest } = request;
   const labels = labelTitles(list?.labels);
-  return { ...rest, ids: await findInLabeledList(platform, accountId, { words: query, labels }) };
+  return { ...rest, ids: await findInLabeledList(platform, accountId, { text: query, labels }) };
 }
 
 /** How many a request is about; null when counting takes too long. */

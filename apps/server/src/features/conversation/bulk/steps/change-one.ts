@@ -9,7 +9,7 @@ import { maySee } from '../../policy.ts';
 import { changeIfThere, changeShown, type Change } from '../../steps/change-conversation.ts';
 import { bulkActions, differenceOf, type BulkRequest } from '../model.ts';
 import { insertItem, type BulkKey } from '../queries.ts';
-import { asked } from './asked.ts';
+import { withoutRules } from './without-rules.ts';
 import { atTurn } from './at-turn.ts';
 import type { Selected } from './selected-conversations.ts';
 
@@ -30,7 +30,7 @@ export async function changeOne(
     return await atTurn(platform, key, selected.cursor, async (trx, emit) => {
       const found = await changeOf(platform, trx, emit, actor, selected);
       if (found === undefined) return 'skipped_count';
-      const change = asked(found, request);
+      const change = withoutRules(found, request);
       const before = change.row;
       for (const action of actions) await applyAction(change, action, online);
       const difference = differenceOf(before, change.row);

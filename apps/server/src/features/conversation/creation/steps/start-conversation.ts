@@ -71,9 +71,9 @@ export async function startConversation(
   const origin = await findOrigin(trx, accountId, requested.contactInboxId);
   if (origin === undefined) throw new Failure('not_found');
   const { keepsConversation } = channelOf(origin.channel).capabilities;
-  const isKept = origin.lock_to_single_conversation || keepsConversation === true;
+  const isStored = origin.lock_to_single_conversation || keepsConversation === true;
   const { unlessBelonging: belonging } = requested;
-  const always = isKept || requested.unlessThere === true || belonging !== undefined;
+  const always = isStored || requested.unlessThere === true || belonging !== undefined;
   if (always || requested.unlessHasMessage !== undefined || requested.unlessOpen === true) {
     // Two concurrent first messages make one conversation: the second waits here and finds it.
     await lockContact(trx, accountId, origin.contact_id);

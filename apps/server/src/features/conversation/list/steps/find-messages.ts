@@ -23,7 +23,7 @@ export function findMessages(
 ): Promise<MessageHit[]> {
   const search = {
     accountId: actor.accountId,
-    words: wordsOf(input) ?? '',
+    text: wordsOf(input) ?? '',
     inboxIds: inboxesIn(inboxIds, input.inbox_id),
     seen: limitedTo === null ? undefined : seenCondition(limitedTo, 'c'),
     senderId: undefined,

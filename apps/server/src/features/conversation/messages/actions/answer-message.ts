@@ -25,13 +25,13 @@ export function answerAsContact(
     const row = await findMessage(trx, actor.accountId, conversationId, messageId);
     if (row === undefined || row.private) throw new Failure('not_found');
     const input = answer(row);
-    await keepRating(change, row, input['submitted_values']);
+    await storeRating(change, row, input['submitted_values']);
     return applyToMessage(change, row, { content_attributes: { ...row.content_attributes, ...input } });
   });
 }
 
 /** A rating is also stored separately, with the assignee at that time. */
-async function keepRating({ trx, row, at }: Change, message: MessageRow, submitted: unknown): Promise<void> {
+async function storeRating({ trx, row, at }: Change, message: MessageRow, submitted: unknown): Promise<void> {
   const isSurvey = contentTypes[message.content_type] === 'input_csat';
   const rating = isSurvey ? ratingIn(submitted) : undefined;
   if (rating === undefined) return;

@@ -16,7 +16,7 @@ import {
   type SenderRef,
 } from '../../../message/index.ts';
 import type { Change } from '../../steps/change-conversation.ts';
-import { isUnsent } from '../held-model.ts';
+import { isUnsent } from '../delayed-model.ts';
 import { applyToMessage } from './change-message.ts';
 
 export type NewDraft = {
@@ -60,13 +60,13 @@ async function settleEcho(change: Change, input: NewDraft): Promise<LoadedMessag
 }
 
 /** The contact may have another name by now than when the message was sent first, and it is the same message still. */
-function saysTheSame(row: DuplicateRow, draft: Draft): boolean {
+function hasSameContent(row: DuplicateRow, draft: Draft): boolean {
   const isOfOneTemplate = row.template_digest !== null && row.template_digest === draft.templateDigest;
   return isOfOneTemplate || row.content === draft.content;
 }
 
 async function isSame(change: Change, row: DuplicateRow, { draft, files }: NewDraft): Promise<boolean> {
-  if (!isOfKind(row, draft) || !saysTheSame(row, draft)) return false;
+  if (!isOfKind(row, draft) || !hasSameContent(row, draft)) return false;
   const stored = await loadAttachments(change.trx, row.account_id, [row.id]);
   const there = (stored.get(row.id) ?? []).map((file) => nameAndSize(file.filename, file.byte_size));
   const input = files.map((one) =>

@@ -25,7 +25,7 @@ import {
 import { noEmailDue } from '../../continuity/model.ts';
 import { emailDue } from '../../continuity/steps/email-due.ts';
 import { addJob } from '../../../../platform/jobs/job.ts';
-import { heldDelivery } from '../job-model.ts';
+import { delayedDelivery } from '../job-model.ts';
 import { resolveReply } from './resolve-reply.ts';
 import { settleDuplicate } from './duplicate-message.ts';
 import { withVariables } from './with-variables.ts';
@@ -245,7 +245,7 @@ async function applyEffects(
 async function sendLater({ trx }: Change, row: MessageRow, runAt: Date): Promise<void> {
   const { id, account_id, conversation_id } = row;
   const payload = { account_id, conversation_id, message_id: id };
-  await addJob(trx, heldDelivery, payload, { runAt, key: `held/${account_id}/${id}` });
+  await addJob(trx, delayedDelivery, payload, { runAt, key: `held/${account_id}/${id}` });
 }
 
 /** What follows of a person's reply that was held until now. */

@@ -70,7 +70,7 @@ async function prepareText(
   await limitMessages(platform, actor.accountId, row.display_id);
   const input = { content, private: isPrivate };
   if (actor.kind === 'system') {
-    const draft = draftOf({ ...input, ...ruleMark(actor) }, 0);
+    const draft = draftOf({ ...input, ...rulePrefix(actor) }, 0);
     return async (change) => {
       await addMessage(change, draft, byRule);
     };
@@ -94,7 +94,7 @@ async function prepareFile(
   const file = await copyUpload(platform, scope, blobId, rule);
   if (file === undefined) throw new Failure('unprocessable', { message: 'The file does not exist anymore' });
   const isRule = actor.kind === 'system';
-  const draft = draftOf(isRule ? ruleMark(actor) : {}, 1);
+  const draft = draftOf(isRule ? rulePrefix(actor) : {}, 1);
   const writer = isRule ? byRule : actorWriter(platform, actor);
   return async (change) => {
     await addMessage(change, draft, writer, [file]);
@@ -104,7 +104,7 @@ async function prepareFile(
 /** Messages of a rule have no sender, and name the rule. */
 const byRule: Writer = { ref: null, shown: undefined };
 
-const ruleMark = ({ automationId }: SystemActor) => ({
+const rulePrefix = ({ automationId }: SystemActor) => ({
   content_attributes: { automation_rule_id: automationId },
 });
 

@@ -6,7 +6,7 @@ import { writeMessage } from '../../messages/steps/write-message.ts';
 import type { Change } from '../../steps/change-conversation.ts';
 import {
   asksForEmail,
-  asksForWords,
+  needsReplyText,
   greeting,
   maySurvey,
   outOfOffice,
@@ -24,9 +24,9 @@ export async function sendTemplates(change: Change, isIncoming: boolean): Promis
   if (change.row.last_incoming_at === null || change.row.campaign_id !== null) return;
   const { forms } = channelOf(change.row.inbox_channel).capabilities;
   const asksEmail = forms?.emailCollect === true && asksForEmail(change.row);
-  const needsWords = asksForWords(change.row, isIncoming);
-  if (!asksEmail && !needsWords) return;
-  const settings = needsWords ? await loadSettings(change) : undefined;
+  const needsText = needsReplyText(change.row, isIncoming);
+  if (!asksEmail && !needsText) return;
+  const settings = needsText ? await loadSettings(change) : undefined;
   if (settings !== undefined && isIncoming) {
     await sendMessage(change, outOfOffice(change.row, settings, change.at));
     await sendMessage(change, greeting(change.row, settings));

@@ -8,7 +8,7 @@ import type { TimelineCursor } from '../../../../platform/db/timeline.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findContact, listChangeEntries, listNoteEntries, requireContacts } from '../../../contact/index.ts';
 import { visibilityOf } from '../../policy.ts';
-import { newerFirst, placeText, readPlace, timelineRanks } from '../model.ts';
+import { newerFirst, cursorText, readCursor, timelineRanks } from '../model.ts';
 import { listConversationEntries } from '../queries.ts';
 import { changeEntry, conversationEntry, noteEntry } from '../view.ts';
 
@@ -28,7 +28,7 @@ export async function listTimeline(
   requireContacts(actor);
   const { db } = platform;
   const { accountId } = actor;
-  const cursor = readPlace(before);
+  const cursor = readCursor(before);
   const contact = await findContact(db, accountId, contactId);
   if (contact === undefined) throw new Failure('not_found');
   const page = { accountId, contactId, cursor, limit: contactTimelinePerPage + 1 };
@@ -50,7 +50,7 @@ export async function listTimeline(
   const last = all.length > shown.length ? shown.at(-1) : undefined;
   return {
     entries: shown.map(({ entry }) => entry),
-    next: last === undefined ? null : placeText(last.cursor),
+    next: last === undefined ? null : cursorText(last.cursor),
     createdAt: contact.created_at,
   };
 }

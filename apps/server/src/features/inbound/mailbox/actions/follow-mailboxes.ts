@@ -7,7 +7,7 @@ import { currentTools, inboxSecrets, listInboxesOfKinds, type InboxRow } from '.
 import { followMailbox, type FollowedMailbox } from './follow-mailbox.ts';
 
 /** How often mailboxes are looked for that were added, changed or removed. */
-const lookMs = 3000;
+const checkMs = 3000;
 
 /** `key` is null once it is being stopped: the same settings may be needed again before it has ended. */
 type Following = { key: string | null; stop: () => void; ended: Promise<void> };
@@ -23,7 +23,7 @@ export async function followMailboxes(platform: Platform, signal: AbortSignal): 
   try {
     while (!signal.aborted) {
       await update(platform, following, unreadable);
-      await sleep(lookMs, undefined, { signal }).catch(() => undefined);
+      await sleep(checkMs, undefined, { signal }).catch(() => undefined);
     }
   } finally {
     following.forEach(({ stop }) => stop());

@@ -15,7 +15,7 @@ export async function emailLockedOut(platform: Platform, { accountId, id, at }: 
   if (addresses.length === 0) return;
   const { frontendUrl } = platform.installation;
   const blocks: EmailBlock[] = [
-    { kind: 'text', text: wordsAbout(inbox) },
+    { kind: 'text', text: textsAbout(inbox) },
     {
       kind: 'link',
       label: 'Open the inbox settings',
@@ -30,7 +30,7 @@ export async function emailLockedOut(platform: Platform, { accountId, id, at }: 
   });
 }
 
-function wordsAbout({ name, channel, channel_settings: settings }: InboxRow): string {
+function textsAbout({ name, channel, channel_settings: settings }: InboxRow): string {
   const { email } = channelOf(channel);
   if (email === undefined)
     return `The provider of the inbox “${name}” no longer gives us access. Replies aren't sent until you reconnect the inbox.`;

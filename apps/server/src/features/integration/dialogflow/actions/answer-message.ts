@@ -15,7 +15,7 @@ type Request = {
   messageId: number;
   /** Of the requesting event: a repeated one is answered once. */
   number: number;
-  askedAt: Date;
+  requestedAt: Date;
 };
 
 /** A contact waits no longer than this for a program: people take over then. */
@@ -56,10 +56,10 @@ async function ask(
   platform: Platform,
   hook: HookRow,
   question: Parameters<typeof detectIntent>[2],
-  { accountId, askedAt }: Request,
+  { accountId, requestedAt }: Request,
 ): Promise<BotAnswer[]> {
   const giveUp = (error: unknown) => {
-    if (platform.clock.now().getTime() - askedAt.getTime() < maxWaitMs) throw error;
+    if (platform.clock.now().getTime() - requestedAt.getTime() < maxWaitMs) throw error;
     return { refused: error instanceof Error ? error.message : String(error), isLockedOut: false };
   };
   const answer = await detectIntent(platform, hook, question).catch(giveUp);

@@ -3,7 +3,7 @@ import { providerHttp, type ProviderAnswer } from '../../../../platform/outbound
 import { keyIn, listIn } from '../../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Access, Owner } from '../model.ts';
-import { LeadSquaredBusy, LeadSquaredRejection } from './leadsquared-errors.ts';
+import { LeadSquaredRateLimited, LeadSquaredRejection } from './leadsquared-errors.ts';
 
 type Outside = Pick<Platform, 'outbound'>;
 type Attribute = { Attribute: string; Value: string };
@@ -118,7 +118,7 @@ async function call(
       const reason = error instanceof Error ? error.message : String(error);
       throw hasCode(error, 'outbound_bad_url')
         ? new LeadSquaredRejection('other', reason)
-        : new LeadSquaredBusy(reason);
+        : new LeadSquaredRateLimited(reason);
     });
   return resultOf(answer, (text) => text.replaceAll(accessKey, '…').replaceAll(secretKey, '…'));
 }
@@ -127,15 +127,15 @@ function resultOf(answer: ProviderAnswer, withoutKeys: (text: string) => string)
   const { status, ok, isCalled, json } = answer;
   const type = textIn(json, 'ExceptionType');
   const message = [type, textIn(json, 'ExceptionMessage')].filter((part) => part !== '').join(': ');
-  const reason = withoutKeys(message || answer.words).slice(0, maxReasonLength);
+  const reason = withoutKeys(message || answer.reason).slice(0, maxReasonLength);
   if (status === 401 && isCalled) throw new LeadSquaredRejection('keys', 'the keys are wrong');
-  if (isBusy(status, type)) throw new LeadSquaredBusy(reason, waitIn(answer));
+  if (isRateLimited(status, type)) throw new LeadSquaredRateLimited(reason, waitIn(answer));
   if (ok && typeof json === 'object' && json !== null && textIn(json, 'Status') !== 'Error') return json;
   throw new LeadSquaredRejection(isLeadGone(message) ? 'lead' : 'other', reason);
 }
 
 /** What is wrong with a request is answered with 500 as well, but named. */
-function isBusy(status: number, type: string): boolean {
+function isRateLimited(status: number, type: string): boolean {
   return status === 429 || /RateLimit/i.test(type) || (status >= 500 && !type.startsWith('MX'));
 }
 

@@ -10,7 +10,7 @@ export class LeadSquaredRejection extends Error {
 }
 
 /** What passes: LeadSquared could not be reached, or has no time. `seconds` is how long it wants to be left alone. */
-export class LeadSquaredBusy extends Error {
+export class LeadSquaredRateLimited extends Error {
   readonly seconds: number | undefined;
 
   constructor(reason: string, seconds?: number) {

@@ -14,7 +14,7 @@ import {
   type Access,
 } from '../model.ts';
 import { createActivityType, findOwner, listActivityTypes } from './leadsquared-api.ts';
-import { LeadSquaredBusy, LeadSquaredRejection } from './leadsquared-errors.ts';
+import { LeadSquaredRateLimited, LeadSquaredRejection } from './leadsquared-errors.ts';
 
 /** The settings as they are stored, and the organization that the keys are of. */
 export type Settled = { settings: Record<string, unknown>; reference: string };
@@ -63,9 +63,9 @@ async function codesFor(
 }
 
 function failureOf({ log }: Pick<Platform, 'log'>, error: unknown): unknown {
-  if (!(error instanceof LeadSquaredRejection || error instanceof LeadSquaredBusy)) return error;
+  if (!(error instanceof LeadSquaredRejection || error instanceof LeadSquaredRateLimited)) return error;
   log.info({ err: error }, 'LeadSquared could not be connected');
-  if (error instanceof LeadSquaredBusy)
+  if (error instanceof LeadSquaredRateLimited)
     return invalidField('settings', 'unreachable', 'Settings : LeadSquared did not answer. Try again.');
   if (error.kind === 'keys')
     return invalidField('settings', 'wrong_keys', 'Settings : LeadSquared does not accept these keys');

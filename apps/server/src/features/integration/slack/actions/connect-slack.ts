@@ -27,7 +27,7 @@ export async function connectSlack(platform: Platform, actor: MemberActor, input
   const now = platform.clock.now();
   await transact(platform, async (trx, emit) => {
     const before = await findSlack(platform, accountId, trx);
-    const channelSettings = keptChannel(before, settings);
+    const channelSettings = channelToKeep(before, settings);
     const values = {
       enabled: channelSettings !== undefined,
       settings: {
@@ -80,7 +80,7 @@ async function exchange(
   return { settings, token };
 }
 
-function keptChannel(
+function channelToKeep(
   before: SlackHook | undefined,
   { team_id: teamId }: SlackSettings,
 ): { id: string; name: string } | undefined {

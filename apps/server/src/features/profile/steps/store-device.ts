@@ -7,7 +7,7 @@ import type { ChangeProfile } from '../actions/update-profile.ts';
  * The `Set-Cookie` header for a device on which the password was just changed: the change voids the one it has.
  * Undefined when there was no such change, or no device.
  */
-export async function keepDevice(
+export async function storeDevice(
   platform: Platform,
   { person, credential }: UserActor,
   input: ChangeProfile,

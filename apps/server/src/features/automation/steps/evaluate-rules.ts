@@ -2,10 +2,10 @@ import type { RuleEvent } from '@confab/contract/features/conversation';
 import { Failure } from '@confab/contract/kit/errors';
 import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeHolds, type Changed } from '../change-model.ts';
+import { changeMatches, type Changed } from '../change-model.ts';
 import type { Facts } from '../facts-queries.ts';
 import {
-  askConversation,
+  evaluateConversation,
   conditionsSql,
   fits,
   thisMessage,
@@ -18,14 +18,14 @@ import { grammarFor } from './grammar.ts';
 import type { WaitingRule } from './waiting-rules.ts';
 
 /** What happened, and where. */
-export type RuleEventRecord = AskedAbout & {
+export type RuleEventRecord = Subject & {
   /** The number of the event: a rule runs once for it. */
   number: number;
   event: RuleEvent;
 };
 
 /** The input of rules. */
-export type AskedAbout = {
+export type Subject = {
   accountId: number;
   conversationId: number;
   messageId: number | undefined;
@@ -41,7 +41,7 @@ export type Asking = {
 };
 
 /** Evaluates rules on facts. */
-export function askRules(platform: Platform, about: AskedAbout, facts: Facts): Asking {
+export function evaluateRules(platform: Platform, about: Subject, facts: Facts): Asking {
   const verdict = ({ plain }: WaitingRule): Verdict =>
     plain === undefined ? { fits: 'undecided' } : verdictOf(plain, facts.values, about.changed ?? []);
   let results: Map<number, Answer> | undefined;
@@ -51,7 +51,7 @@ export function askRules(platform: Platform, about: AskedAbout, facts: Facts): A
       if (waiting === undefined) return { fits: 'no', failed: [] };
       const known = verdict(waiting);
       if (known.fits !== 'undecided') return known;
-      results ??= await askDatabase(
+      results ??= await queryDatabase(
         platform,
         about,
         rules.slice(position).flatMap((each) => (verdict(each).fits === 'undecided' ? [each.rule] : [])),
@@ -62,14 +62,14 @@ export function askRules(platform: Platform, about: AskedAbout, facts: Facts): A
 }
 
 /** One query for all of them. */
-async function askDatabase(
+async function queryDatabase(
   platform: Platform,
-  { accountId, conversationId, messageId, changed }: AskedAbout,
+  { accountId, conversationId, messageId, changed }: Subject,
   rules: readonly AutomationRow[],
 ): Promise<Map<number, Answer>> {
   const about: About = {
     message: thisMessage(messageId),
-    change: (condition) => changeHolds(condition, changed ?? []),
+    change: (condition) => changeMatches(condition, changed ?? []),
   };
   const grammar = await grammarFor(
     platform,
@@ -78,7 +78,7 @@ async function askDatabase(
   );
   const prepared = rules.map((rule) => ({ rule, parts: partsOf(rule, grammar, about) }));
   const all = prepared.flatMap(({ parts }) => (typeof parts === 'string' ? [] : parts));
-  const answer = await askConversation(platform.db, { accountId, id: conversationId }, all);
+  const answer = await evaluateConversation(platform.db, { accountId, id: conversationId }, all);
   const matches = answer?.holds ?? [];
   let position = 0;
   const answers = new Map<number, Answer>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHeld, isUnsent, released } from './held-model.ts';
+import { isDelayed, isUnsent, released } from './delayed-model.ts';
 
 const of = (content_attributes: Record<string, unknown>) => ({ content_attributes });
 
@@ -7,9 +7,9 @@ test.each(['send_after', 'held_until'])(
   'a message is held while it has %s, and is sent without it',
   (key) => {
     const waiting = of({ [key]: '2026-05-01T00:00:00Z', in_reply_to: 9 });
-    expect(isHeld(waiting)).toBe(true);
+    expect(isDelayed(waiting)).toBe(true);
     expect(released(waiting)).toStrictEqual({ in_reply_to: 9 });
-    expect([isHeld(of({})), isHeld(of({ [key]: 5 }))]).toEqual([false, false]);
+    expect([isDelayed(of({})), isDelayed(of({ [key]: 5 }))]).toEqual([false, false]);
   },
 );
 

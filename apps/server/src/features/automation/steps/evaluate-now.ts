@@ -1,8 +1,8 @@
 import type { AutomationCondition } from '@confab/contract/features/automation';
 import type { Matching } from '../../../platform/db/filter/conditions-model.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeHolds } from '../change-model.ts';
-import { askConversation, conditionsSql, fits, lastMessage } from '../match-queries.ts';
+import { changeMatches } from '../change-model.ts';
+import { evaluateConversation, conditionsSql, fits, lastMessage } from '../match-queries.ts';
 import { grammarFor } from './grammar.ts';
 
 /**
@@ -17,19 +17,19 @@ export async function partsAsNow(
   const grammar = await grammarFor(platform, accountId, conditions);
   return conditionsSql(conditions, grammar, {
     message: lastMessage,
-    change: (condition) => changeHolds(condition, []),
+    change: (condition) => changeMatches(condition, []),
   });
 }
 
 /** Whether a conversation fits as it is now, and the places of conditions that do not hold; undefined when it is gone. */
-export async function askAsNow(
+export async function evaluateNow(
   platform: Platform,
   accountId: number,
   id: number,
   conditions: readonly AutomationCondition[],
 ): Promise<{ fits: boolean; failed: number[] } | undefined> {
   const parts = await partsAsNow(platform, accountId, conditions);
-  const answer = await askConversation(platform.db, { accountId, id }, parts);
+  const answer = await evaluateConversation(platform.db, { accountId, id }, parts);
   if (answer === undefined) return undefined;
   const { holds: matches } = answer;
   return {

@@ -24,7 +24,7 @@ export function callShop(
 }
 
 /** What a shop answers to a query. Throws `unprocessable` when it fails or refuses. */
-export async function askShop(
+export async function queryShop(
   platform: Platform,
   shop: string,
   token: string,

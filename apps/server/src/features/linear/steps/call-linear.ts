@@ -10,7 +10,7 @@ import { reasonOf, refused, unanswered } from './failures.ts';
  * What Linear answers to a query, as the account that is connected. Throws `unprocessable` without a connection, and
  * when Linear fails or refuses.
  */
-export async function askLinear(
+export async function callLinear(
   platform: Platform,
   accountId: number,
   query: keyof typeof queries,

@@ -11,7 +11,7 @@ import { estimated, spentOn, type Prices } from '../model.ts';
 import { countSpent } from '../queries.ts';
 
 /** A model's response for an assistant, which is charged whether or not an answer results. */
-export async function askForAssistant(
+export async function requestText(
   platform: Platform,
   assistant: AssistantRow,
   model: ModelAccess & { prices?: Prices | undefined },

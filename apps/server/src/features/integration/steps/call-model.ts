@@ -40,7 +40,7 @@ type Asking = Pick<Platform, 'outbound' | 'log' | 'languageModel'>;
  * The language model's text; empty for an empty response. Throws `ModelFailure` when it does not respond or rejects,
  * with a reason for the agent; the provider's message is only logged.
  */
-export async function askModel(
+export async function callModel(
   platform: Asking,
   access: ModelAccess,
   messages: readonly Prompt[],

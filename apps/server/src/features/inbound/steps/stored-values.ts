@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { InboundContact, InboundMessage } from '../../../channels/channel.ts';
 import { maxAttachments } from '@confab/contract/features/attachment';
 import type { Enclosure } from '../../attachment/index.ts';
-import { keptUrl, withoutNul } from '../model.ts';
+import { storedUrl, withoutNul } from '../model.ts';
 
 const maxIdLength = 255;
 const maxNameLength = 255;
 
 /** An id as it is kept. One that is too long is known by its digest. */
-export function keptId(id: string): string {
+export function storedId(id: string): string {
   const clean = withoutNul(id);
   return clean.length <= maxIdLength ? clean : `sha256:${createHash('sha256').update(clean).digest('hex')}`;
 }
 
 /** A contact's text in its stored form. */
-export function keptContact(contact: InboundContact): InboundContact {
+export function storedContact(contact: InboundContact): InboundContact {
   return {
     ...contact,
-    sourceId: keptId(contact.sourceId),
+    sourceId: storedId(contact.sourceId),
     ...(contact.name === undefined ? {} : { name: withoutNul(contact.name).slice(0, maxNameLength) }),
   };
 }
@@ -29,8 +29,8 @@ export function enclosuresOf({ places = [], cards = [], links = [] }: InboundMes
     .map(({ latitude, longitude, title, url }): Enclosure => ({
       ...noFile,
       fileType: 'location',
-      title: keptTitle(title),
-      url: keptUrl(url),
+      title: storedTitle(title),
+      url: storedUrl(url),
       latitude,
       longitude,
       meta: {},
@@ -38,17 +38,17 @@ export function enclosuresOf({ places = [], cards = [], links = [] }: InboundMes
   const people = cards.map(({ phoneNumber, firstName, lastName }): Enclosure => ({
     ...noFile,
     fileType: 'contact',
-    title: keptTitle(phoneNumber),
+    title: storedTitle(phoneNumber),
     meta: {
-      ...(firstName === undefined ? {} : { first_name: keptTitle(firstName) }),
-      ...(lastName === undefined ? {} : { last_name: keptTitle(lastName) }),
+      ...(firstName === undefined ? {} : { first_name: storedTitle(firstName) }),
+      ...(lastName === undefined ? {} : { last_name: storedTitle(lastName) }),
     },
   }));
   const pages = links.map(({ title, url }): Enclosure => ({
     ...noFile,
     fileType: 'fallback',
-    title: keptTitle(title),
-    url: keptUrl(url),
+    title: storedTitle(title),
+    url: storedUrl(url),
     meta: {},
   }));
   return [...stored, ...people, ...pages.filter(({ url }) => url !== null)].slice(0, maxAttachments);
@@ -56,6 +56,6 @@ export function enclosuresOf({ places = [], cards = [], links = [] }: InboundMes
 
 const noFile = { blobId: null, url: null, latitude: null, longitude: null } as const;
 
-function keptTitle(title: string | undefined): string | null {
+function storedTitle(title: string | undefined): string | null {
   return title === undefined ? null : withoutNul(title).slice(0, maxNameLength);
 }
