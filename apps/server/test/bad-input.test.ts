@@ -462,7 +462,7 @@ describe('on a real socket', () => {
     port = typeof address === 'object' && address !== null ? address.port : 0;
   });
 
-  /** What the server says to raw bytes. */
+  /** The server's response to raw bytes. */
   const raw = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.end(text));

@@ -21,7 +21,7 @@ export type LanguageModelStandIn = {
    * its middle.
    */
   next: { status: number; body: string } | 'broken' | 'silent' | 'cut' | undefined;
-  /** Its behavior when streaming is requested: streamed, at once, or an error. */
+  /** Its behavior when streaming is requested: it streams, sends the whole answer, or fails. */
   streams: 'yes' | 'ignored' | 'refused';
   /** Waited for between the first half of an answer in pieces and the second. */
   halfway: (isClosed: Promise<void>) => Promise<void>;
@@ -108,7 +108,7 @@ export async function startLanguageModel(): Promise<LanguageModelStandIn> {
         return send(400, '{"error":{"message":"Unsupported parameter: stream"}}');
       if (body.stream === true && standIn.streams === 'yes')
         return void inPieces(response, content, standIn.halfway, next === 'cut');
-      // Some of an answer that says how long all of it is.
+      // The beginning of an answer whose header announces the full length.
       if (next === 'cut') {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
         return void response.write('{"choices":[{"message":{"content":"', () => response.destroy());

@@ -70,7 +70,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What providers do wrong, with what it is called. */
+/** Errors of providers, by name. */
 export const failures: readonly [string, NonNullable<ProviderStandIn['next']>][] = [
   ['does not answer', 'silent'],
   ['breaks the connection', 'broken'],

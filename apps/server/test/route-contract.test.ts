@@ -397,7 +397,7 @@ describe('shows a contact nothing of another', () => {
       for (const name of idsOf(route)) {
         const wrong = ['unknown', '0', '-1', '9'.repeat(30), '%00', "1' or '1", 'x'.repeat(400)];
         const mixed = others.params?.[name] === sample.params?.[name] ? [] : [others.params?.[name] ?? ''];
-        // Another contact's own id is good for that contact: only with somebody else's conversation it is not.
+        // Another contact's id is valid for that contact, but not with this conversation.
         const isSecret = ['source_id', 'conversation_uuid'].includes(name);
         const values = isSecret && idsOf(route).at(-1) === name ? wrong : [...wrong, ...mixed];
         for (const value of values) {

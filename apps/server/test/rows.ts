@@ -8,7 +8,7 @@ import type { MessageRow } from '../src/features/message/queries.ts';
 import type { BotActor, MemberActor, Person } from '../src/platform/auth/actor.ts';
 import type { ParsedEmail } from '../src/platform/email/parse-email.ts';
 
-// Rows as the database gives them, every column filled and no two alike, for tests of pure functions.
+// Rows as the database returns them, with a different value in every column, for tests of pure functions.
 
 export const frontendUrl = 'https://desk.example';
 

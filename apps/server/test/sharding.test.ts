@@ -122,7 +122,7 @@ describe('the queries of the whole API, the sockets, the relay, and the jobs', (
     await background.stop();
   }, 60_000);
 
-  /** Until every event is told and every job is done. */
+  /** Until every event is published and every job is done. */
   const waitUntilIdle = (): Promise<void> =>
     vi.waitFor(
       async () => {

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 type Window = RawSocket & {
   say(id: unknown): void;
-  /** Says it and waits until that was obeyed; a socket may wait so ten times. */
+  /** Sends it and waits until it was handled; a socket may have ten such waits. */
   view(id: unknown): Promise<void>;
   /** The ids in each message about who is there, oldest first. */
   received(): number[][];

@@ -90,7 +90,10 @@ export type InboundMessage = {
   conversationAttributes?: Record<string, unknown>;
   /** The business wrote it in the provider's own app: it was sent to `contact`, and we receive a copy. */
   isEcho?: true;
-  /** The provider does not tell whether an echo is of a message we have sent: it may arrive before its id is known. */
+  /**
+   * The provider does not mark echoes of messages that we sent: an echo may arrive before the id of its message is
+   * stored.
+   */
   mayBeOurs?: boolean;
   /** The provider's id of the message this one answers. */
   inReplyTo?: string;

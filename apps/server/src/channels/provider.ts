@@ -6,7 +6,7 @@ import type { ProviderHttp } from '../platform/outbound/provider-http.ts';
 /** A stored channel: its readable settings, and its encrypted secrets. */
 export type Stored = { settings: Record<string, unknown>; secrets: Record<string, unknown> };
 
-/** Where a provider answers, as a setting of the installation, so that tests run against a stand-in. */
+/** The provider's base address, a setting of the installation, so that tests can use a stand-in. */
 export type ApiUrl = {
   /** Name of the environment variable, such as `EXAMPLE_API_URL`. */
   setting: string;
@@ -22,7 +22,7 @@ export type ApiUrl = {
 export type ProviderKey = {
   /** Name of the environment variable, such as `EXAMPLE_APP_ID`. */
   setting: string;
-  /** What it is, in a sentence for the list of settings. */
+  /** Description in the list of settings. */
   meaning: string;
   default?: string;
   /** What values look like, with one that does; absent: any text. */

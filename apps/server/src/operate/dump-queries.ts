@@ -42,7 +42,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Contents['se
   return rows;
 }
 
-/** Names of what the database was migrated by; undefined when it is none of Confab's. */
+/** Names of the applied migrations; undefined if the database is not Confab's. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
   const { rows: found } = await client.query(
     `select 1 from pg_class c where c.relname = 'schema_migration' and c.relnamespace = current_schema()::regnamespace`,

@@ -139,7 +139,7 @@ type EmptyOrNot = { url: string; isEmpty: boolean; clear(): Promise<void>; close
 
 async function openDatabase(url: string): Promise<EmptyOrNot> {
   await checkServerVersion(url);
-  // No server may begin to use it meanwhile, nor be at it now.
+  // Prevents servers from using it until the transaction ends, and requires that none uses it now.
   const claim = await lockDatabase({
     url,
     shared: false,

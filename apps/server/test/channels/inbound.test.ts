@@ -125,7 +125,7 @@ test('files are fetched with the secret and stored; an unavailable one is named 
   expect(others).toEqual([]);
   const read = await harness.t.as(null).get(new URL(attachment.data_url).pathname);
   expect(read.body).toBe('A note of some words');
-  // Said again, it is not fetched again.
+  // If announced again, it is not fetched again.
   const before = requests.get('/v1/bytes/note');
   await postEvent('fay', { type: 'message', id: 'f1', files: list });
   expect(requests.get('/v1/bytes/note')).toBe(before);

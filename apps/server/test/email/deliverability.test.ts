@@ -9,7 +9,7 @@ import { makeCertificate } from '../test-certificate.ts';
 import { smtpInput } from './inputs.ts';
 import { startSmtpServer, type SmtpServer } from './smtp-server.ts';
 
-/** What the domain name system says: by kind and name. */
+/** Records of the domain name system, by kind and name. */
 let zone: Record<string, string[]>;
 let queries: string[];
 const look = (kind: string, name: string): Promise<string[]> => {

@@ -40,7 +40,7 @@ export type GraphStandIn = {
   close(): Promise<void>;
 };
 
-/** `ids` stands in every id it gives, so that those of another run are others. */
+/** `ids` is part of every id, so that the ids of each run differ. */
 export async function startGraph(ids = ''): Promise<GraphStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());

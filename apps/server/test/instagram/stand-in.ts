@@ -41,7 +41,7 @@ const lostToken = errorAnswer(400, 190, 'Error validating access token');
 /** Of sixty days. */
 export const lifeSeconds = 5_184_000;
 
-/** `ids` stands in every id it gives, so that those of another run are others. */
+/** `ids` is part of every id, so that the ids of each run differ. */
 export async function startInstagram(ids = ''): Promise<InstagramStandIn> {
   const provider = await startProvider((request) => {
     const last = request.path.split('/').at(-1) ?? '';

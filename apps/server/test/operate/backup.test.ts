@@ -298,7 +298,7 @@ test('if the key is a setting, it is not in the backup and must be the same for 
 });
 
 test('an existing file is not overwritten, and a failed backup leaves nothing', async () => {
-  // Somebody else's file of that name would receive the secret key.
+  // Another user's file of that name would receive the secret key.
   const guessed = join(folder, 'guessed.tar.gz');
   const trap = join(folder, 'trap');
   await symlink(trap, `${guessed}.unfinished`);

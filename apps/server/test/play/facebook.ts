@@ -81,7 +81,7 @@ export function contentOf({ message }: Record<string, unknown>): { text: string;
   return { text, files: attachment === undefined ? [] : [attachment.payload.url] };
 }
 
-/** The script with which people log in at Facebook, as far as the dashboard calls it: everyone is the owner at once. */
+/** Facebook's login script, as far as the dashboard uses it: everyone is logged in immediately as the owner. */
 export const loginScript = `window.FB = {
   init() {},
   login(answer) {

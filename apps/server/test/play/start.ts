@@ -15,7 +15,7 @@ import { playWhatsapp } from './whatsapp.ts';
 export type Play = {
   /** The page on which one is the customer. */
   url: string;
-  /** Settings of the server that lead to the stand-ins. */
+  /** Settings with which the server uses the stand-ins. */
   settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ type Options = {
   port: number;
 };
 
-/** Stand-ins of all providers, on loopback, and one page on which a person plays the customer of each channel. */
+/** Stand-ins of all providers, on loopback, and one page for playing the customer of each channel. */
 export async function startPlay({ serverUrl, site, port }: Options): Promise<Play> {
   const url = `http://127.0.0.1:${port}`;
   const server = createServer((request, response) => {

@@ -37,7 +37,7 @@ function example(route: Route): Example | Promise<Example> {
 /** Who may not is refused as such; whatever else is wrong with a call is another matter. */
 const isRejected = ({ statusCode }: { statusCode: number }): boolean => statusCode === 401;
 
-/** Makes the conversation of an example one of this kind to somebody. */
+/** Gives a user this relation to the conversation of an example. */
 async function place({ params }: Example, object: Conversation, viewer: { id: number }): Promise<void> {
   const displayId = Number(params?.['conversation_id'] ?? params?.['id']);
   await t.database.db

@@ -25,7 +25,7 @@ beforeEach(() => void vi.mocked(argon2.verify).mockClear());
 const wrong = 'Wrong-Horse-9';
 const signIn = (email: string, password = wrong) => t.as(null).post('/auth/sign_in', { email, password });
 
-/** The cost that a hash says of itself: kind, version and parameters, without salt and sum. */
+/** The cost encoded in a hash: algorithm, version, and parameters, without salt and digest. */
 const costOf = (hash: unknown) => String(hash).split('$').slice(0, 4).join('$');
 
 describe('a wrong password is compared with one hash, with constant cost', () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await startTestApp({ clock, limiter: memoryRateLimiter(clock) });
 });
 afterAll(() => t.close());
-// The quotas of one test have run out, or begin anew, in the next.
+// Quotas of one test are used up, or reset, in the next.
 beforeEach(() => {
   now = new Date(now.getTime() + 86_400_000);
 });
@@ -48,7 +48,7 @@ function askForReset(remoteAddress: string, headers: Record<string, string> = {}
 }
 let events = 0;
 
-/** How many of so many calls are let through; all others say that it is too much. */
+/** How many of these calls are accepted; all others must be rate limited. */
 async function letThrough(times: number, call: () => Promise<{ statusCode: number }>, expectedStatus = 429) {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) statuses.push((await call()).statusCode);

@@ -26,7 +26,7 @@ const withBody = routes
   .filter((route) => methodsOf(route).some((method) => method !== 'GET'))
   .map((route) => ({ name: route.name, route }));
 
-/** What a parser looked at, and what it said, of a body as it would come. */
+/** The number of values that a parser visited, and its result. */
 function costOf(route: Route, text: string): { seen: number; visited: number; errors: number } {
   const size = new JsonSize(maxValuesOf(route));
   const readings: Reading[] = [];
@@ -46,7 +46,7 @@ describe('the largest hostile bodies of a route cost no more checks than its lim
     for (const { what, text } of hostileBodies(route)) {
       const { seen, visited, errors } = costOf(route, text);
       expect(seen, what).toBeLessThanOrEqual(maxValuesOf(route) + 1);
-      // Each value is looked at once for each kind it may be, and each field of the schema once.
+      // Each value is visited once per type it may have, and each field of the schema once.
       expect(visited, what).toBeLessThanOrEqual(4 * maxValuesOf(route) + 200);
       expect(errors, what).toBeLessThanOrEqual(maxErrors);
     }

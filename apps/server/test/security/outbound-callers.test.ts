@@ -218,7 +218,7 @@ test('nor can a bot or a rule’s webhook', async () => {
   expect(arrived).toEqual([]);
 });
 
-/** Asks the installation's own address, when its operator says so; never what an account has written. */
+/** Calls the installation's own address if its operator configured it, but never what an account has written. */
 const doctor = 'operate/doctor/check-address.ts';
 
 test('only the guarded helper makes outbound calls', async () => {

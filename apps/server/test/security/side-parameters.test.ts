@@ -213,7 +213,7 @@ describe('users and labels of other accounts', () => {
 });
 
 describe('unknown keys', () => {
-  // What a message or contact is made of besides what its writer may say.
+  // The fields of a message or contact that its author may not set.
   const extra = {
     id: 1,
     account_id: 2,

@@ -103,7 +103,7 @@ describe('the total of pending bodies', () => {
   });
 });
 
-// The client is disconnected in a second or two; on a busy machine there may be no other request meanwhile.
+// The client is disconnected within a second or two; on a busy machine, no other request may come in between.
 const timed = { retry: 3, timeout: 40_000 };
 test('a client that never reads its responses is disconnected; others have to wait', timed, async () => {
   const opened = await t.as(t.fixtures.maya).post(`/api/v1/accounts/${t.fixtures.account.id}/conversations`, {

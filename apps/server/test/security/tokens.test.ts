@@ -139,7 +139,7 @@ describe('tokens cannot be guessed', () => {
 });
 
 describe('an emailed link', () => {
-  // An invitation sets the password only of somebody who has none.
+  // An invitation sets the password only of a user without one.
   beforeEach(() =>
     t.database.pool.query('update "user" set password_hash = null where id = $1', [person.id]),
   );

@@ -53,7 +53,7 @@ async function startS3(directory: string) {
   return { address, close: () => server.close() };
 }
 
-/** A file that a visitor announced: where its bytes go, and what stands for it in a message. */
+/** A file that a visitor announced: its upload address, and its id in a message. */
 async function announce({ t }: Harness, byteSize = size) {
   const token = `?website_token=${t.fixtures.website.websiteToken}`;
   const config = (await t.as(null).post(`/api/v1/widget/config${token}`)).json();
@@ -71,7 +71,7 @@ async function announce({ t }: Harness, byteSize = size) {
   return { put, attach, id: Number(id) };
 }
 
-/** A PUT of which some bytes have left; the rest does when told. */
+/** A PUT that has sent some bytes; the rest is sent on request. */
 function begin({ port }: Harness, url: string, length?: number) {
   const outgoing: ClientRequest = request({
     host: '127.0.0.1',
@@ -143,7 +143,7 @@ describe.each(['folder', 'S3'] as const)('a declared file, in a %s store', (kind
       ),
     );
     expect(refused.filter((status) => status !== 204)).toEqual(Array.from({ length: 19 }, () => 409));
-    // Only that one has anything on the disk meanwhile.
+    // Only that upload has bytes on the disk until then.
     const during = await filesOf(harness);
     expect(during.length - before.length).toBeLessThanOrEqual(1);
     for (const { outgoing } of tries) outgoing.end(bytesOf('a', size / 2));
@@ -163,7 +163,7 @@ describe.each(['folder', 'S3'] as const)('a declared file, in a %s store', (kind
     harness.pass(11_000);
     stalled.outgoing.write(bytesOf('x', 1000));
     await vi.waitFor(async () => expect(await claimedUntil(harness, file.id)).toBeGreaterThan(before));
-    // However impatient somebody is meanwhile, it does not count against them.
+    // Repeated requests in the meantime do not count against them.
     for (let time = 0; time < 40; time += 1) expect(await put(harness, file.put, bytesOf('b'))).toBe(409);
     harness.pass(31_000);
     expect(await put(harness, file.put, bytesOf('b'))).toBe(204);
@@ -311,7 +311,7 @@ test('a file of 40 MB passes through without being held in memory', async () => 
   await harness.close();
 }, 60_000);
 
-/** Bytes of buffers that somebody holds on to. */
+/** Bytes of buffers that are still referenced. */
 function memoryHeld(): () => number {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

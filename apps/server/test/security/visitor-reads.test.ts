@@ -4,7 +4,7 @@ import { findInbox, inboxSecrets } from '../../src/features/inbox/index.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { noLimits } from '../contract-fuzz/no-limits.ts';
 
-// Somebody else's details, which agents know and a visitor who only names the address must not learn.
+// Details of another contact, which agents know and a visitor who only names the address must not learn.
 const secrets = { phone_number: '+4915112345678', identifier: 'crm-4711' };
 const hidden = /4915112345678|crm-4711|gold-plan|Musterweg|Lisbon/;
 
@@ -52,7 +52,7 @@ async function newVisitor() {
   return { get: call('GET'), post: call('POST'), patch: call('PATCH') };
 }
 
-/** Bodies of the events so far as contacts hear them. */
+/** Bodies of the events so far, as contacts receive them. */
 async function sentToContacts(): Promise<string> {
   const events = await t.outbox();
   return JSON.stringify(events.flatMap(({ contact }) => (contact === undefined ? [] : [contact])));

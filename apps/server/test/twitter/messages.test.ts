@@ -190,7 +190,7 @@ describe('when Twitter rejects a message', () => {
       await until(url, written.json().id, { status: 'failed' });
     }
     const inbox = async () => (await as().get(`${harness.base}/inboxes/${harness.inboxId}`)).json();
-    // The second refusal is counted once the message says that it failed.
+    // The second rejection is counted once the message has failed.
     await expect.poll(async () => (await inbox()).reauthorization_required).toBe(true);
   });
 });

@@ -37,7 +37,7 @@ export const businessId = '102290129340398';
 export const otherBusinessId = '102290129340399';
 const businesses: readonly string[] = [businessId, otherBusinessId];
 
-/** `ids` stands in every id it gives, so that those of another run are others. */
+/** `ids` is part of every id, so that the ids of each run differ. */
 export async function startWhatsapp(ids = ''): Promise<WhatsappStandIn> {
   const server = createServer((request, response) => {
     answer(standIn, request, response).catch(() => response.destroy());

@@ -97,7 +97,7 @@ function locationOf({ latitude, longitude, name, address, url }: NonNullable<Wha
   return { latitude, longitude, ...(title === '' ? {} : { title }), ...(url ? { url } : {}) };
 }
 
-/** Who wrote it. Their names are listed apart from what they wrote. */
+/** The sender. Names are listed separately from messages. */
 function contactOf({ from }: WhatsappMessage, people: readonly Person[]): InboundContact {
   const [only] = people;
   const person = people.find(({ wa_id: id }) => id === from) ?? (people.length === 1 ? only : undefined);

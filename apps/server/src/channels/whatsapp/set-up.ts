@@ -72,7 +72,7 @@ function phoneNumber(input: string | null | undefined): string {
   return number;
 }
 
-/** Its digits; the old one where none is named. */
+/** The digits of the number; the previous one if no number is entered. */
 function idIn(config: Record<string, unknown>, key: string, name: string, old: string | undefined): string {
   const id = textOf(config[key]) ?? old ?? '';
   if (id === '') throw wrong(`provider_config.${key}`, 'blank', `${name} can't be blank`);

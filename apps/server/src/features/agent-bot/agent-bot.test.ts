@@ -57,7 +57,7 @@ async function openConversation() {
 }
 type Conversation = Awaited<ReturnType<typeof openConversation>>;
 const statusOf = async ({ url }: Conversation) => (await maya().get(url)).json().status;
-/** What the bot was told of a conversation; what comes late from another test is none of it. */
+/** The events that the bot received about a conversation; late ones of other tests are left out. */
 const receivedOf = ({ id }: Conversation) =>
   program.received.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
 const eventsOf = (conversation: Conversation) => receivedOf(conversation).map(({ event }) => event);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Each combination of what is filtered by comes up; every eighth SLA stands on the edge of a day. */
+/** Every combination of filtered values occurs; every eighth SLA starts at the boundary of a day. */
 async function make(n: number): Promise<void> {
   const { app, website, jonas, aiko, tessa, account: own } = t.fixtures;
   const values = {

@@ -55,7 +55,7 @@ export async function sumByArticle(
   return rows;
 }
 
-/** By the category an article is in now; those in none are one row for each language. */
+/** Grouped by the current category; articles without a category form one row per language. */
 export async function sumByCategory(
   db: Queryable,
   portal: InPortal,

@@ -68,13 +68,13 @@ const SignedTarget = Compile(
   ]),
 );
 
-/** A link that is made with null stays valid for good. */
+/** A link made with null never expires. */
 export function signTarget(links: Signer, target: LinkTarget, expiresInSeconds: number | null): string {
   const { purpose, accountId, id, version = 0 } = target;
   return links.sign([purpose, accountId, id, ...(version === 0 ? [] : [version])], expiresInSeconds);
 }
 
-/** The target of a token, or undefined when it is forged, expired, or for none of the accepted purposes. */
+/** The target of a token, or undefined if it is forged, expired, or for another purpose. */
 export function readTarget(
   links: Signer,
   token: unknown,

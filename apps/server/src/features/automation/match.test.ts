@@ -203,7 +203,7 @@ async function open(one: Conversation, index: number): Promise<number> {
   return id;
 }
 
-/** Says of each condition whether it holds, as a person would by reading the conversation. */
+/** Whether each condition matches, computed independently from the conversation. */
 function matches(
   one: Conversation,
   index: number,
@@ -369,7 +369,7 @@ const listOf = (from: readonly ReturnType<typeof of>[]) =>
       all.map((one, index) => ({ ...one, ...(index === all.length - 1 ? { query_operator: null } : {}) })),
     );
 
-/** -1 stands for the agent, the inbox or the team, which have a number only once the account is there. */
+/** -1 is a placeholder for the agent, the inbox, or the team, whose ids are known only once the account exists. */
 const named = (conditions: readonly AutomationCondition[]): AutomationCondition[] =>
   conditions.map((one) => {
     const isId = Array.isArray(one.values) && one.values[0] === -1 && one.attribute_key.endsWith('_id');

@@ -138,7 +138,7 @@ export async function countInvalid(
 
 export type AutomationPosition = { id: number; name: string; place: number };
 
-/** All rules of the account in their order, none of which changes until this transaction ends. */
+/** All rules of the account in order, locked until the transaction ends. */
 export async function lockPositions(trx: Trx, accountId: number): Promise<AutomationPosition[]> {
   const rows = await trx
     .selectFrom('automation')

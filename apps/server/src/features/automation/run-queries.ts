@@ -33,7 +33,7 @@ export type NewRun = {
   createdAt: Date;
 };
 
-/** Records the start of a run; undefined when it started before, or the rule was deleted or turned off meanwhile. */
+/** Records the start of a run; undefined if it was started before, or the rule was deleted or turned off. */
 export async function insertRun(
   db: Queryable,
   { accountId, automationId, eventNumber }: RunKey,

@@ -37,7 +37,7 @@ const maya = () => t.as(t.fixtures.maya);
 const attributes = async (): Promise<Record<string, unknown>> =>
   (await maya().get(`/api/v1/accounts/${t.fixtures.account.id}`)).json().custom_attributes ?? {};
 
-/** An event, which says what may be long out of date. */
+/** An event, whose content may be outdated. */
 const changed = (id: string, { customer = 'cus_3', type = 'customer.subscription.updated' } = {}) => ({
   type,
   created: now(),
@@ -227,7 +227,7 @@ test('an event only triggers a refresh, so the newest state is stored in any ord
   release.resolve();
   expect((await slow).statusCode).toBe(200);
   expect(await attributes()).toMatchObject({ subscription_status: 'active' });
-  // What cannot be read now is told again later.
+  // What could not be read is sent again later.
   payments.next = { status: 500, body: 'oops' };
   expect((await postEvent(changed(id))).statusCode).toBe(503);
 });

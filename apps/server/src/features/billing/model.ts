@@ -21,7 +21,7 @@ export function subscriptionValues(subscription: Values): Values {
   };
 }
 
-/** Whether a subscription is over for good: the provider never revives it, so another one may begin. */
+/** Whether a subscription has ended permanently: the provider never revives it, so a new one may begin. */
 export function isOver(status: unknown): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }

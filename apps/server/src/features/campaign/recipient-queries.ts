@@ -57,7 +57,7 @@ type Outcome =
   | { status: 'sending'; displayId: number; messageId: number }
   | { status: 'failed'; reason: string };
 
-/** What became of a contact who waits; of one who has had their turn meanwhile nothing is changed. */
+/** The result for a contact who is still waiting; one that was already handled is not changed. */
 export async function noteOutcome(
   db: Queryable,
   { accountId, id }: CampaignKey,

@@ -106,7 +106,7 @@ export function attributeTag(key: string): number {
   return namedTag(`custom ${key}`);
 }
 
-/** Their cities and custom attributes, each with a tag for what it is. */
+/** Their cities and custom attributes, each with a tag for its kind. */
 export const attributeDocuments = documentsOf('contact', 2, async (db, accountId, after, until, limit) => {
   const rows = await db
     .selectFrom('contact')

@@ -104,7 +104,7 @@ test('concurrent changes of few conversations keep all counts correct and a sing
   await expectOneOrder();
 }, 60_000);
 
-/** The rows that stand for anyone and any team are the sums of the others. */
+/** The rows for any agent and any team are the sums of the others. */
 async function expectTrueTotals(): Promise<void> {
   const { rows } = await sql`
     with sums as (
@@ -120,7 +120,7 @@ async function expectTrueTotals(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Within one millisecond "newer than seen" may be told either way. */
+/** Within the same millisecond, a message may count as seen or as unseen. */
 async function expectTruePointers(): Promise<void> {
   const { rows } = await sql`
     select c.display_id, c.unread_count, m.* from conversation c

@@ -60,7 +60,7 @@ export async function insertCustomFilter(
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when the person has none of this id. */
+/** Undefined if the user has no filter with this id. */
 export function updateCustomFilter(
   db: Queryable,
   { accountId, userId }: Owner,

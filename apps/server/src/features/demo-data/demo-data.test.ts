@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Fewer than it is outside: each is told message by message. */
+/** Fewer than in production: each conversation is written message by message. */
 const conversations = 5;
 
 const fill = (id: number) =>

@@ -244,7 +244,7 @@ export function articleData(
   };
 }
 
-/** A reader's latest vote on an article; `told` when they wrote a comment. */
+/** A reader's latest vote on an article; `told` if they wrote a comment. */
 export type Answered = 'yes' | 'no' | 'told';
 
 export function answeredOf(value: unknown): Answered | undefined {

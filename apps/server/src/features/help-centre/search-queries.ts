@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { InPortal } from './queries.ts';
 
-/** Articles that are weighed against one another: of a word that thousands have, some are as good as all. */
+/** Maximum number of articles that are ranked: if a word occurs in thousands, some are as good as all. */
 const maxWeighed = 300;
 
 type SearchRange = {

@@ -292,7 +292,7 @@ test('a call requested while a receiver is found idle is made', async () => {
   });
   await blocked.promise;
   const passing = takeTurn(t.platform, key);
-  // It has seen nothing, and waits to say so.
+  // It has read the old state, and waits before it writes.
   await vi.waitFor(async () => {
     const locks = await t.database.pool.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -16,7 +16,7 @@ export type Pending = Static<typeof pendingSchema>;
 /** Seconds an administrator may take at the provider. */
 export const maxAttemptSeconds = 600;
 
-/** What the cookie of an app is called, and what it is sealed for. */
+/** Name and purpose of an app's cookie. */
 export function cookieNameOf(appId: string): string {
   return `confab_${appId}`;
 }

@@ -270,7 +270,7 @@ describe('rejected:', () => {
   ])('with our own message when Linear %s', async (_what, next) => {
     linear.next = next;
     const answer = await impatiently(t, () => jonas().get(`${base}/teams`));
-    // A shape that is none of theirs is a list without entries.
+    // An unexpected response counts as an empty list.
     if (answer.statusCode === 200) return expect(answer.json()).toEqual([]);
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([422, ['error']]);
     expect(answer.json().error).toMatch(/^Linear /);

@@ -103,7 +103,7 @@ function assignee(input: Param | undefined, selfId: number) {
   return userId === null ? 'The agent is missing' : { kind: 'assignee' as const, userId, isStrict: true };
 }
 
-/** No team, `nil`, null and 0 alike remove it. */
+/** A missing team, `nil`, null, and 0 all remove it. */
 function team(input: Param | undefined) {
   if (input === undefined || input === 'nil' || Number(input) === 0)
     return { kind: 'team' as const, teamId: null };

@@ -9,8 +9,8 @@ export type NotificationRow = Selectable<Notification>;
 export type Owner = { accountId: number; userId: number };
 
 /**
- * Notifications of a conversation are written in turn, until the transaction ends: only so it is known which one
- * takes the place of which, as clients that show both would keep the first for ever.
+ * Serializes writes of a conversation's notifications until the transaction ends. Otherwise it is not known which one
+ * replaces which, and clients that show both would keep the first forever.
  */
 export async function takeTurns(trx: Trx, conversationIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(turn) from (
@@ -166,7 +166,7 @@ export type NotificationChanges = {
   last_snoozed_at?: Date | null;
 };
 
-/** Undefined when the member has none of this id. */
+/** Undefined if the member has no notification with this id. */
 export function updateNotification(
   db: Queryable,
   { accountId, userId }: Owner,
@@ -184,7 +184,7 @@ export function updateNotification(
     .executeTakeFirst();
 }
 
-/** Restores one whose snooze has ended; undefined when it was snoozed for longer meanwhile, or deleted. */
+/** Restores one whose snooze has ended; undefined if it was snoozed again or deleted in the meantime. */
 export function wakeNotification(
   db: Queryable,
   { accountId, userId }: Owner,

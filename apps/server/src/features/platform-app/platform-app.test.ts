@@ -447,7 +447,7 @@ test('a deleted account is closed immediately, and a job deletes all of its data
   await emptyAccount(t.platform, account.id);
   expect(await rowsOf(account.id)).toEqual([]);
   expect(await t.platform.storage.get(key)).toBeUndefined();
-  // Another account of the same installation stays as it is, whatever an event says.
+  // Events about another account of the same installation do not affect it.
   const before = await fingerprint(t.platform.db);
   await emptyAccount(t.platform, t.fixtures.account.id);
   expect(await fingerprint(t.platform.db)).toEqual(before);

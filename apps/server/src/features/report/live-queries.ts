@@ -11,7 +11,7 @@ const unattended = '*unattended';
 /** Whose conversations are meant; absent keys mean all. A team of 0 means those of none. */
 export type LiveScope = { agentId?: number; teamId?: number; inboxId?: number };
 
-/** How many conversations stand where now. */
+/** Number of conversations per state and inbox. */
 export async function countLive(
   db: Queryable,
   accountId: number,

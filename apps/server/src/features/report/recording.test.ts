@@ -67,7 +67,7 @@ async function rows(): Promise<Row[]> {
 
 const counted = async (): Promise<string[]> => (await rows()).map(({ name }) => name);
 
-/** What the sums say, by dimension and key, of one name. */
+/** The sums of one name, by dimension and key. */
 async function sums(name: string): Promise<Record<string, number>> {
   const { rows: found } = await t.database.pool.query(
     'select dimension, key, sum(count)::int as count from reporting_rollup where name = $1 and step = 0 group by 1, 2',

@@ -157,7 +157,7 @@ const queryOf = (request: Request): Record<string, string> => ({
 
 type Row = { key: string; value: number | null; created_at: number };
 
-/** Every page of the rows of a figure, which are as many as it says. */
+/** All pages of the rows of a figure; their number must equal the figure. */
 async function allRows(query: Record<string, string>): Promise<{ rows: Row[]; count: number }> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {

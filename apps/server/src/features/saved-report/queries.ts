@@ -74,7 +74,7 @@ export async function deleteSavedReport(db: Queryable, { accountId, id }: Key): 
   await db.deleteFrom('saved_report').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Those that are due, which no other node takes meanwhile. */
+/** Due reports, locked so that no other node takes them. */
 export function lockDue(trx: Trx, now: Date, limit: number) {
   return trx
     .selectFrom('saved_report')
@@ -88,7 +88,7 @@ export function lockDue(trx: Trx, now: Date, limit: number) {
     .execute();
 }
 
-/** From now on an email of this moment is on its way, and none of an earlier one. */
+/** From now on, only the email of this time is being sent. */
 export async function beginSending(
   trx: Trx,
   { accountId, id }: Key,

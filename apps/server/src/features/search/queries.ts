@@ -64,7 +64,7 @@ export function findContacts(db: Queryable, accountId: number, ids: readonly num
     .execute();
 }
 
-/** Articles that are weighed against one another: of a word that thousands have, some are as good as all. */
+/** Maximum number of articles that are ranked: if a word occurs in thousands, some are as good as all. */
 const maxWeighed = 500;
 
 /** Articles that fit a `tsquery` of prefixes, the best first. */

@@ -18,7 +18,7 @@ type Headers = Record<string, string>;
 const sessionNames = ['access-token', 'token-type', 'client', 'expiry', 'uid', 'authorization'];
 const anonymous = () => t.as(null);
 
-/** Each call far from the last one, so that limits by address say nothing here. */
+/** The calls are far apart, so limits by address do not apply. */
 async function signIn(person: Pick<FixtureMember, 'email'>, password = fixturePassword) {
   clock.advance(16 * 60 * 1000);
   return anonymous().post('/auth/sign_in', { email: person.email, password });
@@ -280,7 +280,7 @@ describe('a session', () => {
     expect((await validate(headers)).headers.expiry).toBe(answer.headers.expiry);
     clock.advance((seconds - 60) * 1000);
     const profile = { method: 'GET', url: '/api/v1/profile', headers } as const;
-    // Calls a page makes by itself are no sign of activity, and tell when the session ends.
+    // Calls that a page makes by itself do not count as activity, and return when the session ends.
     expect((await anonymous().inject(profile)).headers.expiry).toBe(answer.headers.expiry);
     for (let minutes = 0; minutes < 60; minutes += 12) {
       const valid = await validate(headers);

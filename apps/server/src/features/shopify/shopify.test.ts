@@ -181,7 +181,7 @@ describe('orders', () => {
   test.each(failures)('fail with our own message when the shop %s', async (_what, next) => {
     store.next = next;
     const answer = await impatiently(t, () => orders());
-    // A shape that is none of theirs is a list without entries.
+    // An unexpected response counts as an empty list.
     if (answer.statusCode === 200) return expect(answer.json()).toEqual({ orders: [] });
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([422, ['error']]);
     expect(answer.json().error).toMatch(/^The shop /);

@@ -43,7 +43,7 @@ export type StoredSamlAnswer = Static<typeof samlAnswerSchema>;
 export const maxSamlWaySeconds = 60;
 
 export const cookieName = 'confab_sign_on';
-/** What it is sealed for. */
+/** The purpose of the sealed cookie. */
 export const purpose = 'single-sign-on';
 /** Limit per address: a whole office may sign in at the same time. */
 export const attempts = { limit: 60, seconds: 300 };

@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const one of [t, strict, plain]) await one.database.db.deleteFrom('user_identity').execute();
 });
 
-/** A login there and back; answers what the login screen is told. */
+/** A complete login; returns the parameters of the login screen. */
 async function signOn(
   answer: SamlAnswerInput,
   {

@@ -68,7 +68,7 @@ const postForm = (fields: Record<string, string>, headers = {}) =>
 /** What the browser that came back last keeps for signing in. */
 let proof = '';
 
-/** It goes on with its cookie; answers what the login screen is told. */
+/** Returns with its cookie; answers the parameters of the login screen. */
 async function goOn(address: URL, cookie: string): Promise<Record<string, string>> {
   if (address.pathname === '/app/login') return Object.fromEntries(address.searchParams);
   const answer = await t.app.inject({
@@ -96,7 +96,7 @@ async function signOn(
 const spend = ({ email, sso_auth_token: token }: Record<string, string>) =>
   t.as(null).post('/auth/sign_in', { email, sso_auth_token: token }, proof === '' ? {} : { cookie: proof });
 
-/** Aiko's own, so that what is wrong with an answer is only what a test says. */
+/** Aiko's own identity, so that each test changes only what it rejects. */
 const signedIn = { email: expect.any(String), sso_auth_token: expect.any(String) };
 const failed = { error: 'sign-on-failed' };
 

@@ -38,7 +38,7 @@ async function leave(query: Record<string, string> = {}): Promise<Left> {
 /** What the browser that came back last keeps for signing in. */
 let proof = '';
 
-/** It comes back; answers what the login screen is told. */
+/** Returns from the provider; answers the parameters of the login screen. */
 async function comeBack(address: URL, cookie: string): Promise<URLSearchParams> {
   const answer = await t.app.inject({
     method: 'GET',

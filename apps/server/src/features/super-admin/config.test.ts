@@ -48,7 +48,7 @@ async function shown(name: string): Promise<Setting | undefined> {
   return (answer.json() as InstallationConfig).payload.find((one) => one.name === name);
 }
 
-/** What the dashboard's page is told. */
+/** The configuration that the dashboard's page receives. */
 const page = () => JSON.stringify(pageGlobals(t.platform));
 const apps = async () => {
   const answer = await t
@@ -83,7 +83,7 @@ describe('a provider key', () => {
     };
     expect((await change(slack)).code).toBe(200);
     expect(await apps()).toContain('slack');
-    // As on a node that had another value until it hears of it.
+    // As on a node that has not yet received the new value.
     t.platform.providerKeys = new Map();
     expect(await apps()).not.toContain('slack');
     t.platform.invalidate('installation');
@@ -151,7 +151,7 @@ describe('a secret', () => {
     const entry = log.find(({ subject_name: name }) => name === 'AZURE_APP_SECRET');
     expect(JSON.stringify(entry?.changes)).not.toMatch(/hush|v1\./);
     expect(log.some(({ subject_name: name }) => name === 'AZURE_APP_ID')).toBe(true);
-    // The dashboard is told the id, since both are known.
+    // The dashboard receives the id, because both values are set.
     expect(page()).toContain('"AZURE_APP_ID":"azure-app"');
     expect(page()).not.toContain('hush');
   });

@@ -22,8 +22,8 @@ export function nextTurn({ accountId, id }: WebhookKey, backoffUntil: Date | nul
 }
 
 /**
- * Gives up what has been due since before a time, and what is told only once earlier; so many at most. Answers how many
- * of the first kind there were.
+ * Gives up deliveries that have been due since before a time, and calls that are only useful in time; at most this
+ * many. Returns the number of the former.
  */
 export async function giveUpDue(
   trx: Trx,

@@ -23,7 +23,7 @@ let ours: number;
 let theirs: number;
 
 beforeAll(async () => {
-  // It stands still, so that times can be compared.
+  // The clock is fixed, so that times can be compared.
   const time = new Date();
   t = await startTestApp({ clock: { now: () => time } });
   await migrateJobs(t.database.pool, t.platform.log);
@@ -290,7 +290,7 @@ describe('a scheduled webhook', () => {
     });
     await blocked.promise;
     const passing = takeTurn(t.platform, key);
-    // It has seen nothing, and waits to say so.
+    // It has read the old state, and waits before it writes.
     await vi.waitFor(async () => {
       const waiting = await t.database.pool.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

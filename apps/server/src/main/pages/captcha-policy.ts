@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 /** The one page on which people are asked whether they are one. */
 const signUpPage = /^\/app\/auth\/signup\/?$/;
 
-/** The frame with the question, and what it is drawn with. */
+/** The frame of the captcha, and its styles. */
 const provider = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
 /**

@@ -18,7 +18,7 @@ async function imageOf(url: string, headers: Record<string, string> = {}) {
 }
 const pathOf = async (url: string) => new URL((await imageOf(url))?.href ?? '').pathname;
 
-/** Kind and size, as the first bytes of a PNG say. */
+/** Format and size, from the first bytes of a PNG. */
 const headOf = (bytes: Buffer) => [
   bytes.subarray(0, 8).toString('latin1'),
   bytes.readUInt32BE(16),

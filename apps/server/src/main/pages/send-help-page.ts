@@ -29,7 +29,7 @@ const maxKnownLength = 500;
 /** What an address showed, as long as the stamp of its portal is the same. */
 type Known = { stamp: Stamp; tag: string; isPlain: boolean };
 
-/** Not for good, as browsers keep it otherwise: something new may be where the page was. */
+/** Limits how long browsers cache it: the page may be replaced by a new one. */
 export const movedHeaders = { 'cache-control': 'public, max-age=300' };
 
 type Stored = { html: Buffer; compressed: Buffer; policy: string };

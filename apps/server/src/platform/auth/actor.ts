@@ -38,7 +38,7 @@ export type MemberActor = {
   customRoleId: number | null;
   permissions: readonly Permission[];
   inboxIds: 'all' | readonly number[];
-  /** The account lets agents use contacts who are in none of its inboxes. */
+  /** Whether the account lets agents without inboxes use contacts. */
   contactsOpenToAllAgents: boolean;
 };
 

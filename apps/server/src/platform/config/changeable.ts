@@ -40,7 +40,7 @@ export type CaptainModel = {
   readonly apiUrl: string;
   readonly model: string;
   readonly apiKey: string;
-  /** Cents for a million tokens; absent where none is known. */
+  /** Cents per million tokens; absent if unknown. */
   readonly prices?: { readonly input: number; readonly output: number } | undefined;
   /** Cents an account may cost in a month, by all models together; absent: any. */
   readonly monthlyBudget?: number | undefined;

@@ -60,7 +60,7 @@ export function createEmailAccess({
         return { status: 'sent', messageId: (await mailer.send(email)).messageId };
       } catch (error) {
         const failure = failureOf(error);
-        // Its password is none of the account's business.
+        // The account must not see its password.
         if (failure?.status !== 'refused') throw error;
         return failure;
       }

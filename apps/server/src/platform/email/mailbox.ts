@@ -97,8 +97,8 @@ async function connect(account: MailboxAccount, outbound: GuardedFetch): Promise
 }
 
 /**
- * Whether the server rejects name and password. The client reports every failed login alike: also those by a server
- * that is busy or unavailable, or has too many connections.
+ * Whether the server rejects name and password. The client reports every failed login the same way, also if the server
+ * is busy or unavailable, or has too many connections.
  */
 function isLoginRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('authenticationFailed' in error)) return false;

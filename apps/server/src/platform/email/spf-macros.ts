@@ -38,7 +38,7 @@ const letters: Readonly<Record<string, (values: SpfMacroValues) => string>> = {
   o: ({ sender }) => sender.slice(sender.lastIndexOf('@') + 1),
   d: ({ domain }) => domain,
   i: ({ address }) => dotted(address),
-  // Reverse DNS names are not looked up: the RFC tells receivers not to.
+  // Reverse DNS names are not looked up: the RFC advises against it.
   p: () => 'unknown',
   h: ({ helo }) => helo,
   v: ({ address }) => (ipaddr.process(address).kind() === 'ipv4' ? 'in-addr' : 'ip6'),

@@ -43,7 +43,7 @@ test.each([
   ['v=spf1 +all', 'open'],
   ['v=spf1 exists:%{i}._spf.sender.example -all', 'listed'],
   ['v=spf1 exists:%{i}.nobody.example -all', 'unlisted'],
-  // Only an address of IPv4 says that something exists, whatever the sender has.
+  // Only an IPv4 address proves that a name exists, whatever the sender's address is.
   ['v=spf1 exists:%{i}.six.example -all', 'unlisted'],
   ['v=spf1 include:%{ir}.%{v}.%{d}._spf.sender.example -all', 'listed'],
   ['v=spf1 redirect=%{ir}.%{v}.%{d}._spf.sender.example', 'listed'],

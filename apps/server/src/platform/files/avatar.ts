@@ -71,7 +71,7 @@ export function avatarKeyOf(name: string): string | undefined {
   return /^[0-9a-f]{32}$/.test(name) ? `${prefix}${name.slice(-2)}/${name.slice(-4, -2)}/${name}` : undefined;
 }
 
-// Apart from other files, so that no other file can be had by the address of an avatar.
+// Separate from other files, so that an avatar's address cannot be used to read other files.
 const prefix = 'avatars/';
 
 const notSupported = () => invalidField('avatar', 'not_supported', 'Avatar filetype not supported');

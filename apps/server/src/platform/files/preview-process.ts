@@ -16,7 +16,7 @@ const maxMemoryBytes = 400 * 1024 * 1024;
  */
 const maxPixels = { jpeg: 64_000_000, rows: 40_000_000, passes: 24_000_000 };
 
-// Everything else the library can read is none of our business, and its readers need not be trusted.
+// Other formats of the library are disabled, because their decoders may not be safe.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [

@@ -120,9 +120,9 @@ test('the next job of a queue does not wait for the next poll', async () => {
 });
 
 /*
- * What jobs of sequences cost, in statements of their workers: one that notes that a job is done, and looks for
- * jobs: the one that finds it, that of the library behind it, and up to three soon after. A number here may fall; a change that lets
- * one rise says why in its commit.
+ * The cost of sequential jobs, in statements of their workers: one that completes the job, and the queries for jobs:
+ * the one that finds it, the library's own, and up to three soon after. A number here may fall; a change that raises
+ * one gives the reason in its commit.
  */
 test.each([
   ['in one sequence', () => 'one'],

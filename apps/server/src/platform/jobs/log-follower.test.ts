@@ -125,7 +125,7 @@ test('the service continues until it is stopped, also when the bus loses message
 });
 
 test('reads when the bus announces one of its events, and for no other', async () => {
-  // Only its own clock stands still: it does not look by itself.
+  // Only its own clock is stopped: it does not poll by itself.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const seen: number[][] = [];
   const one = follower((numbers) => void seen.push(numbers));

@@ -108,7 +108,7 @@ async function keepRunning(queue: Queue, log: Logger, start: () => Promise<Start
       stopped.abort();
       await stopCurrent();
       await running;
-      // The one that was being started meanwhile would keep its connections, and the process with them.
+      // Otherwise, a pool that was being started would keep its connections, and with them the process.
       await stopCurrent();
     },
   };
@@ -160,7 +160,7 @@ async function startQueue<C>(
   );
   const abandoned = broken.then(() => setTimeout(maxEndMs, undefined, { ref: false }));
   const ended = Promise.race([done, abandoned]);
-  // What still runs must not be begun by another meanwhile.
+  // A running job must not be started by another worker.
   void ended.then(() => Promise.allSettled(running)).then(() => owned.forEach((id) => watch.disown(id)));
   return { runner, ended, drained: drained.promise };
 }

@@ -14,7 +14,7 @@ export type Lookups = {
 };
 
 export type SocketLookups = {
-  /** Runs work of this socket, after its earlier work and in turn with other networks. */
+  /** Runs work of this socket after its earlier work, taking turns with other networks. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Looks up a subscriber in turn, as long as it is still requested; null if unknown. When a network has been rejected

@@ -51,7 +51,7 @@ async function missedEvents(
   return cursor.epoch === sources.epoch ? receivedBy(subscriber, sources, cursor.offset, upTo) : null;
 }
 
-/** Live events continue only when none is left waiting, so none can overtake another. */
+/** Live events continue only when no replayed event is waiting, so the order is kept. */
 async function flush(subscription: Subscription): Promise<void> {
   while (subscription.pending !== null && subscription.pending.length > 0) {
     const events = subscription.pending;

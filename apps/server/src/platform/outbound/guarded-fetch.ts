@@ -17,9 +17,9 @@ export type OutboundRequest = {
   maxBytes?: number;
   /** A file to write the response body to, which is then empty: large bodies are not held in memory. */
   saveTo?: string;
-  /** Hears how each response begins, before its body; with `maxRedirects` 0 there is one. */
+  /** Called when a response begins, before its body; with `maxRedirects` 0 there is only one. */
   onHead?: (head: Pick<OutboundResponse, 'status' | 'headers'>) => void;
-  /** Hears the response body while it arrives, for answers that come in pieces. */
+  /** Called with the response body as it arrives, for streamed responses. */
   onBytes?: (bytes: Buffer) => void;
   /** Default 3; with 0 the redirect itself is the response. */
   maxRedirects?: number;

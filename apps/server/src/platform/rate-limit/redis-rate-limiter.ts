@@ -45,7 +45,7 @@ export async function redisRateLimiter(options: {
   };
 
   const takeBack = async (name: string, { windowSeconds }: RateLimit): Promise<void> => {
-    // As above: if the window has ended meanwhile, this hit is the first of the next.
+    // As above: if the window has ended, this hit is the first of the next.
     await redis
       .multi()
       .set(name, 1, 'PX', windowSeconds * 1000, 'NX')

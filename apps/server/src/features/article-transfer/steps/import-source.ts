@@ -75,7 +75,7 @@ async function outcomeOf(platform: Platform, step: Step | undefined): Promise<Ou
       return { kind: (await step.run()) as 'created' };
     } catch (error) {
       if (isDatabaseOutage(error)) throw error;
-      // Another run has made it meanwhile, which the next try sees.
+      // Another run has created it in the meantime; the next attempt finds it.
       if (isUniqueViolation(error) && attempt < 3) continue;
       const isExpected = error instanceof Failure && error.message !== '';
       if (!isExpected)

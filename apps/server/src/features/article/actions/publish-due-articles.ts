@@ -24,7 +24,7 @@ async function publish(platform: Platform, key: ArticleKey): Promise<void> {
   const now = platform.clock.now();
   await changePages(platform, key.accountId, async (trx, emit) => {
     const before = await lockArticle(trx, key);
-    // Another time, or none, may have been set meanwhile.
+    // The time may have been changed or removed in the meantime.
     if (before?.publish_at == null || before.publish_at > now) return;
     const at = nextRevision(now, before.updated_at.getTime());
     await updateArticle(trx, key, { status: publishedArticle, publish_at: null }, at);

@@ -6,8 +6,8 @@ import { evaluateConversation, conditionsSql, fits, lastMessage } from '../match
 import { grammarFor } from './grammar.ts';
 
 /**
- * Conditions as SQL about conversations as they are now: nothing has changed for a condition on a change, and one on
- * the message is asked of the last. Throws `unprocessable` for conditions that say nothing.
+ * Conditions as SQL over the current conversations: conditions on a change see no change, and those on the message see
+ * the last one. Throws `unprocessable` for conditions without values.
  */
 export async function partsAsNow(
   platform: Platform,

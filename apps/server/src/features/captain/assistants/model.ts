@@ -34,7 +34,7 @@ const texts = {
   instructions: 20_000,
 } as const;
 
-/** Keys that are none are dropped, and so is what is blank. */
+/** Unknown keys and blank values are dropped. */
 function configOf(input: Record<string, unknown>): AssistantConfig {
   const config: AssistantConfig = {};
   for (const [key, max] of Object.entries(texts)) {

@@ -549,10 +549,10 @@ describe('injected text', () => {
     useModel(reply);
     await t.clearOutbox();
     await answer(conversation);
-    // The model does whatever the text says; what reaches the contact is held to the rules all the same.
+    // Even if the model obeys the text, the rules apply to what reaches the contact.
     const texts = (await outgoing(conversation)).join('\n');
     for (const part of never) expect(texts).not.toContain(part);
-    // It was shown this conversation alone, in the turns of those who said it, and has no tools.
+    // The model was shown only this conversation, with the role of each author, and has no tools.
     const [firstRequest] = model.requests;
     expect(JSON.stringify(firstRequest)).not.toContain('7391');
     expect(Object.keys(firstRequest ?? {}).toSorted()).toEqual(['messages', 'model', 'response_format']);

@@ -8,9 +8,9 @@ import type { Known } from './prompt-model.ts';
 export type CopilotAnswer = { content: string | undefined; reasoning: string; isReply: boolean };
 
 /**
- * What a model answered, within the rules: from sources that were shown or the open conversation, with no address that
- * is in none of them, and flagged where a number or an email address is in none and not in `otherTexts`. Undefined for
- * what is no such answer.
+ * The validated answer of a model: it cites only sources that were shown or the open conversation, contains no address
+ * that is missing from them, and is flagged if a number or an email address appears neither there nor in `otherTexts`.
+ * Undefined if the answer is invalid.
  */
 export function copilotAnswer(
   text: string,

@@ -145,7 +145,7 @@ test('the open conversation is part of the question, for users who may see it', 
     .set({ inbox_id: app.id })
     .where('id', '=', row.id)
     .execute();
-  // Who may not see it any more is not told of it, though it was asked before.
+  // A member who has lost access gets no answer, even to an earlier question.
   const { id: threadId } = response.json();
   const question = await t.database.db
     .selectFrom('copilot_message')
@@ -435,7 +435,7 @@ describe('similar conversations', () => {
       .where('account_id', '=', t.fixtures.account.id)
       .where('display_id', '=', id)
       .executeTakeFirstOrThrow();
-    // Said by the customer.
+    // Written by the customer.
     const incoming = { message_type: 0 };
     await t.database.db.updateTable('message').set(incoming).where('conversation_id', '=', row.id).execute();
     return row;

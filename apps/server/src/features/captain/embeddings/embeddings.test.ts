@@ -18,7 +18,7 @@ let database: Database;
 let model: LanguageModelStandIn;
 const outbound = guardedFetch({ allowPrivate: true, userAgent: 'Confab' });
 
-/** Texts that say the same in other words are near each other. */
+/** Texts with the same meaning in different words have similar vectors. */
 const concepts = [/refund|money back/i, /ship|parcel/i, /password|sign in/i];
 const meaning = (text: string): number[] => concepts.map((words) => (words.test(text) ? 1 : 0.01));
 const paraphrase = 'May I get my money back?';
@@ -193,7 +193,7 @@ test('reflects changes, withdrawals, and deletions', async () => {
   expect(model.embedded).toEqual(['How parcels travel\nWrite to the office.']);
   expect(await titles(1, paraphrase)).toEqual([]);
   expect((await titles(1, 'When is it shipped?')).toSorted()).toEqual(['How parcels travel', 'Ways']);
-  // At once, whatever was read of it.
+  // Immediately, even if parts of it were already read.
   await response('How parcels travel').set({ status: 0 }).execute();
   await db.updateTable('article').set({ status: 2 }).where('title', '=', 'Password lost').execute();
   expect(await titles(1, 'When is it shipped?')).toEqual(['Ways']);

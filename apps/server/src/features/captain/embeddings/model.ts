@@ -18,7 +18,7 @@ export type DueText = {
   text: string;
 };
 
-/** Characters of a text that are read; models of embeddings take few, and its beginning says what it is about. */
+/** Maximum length of the text that is embedded; models accept little, and the beginning says what a text is about. */
 export const maxTextLength = 4000;
 /** Texts of one request. */
 export const maxBatch = 48;

@@ -4,7 +4,7 @@ import type { Db, Queryable, Trx } from '../../../platform/db/database.ts';
 import { asHalfvec } from '../../../platform/db/search/vectors.ts';
 import { dueKinds, maxTextLength, type Due, type DueText } from './model.ts';
 
-/** The model that texts are read by, while the database can compare what it says. */
+/** The model for embeddings, while the database can compare vectors. */
 export async function modelInUse(db: Queryable): Promise<string | undefined> {
   const row = await db
     .selectFrom('captain_embedding_model')
@@ -95,7 +95,7 @@ export async function findTexts(db: Queryable, accountId: number, { kind, id }: 
   return (await text.execute(db)).rows;
 }
 
-/** Keeps what a source means, in place of what it meant before; what changed meanwhile stays due. */
+/** Replaces the vectors of a source; a source that changed in the meantime stays due. */
 export async function storeVectors(
   trx: Trx,
   accountId: number,

@@ -19,7 +19,7 @@ export function outcomeNumber(outcome: Outcome): number {
 /** Characters of a token, of most texts. */
 const tokenLength = 4;
 
-/** The tokens of an answer that broke off, or whose server does not say. */
+/** Estimated tokens of an answer that was interrupted, or whose server does not report usage. */
 export function estimated(
   prompts: readonly { content: string }[],
   output: string,

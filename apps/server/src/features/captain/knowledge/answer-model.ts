@@ -46,8 +46,9 @@ export function answerBySearch(sources: readonly Ranked[], texts: CaptainTexts):
 }
 
 /**
- * What a model answered, within the rules: only sources that were shown, no address, number or email address that is in
- * none of them nor in `otherTexts`, nothing that our own templates would fill in. Undefined for what is no such answer.
+ * The validated answer of a model: it cites only sources that were shown, contains no address, number, or email address
+ * that is missing from them and from `otherTexts`, and no placeholder of our templates. Undefined if the answer is
+ * invalid.
  */
 export function answerByModel(
   text: string,

@@ -6,7 +6,7 @@ import { answerColumns, articleColumns, passageColumns, type Found } from './que
 
 /** How many nearest neighbors of a question are considered of each type. */
 const maxNear = 6;
-/** What is further away, by cosine, says something else. */
+/** Maximum cosine distance of texts with a similar meaning. */
 const maxDistance = 0.75;
 
 type Near = Found & { distance: number };

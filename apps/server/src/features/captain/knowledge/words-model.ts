@@ -158,7 +158,7 @@ function pairsOf(text: string): string[] {
   return pairsIn([...piecesOf(text)].join('').slice(0, 500));
 }
 
-/** How alike two questions are, from 0 to 1. */
+/** Similarity of two questions, from 0 to 1. */
 export function likeness(question: string, other: string): number {
   const [questionWords, known] = [wordsOf(question), wordsOf(other)];
   const [there, back] = [coverage(questionWords, bodyOf(other)), coverage(known, bodyOf(question))];

@@ -48,7 +48,7 @@ export function statusOf(stored: number): CaptainResponseStatus {
   return captainResponseStatuses[stored] ?? 'pending';
 }
 
-/** The number of a status by which a list is filtered; -1, which none has, for another word. */
+/** The number of a status filter; -1, which matches nothing, for an unknown status. */
 export function statusFilter(input: string | null | undefined): number | undefined {
   if (input === undefined || input === null || input === '') return undefined;
   return captainResponseStatuses.findIndex((status) => status === input);

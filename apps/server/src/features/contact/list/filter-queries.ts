@@ -134,7 +134,7 @@ const phoneAttribute: FilterAttribute = {
 
 const withPlus = (value: FilterValue): string => `${value}`.trim().replace(/^(?=\d)/, '+');
 
-/** By the titles a contact carries: any of them, none of them. */
+/** By the labels of a contact: any of them, none of them. */
 const labelsAttribute: FilterAttribute = {
   equal_to: (values) => labeled(values),
   not_equal_to: (values) => sql<SqlBool>`not ${labeled(values)}`,

@@ -17,7 +17,7 @@ export function likenessOf(contact: Known, sourceIds: readonly string[]): Likene
   };
 }
 
-/** Of a number in international form; none of anything else. */
+/** The digits of a number in international form; undefined for others. */
 export function phoneForms(value: string): string[] {
   const digits = /^(?:whatsapp:)?(?:\+|00)([1-9]\d{6,15})$/.exec(value.replaceAll(/[\s().-]/g, ''))?.[1];
   if (digits === undefined) return [];

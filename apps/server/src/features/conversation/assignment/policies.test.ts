@@ -101,7 +101,7 @@ type Conversation = {
   due: number | null;
 };
 
-/** What ought to happen, without a database. */
+/** The expected result, computed without a database. */
 class Model {
   readonly there = new Set<number>();
   readonly busy = new Set<number>();
@@ -272,7 +272,7 @@ test('round-robin never gives one member more than one ahead of another', async 
   }
 });
 
-/** Of one stretch: among those who were there all the time, and to nobody who was not. */
+/** Within one interval: only members who were available all the time get conversations. */
 function expectFair(assigned: readonly { to: number | null; there: ReadonlySet<number> }[]) {
   const steady = people.filter((id) => assigned.every(({ there }) => there.has(id)));
   const counts = steady.map((id) => assigned.filter(({ to }) => to === id).length);

@@ -73,7 +73,7 @@ function anyRequest(random: Random): object {
   return { ...which, fields, labels: { add: [oneOf(random, labels)], remove: [oneOf(random, labels)] } };
 }
 
-/** What people do in single conversations meanwhile. */
+/** Concurrent changes to single conversations. */
 async function anyChange(random: Random): Promise<void> {
   const { maya, jonas, aiko } = t.fixtures;
   const path = `${base}/conversations/${oneOf(random, ids)}`;

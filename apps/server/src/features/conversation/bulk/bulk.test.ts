@@ -257,7 +257,7 @@ test('a filter by a custom attribute means the same as in the list', async () =>
   expect(await perform(request)).toMatchObject({ status: 'done', total_count: 1, changed_count: 1 });
   expect((await show(pro)).status).toBe('resolved');
   expect((await show(other)).status).toBe('open');
-  // Without its definition the filter says nothing any more: it ends, and is not tried for ever.
+  // Without the attribute's definition the filter is invalid: the action ends and is not retried forever.
   const { id } = await start({ ...request, fields: { status: 'open' } });
   const { id: definitionId } = defined.json<{ id: number }>();
   await t.as(maya).delete(`${base}/custom_attribute_definitions/${definitionId}`);
@@ -301,7 +301,7 @@ test('undo restores unchanged values, and only those', async () => {
   expect(await undo(done.id)).toMatchObject({ status: 'undone', restored_count: 2 });
   const restored = await show(first);
   expect(restored).toMatchObject({ status: 'open', snoozed_until: null, labels: ['before'] });
-  // Reopening it this way gives it to nobody.
+  // Reopening a conversation this way does not assign it.
   expect(restored.meta.assignee).toBeUndefined();
   expect(await show(second)).toMatchObject({
     status: 'resolved',

@@ -89,7 +89,7 @@ export async function moveCursor(
     .execute();
 }
 
-/** Ends one in the status it is in, unless it has another by now: it may have been undone meanwhile. */
+/** Ends an action in its status, unless the status has changed: it may have been undone in the meantime. */
 export async function endBulkAction(
   db: Queryable,
   { accountId, id }: BulkKey,

@@ -31,7 +31,7 @@ function newest(...moments: (Date | null)[]): number {
   return Math.max(...moments.map((moment) => moment?.getTime() ?? 0));
 }
 
-/** Earlier messages that remind the reader of what it is about. */
+/** Number of earlier messages quoted for context. */
 const maxEarlier = 10;
 
 /**

@@ -57,7 +57,7 @@ const stateOf = async ({ url }: Conversation, id: number) =>
     .json()
     .payload.find((message: { id: number }) => message.id === id);
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
-/** What the program was told of a conversation; what comes late from another test is none of it. */
+/** The events that the program received about a conversation; late ones of other tests are left out. */
 const receivedOf = ({ id }: Conversation) =>
   program.received.filter((body) => ((body['conversation'] ?? body) as { id: number }).id === id);
 const eventsOf = (conversation: Conversation) => receivedOf(conversation).map(({ event }) => event);
@@ -188,7 +188,7 @@ test.each([
       content_attributes: { external_error: reason },
     }),
   );
-  // That it failed is told as well: the last thing the program hears of it.
+  // The failure is sent, too, as the last event.
   await untilReceived(
     conversation,
     'conversation_created',

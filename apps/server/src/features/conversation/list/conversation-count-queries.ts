@@ -22,7 +22,7 @@ export type CountKey = {
 /** Conversations that wait for an answer count under this as under a label; no title can be it. */
 export const unattendedLabel = '*unattended';
 
-/** A conversation always counts in the same slot, so that two writers seldom wait for one another. */
+/** A conversation always counts in the same slot, so that two writers rarely wait for each other. */
 const slots = 4;
 
 /**

@@ -51,7 +51,7 @@ const idAttribute = (column: string): FilterAttribute => ({
 
 const additional = (key: string) => sql`additional_attributes ->> ${key}`;
 
-/** By the titles a conversation carries: any of them, none of them. */
+/** By the labels of a conversation: any of them, none of them. */
 const labelsAttribute: FilterAttribute = {
   equal_to: (values) => sql<SqlBool>`labels && ${titlesIn(values)}::text[]`,
   not_equal_to: (values) => sql<SqlBool>`not labels && ${titlesIn(values)}::text[]`,

@@ -57,7 +57,7 @@ const everything: ListFilter = {
   assignee: { kind: 'all' },
 };
 
-/** A role that sees some conversations of its inboxes, for somebody who takes part in everything and has little. */
+/** A limited role, for a user who participates in everything and sees little. */
 const limited = (more: Partial<Limits>): Visibility => ({
   inboxIds: Array.from({ length: 21 }, (_, index) => index + 1),
   limitedTo: { userId: 78, unassigned: false, participating: false, ...more },

@@ -83,7 +83,7 @@ export async function changeWithin(
   return change;
 }
 
-/** The same for jobs, to which a conversation that was deleted meanwhile is nothing to do. */
+/** The same for jobs, which do nothing for a conversation that was deleted. */
 export async function changeIfThere(
   platform: Platform,
   trx: Trx,

@@ -6,7 +6,7 @@ import { countPublishedOf, firstArticlesOf, listPublicCategories, type InPortal 
 import { addressOf } from './portal-at.ts';
 import { authorsByCategory } from './view-public.ts';
 
-/** Fewer are no choice, so none is shown. */
+/** With fewer there is no choice, so none is shown. */
 const popularCount = 6;
 /** Milliseconds for which they are the same. */
 const popularMs = 60_000;

@@ -9,8 +9,8 @@ import { providerAccess } from '../../inbox/index.ts';
 import { callbackPath, maxAttemptSeconds, sealedFor, type Pending } from '../model.ts';
 
 /**
- * Where the administrator's browser is sent to authorize us, and what it stores meanwhile. Throws `unprocessable` where
- * Instagram is not configured.
+ * The provider's authorization URL for the administrator's browser, and the cookie for the way back. Throws
+ * `unprocessable` if Instagram is not configured.
  */
 export function beginAuthorization(
   platform: Platform,

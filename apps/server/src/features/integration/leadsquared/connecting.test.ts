@@ -352,7 +352,7 @@ describe('a change', () => {
     }
     expect(other.requests).toEqual([]);
     const answer = await change(id, { settings: { ...elsewhere, ...keys } });
-    // Keys entered for an address of one's own stay there, whatever it says of regions.
+    // Keys that were entered for a custom address are used there, whatever region it reports.
     expect(answer.json().settings.endpoint_url).toBe(`${other.url}/v2`);
     expect(paths(other)).toEqual([whoAmI]);
   });

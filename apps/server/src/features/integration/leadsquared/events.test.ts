@@ -72,7 +72,7 @@ const sendMessage = (id: number, body: object) => maya().post(`${base}/conversat
 const setStatus = (id: number, status: string) =>
   maya().post(`${base}/conversations/${id}/toggle_status`, { status });
 const conversationOf = async (id: number) => (await maya().get(`${base}/conversations/${id}`)).json();
-/** What happened before was told, or never will be: this contact is told of after it. */
+/** Earlier events are handled or skipped; this contact's event comes after them. */
 async function caughtUp(): Promise<void> {
   const { id, email } = await newContact();
   await changeContact(id, { name: 'Marker' });
@@ -99,7 +99,7 @@ test('a contact becomes a lead, once, whose id it keeps; later changes go to tha
   });
   await until(() => expect(crm.leads.get(leadId)?.['EmailAddress']).toBe(`new-${email}`));
   await caughtUp();
-  // Neither the id nor anything else that LeadSquared causes is a change it is told of.
+  // Neither the id nor other changes caused by LeadSquared are sent back to it.
   expect([requestsTo('Lead.CreateOrUpdate').length, requestsTo('Lead.Update').length]).toEqual([2, 1]);
   expect(requestsTo('Lead.Update')[0]?.query.get('leadId')).toBe(leadId);
   expect(requestsTo('Lead.Update')[0]?.headers['content-type']).toBe('application/json');

@@ -37,12 +37,12 @@ export function typeName(brand: string, kind: ActivityKind): string {
   return `${brand} Conversation ${kind === 'conversation' ? 'Started' : 'Transcript'}`;
 }
 
-/** What LeadSquared says about the owner of the keys. */
+/** LeadSquared's response about the owner of the keys. */
 export type Owner = { organization: string; apiHost: string; appHost: string; timezone: string };
 
 /**
- * The settings with what was learned. Keys entered for LeadSquared are used where it says that its region answers; those
- * entered for another address stay there. What belonged to another organization is dropped.
+ * The settings with what LeadSquared reported. Keys entered for LeadSquared are used at the address of its region;
+ * those entered for another address are used there. Settings of another organization are dropped.
  */
 export function withOwner(
   settings: Settings,
@@ -79,7 +79,9 @@ export function textOf(from: Settings, name: string): string {
 
 const maxFieldLength = 200;
 
-/** The contact as attributes of a lead, what is not known left out; undefined for one that nobody could recognize. */
+/**
+ * The contact as attributes of a lead, without unknown values; undefined for a contact without a recognizable detail.
+ */
 export function leadAttributes(contact: {
   name: string;
   last_name: string;
@@ -104,8 +106,8 @@ const maxAgeMs = 24 * 3_600_000;
 const maxBackoffMs = 60_000;
 
 /**
- * When a call is made again after so many attempts, and until when the account is left alone; undefined: it is given up.
- * `askedSeconds` is how long LeadSquared wants to be left alone.
+ * When a call is retried after this many attempts, and until when the account pauses; undefined: it is given up.
+ * `requestedSeconds` is the pause that LeadSquared requested.
  */
 export function retryAt(
   attempts: number,

@@ -165,7 +165,7 @@ export async function saveLead(
   return Number(saved.numAffectedRows ?? 0) > 0;
 }
 
-/** Leads of another organization are none of this one. */
+/** Ignores leads of another organization. */
 export async function forgetLeads(
   trx: Trx,
   { accountId, id }: { accountId: number; id: number },

@@ -38,7 +38,7 @@ const jobs = async (): Promise<{ run_at: Date }[]> =>
   ).rows;
 
 let number = 0;
-/** Says that something happened, as the log does. */
+/** Emits an event, as the log does. */
 async function append(name: string, data: Record<string, unknown>, at = clock.now()): Promise<void> {
   const event = { number: (number += 1), accountId, name, audience: {}, data, createdAt: at };
   await queueCalls(t.platform, accountId, [event]);
@@ -193,7 +193,7 @@ test('an activity whose answer was lost is found again, and not posted twice', a
   expect([crm.activities.length, requestsTo('Create').length, await waiting()]).toEqual([1, 1, []]);
   const { additional_attributes: details } = (await maya().get(`${base}/conversations/${id}`)).json();
   expect(details.leadsquared).toEqual({ created_activity_id: crm.activities[0]?.id });
-  // That of another conversation is none of this one.
+  // The activity of another conversation does not count.
   await began(await newConversation());
   crm.failures.push({ status: 503 });
   await run();

@@ -95,7 +95,7 @@ test('a reply is a message of the agent with the same address, and is not posted
     sender_id: t.fixtures.maya.id,
     external_source_ids: { slack: expect.stringMatching(/^17000\d+\.000001$/) },
   });
-  // Behind it comes what an agent writes here: Slack hears of that alone.
+  // A marker: an agent's reply here, which is the only message posted to Slack.
   const written = await t
     .as(t.fixtures.maya)
     .post(`/api/v1/accounts/${t.fixtures.account.id}/conversations/${conversation.displayId}/messages`, {

@@ -14,7 +14,7 @@ export type ModelAccess = {
   apiUrl: string;
   model: string;
   apiKey: string;
-  /** From 0, always alike, to 2. */
+  /** From 0 (deterministic) to 2. */
   temperature?: number;
   /** Whether the answer must be a JSON object. */
   isJson?: boolean;
@@ -69,7 +69,7 @@ const requestOf = (
   ...(isJson === true ? { response_format: { type: 'json_object' } } : {}),
 });
 
-/** Statuses by which servers say that they do not answer in pieces. */
+/** Statuses with which servers reject streaming. */
 const unable: ReadonlySet<unknown> = new Set([400, 404, 415, 422, 501]);
 
 /** Undefined when the server does not take such a request: it is asked for the whole answer then. */
@@ -87,7 +87,7 @@ async function stream(
       throw error;
     });
   if (input === undefined) return undefined;
-  // Some answer at once whatever they are asked.
+  // Some servers send the whole answer even if streaming was requested.
   const type = input.response.headers.get('content-type') ?? '';
   if (!type.startsWith('text/event-stream')) return answerIn(await input.response.json());
   let [text, isOver]: [string, boolean] = ['', false];
@@ -120,7 +120,7 @@ const answerOf = (content: string, usage: unknown): ModelAnswer => ({
   outputTokens: tokensIn(usage, 'completion_tokens'),
 });
 
-/** 0 where a server does not say. */
+/** 0 if a server reports no usage. */
 export function tokensIn(usage: unknown, name: 'prompt_tokens' | 'completion_tokens'): number {
   const value = keyIn(usage, name);
   return typeof value === 'number' && value > 0 && value < 1e9 ? Math.floor(value) : 0;

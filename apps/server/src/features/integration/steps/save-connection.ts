@@ -39,7 +39,7 @@ export async function saveConnection(
   });
 }
 
-/** Replaces the access `old` by the renewed one; if it was reconnected meanwhile, that stays. */
+/** Replaces the access `old` by the renewed one, unless it was reconnected in the meantime. */
 export async function renewAccess(
   platform: Platform,
   { accountId, hookId, appId }: { accountId: number; hookId: number; appId: string },

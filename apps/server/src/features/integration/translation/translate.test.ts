@@ -59,7 +59,7 @@ test('a message is translated once per language, stored, and sent to those who s
     content: 'Where is my order?',
     content_attributes: { translations: { de: 'de: Where is my order?' } },
   });
-  // The contact reads what was said, not how the team reads it.
+  // The contact receives the original text, not the team's translation.
   expect(JSON.stringify(update?.contact)).not.toContain('de: ');
   const again = await translate(question);
   expect([again.statusCode, again.body]).toEqual([200, '']);

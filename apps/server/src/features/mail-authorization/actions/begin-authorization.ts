@@ -11,8 +11,8 @@ import { maxAttemptSeconds, redirectUrlOf, sealedFor, type Pending } from '../mo
 type Input = { provider: EmailProvider; email: string };
 
 /**
- * Where the administrator's browser is sent to authorize us for a mailbox, and what it stores meanwhile. Throws
- * `unprocessable` for a provider that is not configured or cannot be reached, and for an invalid address.
+ * The provider's authorization URL for a mailbox, and the cookie for the way back. Throws `unprocessable` for a
+ * provider that is not configured or cannot be reached, and for an invalid address.
  */
 export async function beginAuthorization(
   platform: Platform,

@@ -45,7 +45,7 @@ export async function updateProfile(
   const revokedIds = await transact(platform, async (trx, emit) => {
     const locked = await lockUser(trx, userId);
     if (locked === undefined) throw new Failure('not_found');
-    // What was checked against the password or the address is about another one if it changed meanwhile.
+    // If the password or the address changed in the meantime, the earlier check no longer applies.
     const hasChanged = locked.password_hash !== before.password_hash || locked.email !== before.email;
     if (hasChanged && (passwordHash !== undefined || email !== undefined)) throw new Failure('conflict');
     const ids =

@@ -56,8 +56,8 @@ export async function updateSavedReport(
 }
 
 /**
- * The requested recipients who may see reports. Earlier ones who no longer may are dropped; throws `invalid` for anyone
- * else, and when none is left.
+ * The requested recipients who may see reports. Earlier recipients who no longer may are dropped; throws `invalid` for
+ * others, and if none is left.
  */
 function recipientsOf(
   before: { recipient_ids: readonly number[] },

@@ -209,7 +209,7 @@ async function readCsat(platform: Platform, request: ReportRequest): Promise<Rep
   return { ...ofPairs(request, 'csat', pairs), file: { name: 'csat_report.csv', text } };
 }
 
-/** What an address says of these, by the names of the calls. */
+/** The parameters in an address, by their names in the API. */
 function idsIn(
   search: Record<string, unknown>,
   names: Readonly<Record<string, string>>,

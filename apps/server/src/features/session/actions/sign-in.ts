@@ -80,7 +80,8 @@ async function byToken(
 ): Promise<Entry> {
   const known = await inspectUserToken(platform, token, tokenKinds);
   return platform.db.transaction().execute(async (trx) => {
-    // Held first, as by who takes the right away: a session begun meanwhile would outlive it.
+    // Locked first, in the same order as when the right is removed; otherwise a session that begins concurrently would
+    // outlive it.
     if (known?.impersonatorId != null) await requireSuperAdmin(trx, known.impersonatorId);
     const redeemed = await redeemUserToken(platform, trx, token, tokenKinds);
     if (redeemed === undefined || redeemed.user.email !== email) throw new Failure('invalid_credentials');

@@ -29,8 +29,8 @@ export async function limitTries(platform: Platform, attempt: Try): Promise<void
 }
 
 /**
- * Removes this attempt, which was correct, from its counts: only wrong ones are limited, so that a team behind one
- * address can sign in at once. What others failed at on the network stays: a user of one's own gives no new guesses.
+ * Removes this successful attempt from its counts: only failures are limited, so a team behind one address can sign in
+ * concurrently. Failures of others on the network still count: signing in with one's own user grants no new attempts.
  */
 export async function forgetTries({ limiter }: Platform, { email, networks, deviceId }: Try): Promise<void> {
   const keys =

@@ -5,9 +5,7 @@ import { beginAuthorization, redirectUrlOf, shopAddress } from '../../integratio
 import { scopes, shopDomain } from '../model.ts';
 import { refused } from '../steps/query-shop.ts';
 
-/**
- * Where the administrator's browser is sent, and the cookie it stores meanwhile. Throws `invalid` and `unprocessable`.
- */
+/** The provider's authorization URL, and the cookie for the way back. Throws `invalid` and `unprocessable`. */
 export function authorize(
   platform: Platform,
   actor: MemberActor,

@@ -1,10 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { loginAddress, maxAttemptSeconds, signOnEndpoint, purpose, type Pending } from '../model.ts';
 
-/**
- * Where to send a browser to sign in at a provider, and what it stores meanwhile. Undefined for a provider that is not
- * configured.
- */
+/** The provider's sign-in URL, and the cookie for the way back. Undefined for a provider that is not configured. */
 export async function beginSignOn(
   platform: Platform,
   name: string,

@@ -6,8 +6,8 @@ import { isFromElsewhere, maxIdleMs, noteEveryMs, sessionToken, type ConsoleCall
 import { findConsoleSession, touchConsoleSession } from '../session-queries.ts';
 
 /**
- * Who runs the installation, by the cookie of the console. Checked for each request, so that a user who may no longer
- * is out at once. Throws `unauthenticated`, and `forbidden` where a page of another site may have begun the request.
+ * The super admin of a request, by the console's cookie. Checked for each request, so that removed rights end
+ * immediately. Throws `unauthenticated`, and `forbidden` if a page of another site may have sent the request.
  */
 export async function authenticateSuperAdmin(
   platform: Platform,

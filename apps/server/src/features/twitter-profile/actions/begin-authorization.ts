@@ -7,8 +7,8 @@ import { providerAccess } from '../../inbox/index.ts';
 import { callbackPath, maxAttemptSeconds, sealedFor, type Pending } from '../model.ts';
 
 /**
- * Where the administrator's browser is sent to authorize us for a profile, and what it stores meanwhile. Throws
- * `unprocessable` where Twitter is not configured, rejects, or cannot be reached.
+ * The provider's authorization URL for a profile, and the cookie for the way back. Throws `unprocessable` if Twitter is
+ * not configured, rejects the request, or cannot be reached.
  */
 export async function beginAuthorization(
   platform: Platform,

@@ -40,8 +40,8 @@ const idsPerPart = 500;
 /** Documents after which other work gets its turn. */
 const idsPerTurn = 50_000;
 /**
- * The size of what is searched in one step, in segments of the smallest size: first all of these, where a common word
- * is found immediately, and more the rarer it turns out.
+ * The number of segments searched in one step, in units of the smallest size: first as many as suffice for a common
+ * word, and more as the word turns out to be rare.
  */
 const [firstBatch, batchGrowth] = [2 * segmentsPerMerge, segmentsPerMerge];
 /** A batch of this size is read with one statement, a larger one clause by clause: its lists are long. */
@@ -49,8 +49,8 @@ const maxSegmentsRead = 4 * segmentsPerMerge ** 2;
 const segmentsPerRead = 64;
 
 /**
- * The parts of the index that may contain the words, segment by segment from the newest. So the cost of a word depends
- * on how far back enough matches are found, for common and rare words alike.
+ * The parts of the index that may contain the text, segment by segment from the newest. The cost depends on how far
+ * back enough matches are found, for common and rare words alike.
  */
 export async function* findDocuments(
   db: Queryable,

@@ -217,7 +217,7 @@ export async function dropNeedlessChanges(
 }
 
 /**
- * Of several changes of a document only the newest matters, so that one that changes often costs no more than others.
+ * Of several changes of a document only the newest counts, so frequently changed documents cost no more than others.
  */
 export async function dropRepeatedChanges(trx: Trx, { accountId, kind }: Index): Promise<void> {
   await sql`

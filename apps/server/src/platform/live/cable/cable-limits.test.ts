@@ -68,7 +68,7 @@ test('a client waiting for a lookup is not idle', async () => {
   });
   const socket = await connect(url);
   socket.send({ command: 'subscribe', identifier: room('agent') });
-  // Two that came later, one after the other, are let go meanwhile.
+  // Two later ones are disconnected in the meantime.
   for (const _later of [1, 2]) expect(await (await connect(url)).closed).toBe(1008);
   lookup.resolve(member('agent'));
   await vi.waitFor(() => expect(socket.types()).toContain('confirm_subscription'));
@@ -260,7 +260,7 @@ test('messages for a slow client wait in the log, not in memory', async () => {
   expect(open).toBe(true);
 });
 
-/** A socket that sends what it is given and reads nothing after the handshake. */
+/** A socket that sends these bytes and reads nothing after the handshake. */
 async function speakOnly(url: string, protocol = 'actioncable-v1-json'): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = createConnection(Number(port), hostname);

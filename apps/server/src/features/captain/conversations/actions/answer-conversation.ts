@@ -23,8 +23,8 @@ import { findAccountLocale, hasCaptain } from '../queries.ts';
 const maxTranscriptBytes = 60_000;
 
 /**
- * Answers the contact's newest message, or hands the conversation to agents: one of both happens, whatever the model
- * does. Sends nothing when an agent took over, the contact wrote more, or it was answered meanwhile.
+ * Answers the contact's newest message, or hands the conversation over to agents; exactly one of the two, whatever the
+ * model does. Sends nothing if an agent took over, the contact wrote more, or the message was already answered.
  */
 export async function answerConversation(
   platform: Platform,

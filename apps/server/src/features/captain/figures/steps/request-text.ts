@@ -22,7 +22,7 @@ export async function requestText(
   const listen = onText && ((text: string) => onText((received = text)));
   try {
     const answer = await askModel(platform, model, prompts, { onText: listen, signal });
-    // Not every server says what it read and wrote, and its answers cost as much.
+    // Not every server reports its usage, but its answers cost as much.
     const hasUsage = answer.inputTokens + answer.outputTokens > 0;
     await pay(platform, assistant, model.prices, hasUsage ? answer : estimated(prompts, answer.text));
     return answer.text;

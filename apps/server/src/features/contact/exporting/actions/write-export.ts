@@ -54,7 +54,7 @@ async function write(platform: Platform, row: ExportRow): Promise<void> {
   if (!isOurs) await platform.storage.delete(storageKey);
 }
 
-/** None when the filter's target was deleted meanwhile: retries would not find more. */
+/** Empty if the filter's target was deleted: a retry would find nothing more. */
 async function filterOrNone(platform: Platform, row: ExportRow): Promise<ContactFilter | undefined> {
   try {
     return await exportFilter(platform, row.account_id, row.request as ExportRequest);

@@ -40,7 +40,7 @@ export async function importBatch(
     return await once(platform, actor, key, batch);
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
-    // A unique value was taken meanwhile, two rows exchange theirs, or one cannot be written at all.
+    // A unique value was taken in the meantime, two rows swap theirs, or one cannot be written at all.
     return oneByOne(platform, actor, key, batch);
   }
 }

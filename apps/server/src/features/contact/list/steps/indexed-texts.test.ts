@@ -24,7 +24,7 @@ test('substrings of a city and of custom attributes are searched with their key'
   expect(indexedTexts([part('city', ['Oslo'])])).toEqual([{ text: 'Oslo', isCompany: false, tag: cityTag }]);
   const [plan] = indexedTexts([part('plan', ['gold'])]) ?? [];
   expect(plan).toEqual({ text: 'gold', isCompany: false, tag: attributeTag('plan') });
-  // Of a letter or two it is enough that somebody has the attribute.
+  // For one or two letters, it is enough that the attribute has a value.
   expect(indexedTexts([part('plan', ['g'])])).toEqual([{ ...plan, text: '' }]);
   expect(new Set(['plan', 'naln', 'city', ''].map(attributeTag)).add(cityTag).size).toBe(5);
   const both = [part('plan', ['g'], 'and'), part('name', ['ada'])];

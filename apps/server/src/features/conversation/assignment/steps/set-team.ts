@@ -47,8 +47,8 @@ export async function remainingAssignee(
 }
 
 /**
- * The next of those online who are in the inbox too; none for teams that assign manually. If none is available, an open
- * conversation waits for the first who is.
+ * The next online member who is in the inbox, too; undefined for teams that assign manually. If none is available, an
+ * open conversation waits for the first one who is.
  */
 export async function giveToTeam(
   { trx, row, at }: Change,

@@ -68,8 +68,7 @@ async function changeAll(
 }
 
 /**
- * The conditions may have become invalid, as their team or custom attribute was deleted meanwhile: retries would not
- * find more.
+ * The conditions may have become invalid because their team or custom attribute was deleted: a retry would not help.
  */
 async function nextOrRejected(
   platform: Platform,

@@ -36,8 +36,8 @@ export type EmailTarget = { inboxId: number } & (
 );
 
 /**
- * Writes a contact's email as a message, and returns its location. Skipped if the inbox has it already; undefined when
- * the conversation was deleted meanwhile.
+ * Writes a contact's email as a message, and returns its location. Skipped if the inbox already has it; undefined if
+ * the conversation was deleted.
  */
 export async function receiveEmail(
   platform: Platform,

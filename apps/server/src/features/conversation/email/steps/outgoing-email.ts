@@ -58,7 +58,7 @@ export async function outgoingEmail(
   };
 }
 
-/** The domain of an account whose emails are forwarded to us; undefined where none are. */
+/** The domain of an account whose emails are forwarded to us; undefined if none. */
 export function inboundDomain(
   { installation }: Platform,
   account: Pick<AccountRow, 'domain'> | undefined,

@@ -30,7 +30,7 @@ export async function postHook(platform: Platform, accountId: number, request: R
     const about = { accountId, inboxId: row.inbox_id, event: request.event, problem };
     platform.log.info(about, 'webhook of inbox failed');
   } else if (message.row.status === statusNumber('sent')) {
-    // Ignored for a message that had failed before, and may have been retried meanwhile.
+    // Ignored if the message had failed before, because it may have been retried in the meantime.
     await noteFailure(platform, row, message.row.id, problem);
   }
 }

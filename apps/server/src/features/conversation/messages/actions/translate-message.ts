@@ -32,7 +32,7 @@ export async function translateMessage(
     const message = `Only messages of up to ${maxTranslatedLength} characters can be translated`;
     throw new Failure('unprocessable', { message });
   }
-  // The provider may take seconds: nothing is held meanwhile, and what was changed since is not overwritten.
+  // The provider may take seconds: no lock is held during the call, and later changes are not overwritten.
   const content = await translate(text, language);
   await changeMessage(platform, actor, displayId, id, (_change, now) =>
     Promise.resolve(

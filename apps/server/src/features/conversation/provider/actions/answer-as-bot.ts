@@ -13,7 +13,7 @@ export type BotAnswer = Omit<OutgoingText, 'sender'> | 'handoff' | 'resolve';
 
 /**
  * Writes a program's answer to a message, once per answer (`turn`), and executes its actions. Does nothing if an agent
- * has taken the conversation meanwhile.
+ * has taken over the conversation.
  */
 export async function answerAsBot(
   platform: Platform,

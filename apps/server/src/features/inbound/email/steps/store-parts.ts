@@ -84,7 +84,7 @@ function isImage({ contentType, content }: EmailPart): boolean {
 
 type LocalFile = Parameters<typeof storeFetched>[2];
 
-/** The stored file, or the line that says why it could not be stored. */
+/** The stored file, or a line with the reason why it could not be stored. */
 async function keep<T extends object>(
   part: EmailPart,
   index: number,

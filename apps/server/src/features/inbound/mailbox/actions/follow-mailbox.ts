@@ -82,7 +82,7 @@ async function recordFailure(
     await clearRejections(platform.db, scope);
     return true;
   } catch (failure) {
-    // The database is unavailable, or the inbox was deleted: the next list of mailboxes will tell.
+    // The database is unavailable, or the inbox was deleted: the next list of mailboxes shows which.
     platform.log.warn({ err: failure, ...scope }, 'the trouble of a mailbox could not be noted');
     return false;
   }

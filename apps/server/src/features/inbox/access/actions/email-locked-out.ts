@@ -7,7 +7,7 @@ import { findInbox, type InboxRow } from '../../queries.ts';
 
 type LockedOut = { accountId: number; id: number; at: number };
 
-/** Emails the administrators that an inbox was disconnected; not when it was reconnected meanwhile. */
+/** Emails the administrators that an inbox was disconnected, unless it was reconnected in the meantime. */
 export async function emailLockedOut(platform: Platform, { accountId, id, at }: LockedOut): Promise<void> {
   const inbox = await findInbox(platform.db, accountId, id);
   if (inbox === undefined || !isLockedOut(inbox)) return;

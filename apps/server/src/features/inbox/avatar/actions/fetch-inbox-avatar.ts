@@ -27,7 +27,7 @@ export async function fetchInboxAvatar(
   const avatar = await changeInbox(platform, accountId, id, ({ avatar_key: before }) =>
     before === null ? { values: { avatar_key: key }, days: [] } : undefined,
   ).catch((error: unknown) => {
-    // Deleted meanwhile.
+    // Deleted in the meantime.
     if (error instanceof Failure && error.code === 'not_found') return undefined;
     throw error;
   });

@@ -21,7 +21,7 @@ export async function sendLead(platform: Platform, { hook, access }: Connected, 
   await makeLead(platform, { hook, access }, contact);
 }
 
-/** The id of the contact's lead; undefined for a contact that nobody could recognize. Throws as the API does. */
+/** The id of the contact's lead; undefined for a contact without a recognizable detail. Throws like the API client. */
 export async function leadOf(
   platform: Platform,
   connected: Connected,

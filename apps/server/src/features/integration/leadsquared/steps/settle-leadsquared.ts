@@ -20,8 +20,8 @@ import { LeadSquaredRateLimited, LeadSquaredRejection } from './leadsquared-erro
 export type Settled = { settings: Record<string, unknown>; reference: string };
 
 /**
- * Asks LeadSquared whose keys these are and where it answers, and makes the types of activity that are wanted.
- * `reference` is the organization that was connected before. Throws `invalid` on `settings` in words for people.
+ * Asks LeadSquared for the owner of the keys and the address of its API, and creates the enabled activity types.
+ * `reference` is the previously connected organization. Throws `invalid` on `settings` with a readable message.
  */
 export async function settleLeadSquared(
   platform: Platform,
@@ -41,7 +41,7 @@ export async function settleLeadSquared(
   }
 }
 
-/** Of the types that are wanted and have none yet. One that was made before is found by its name. */
+/** Enabled activity types that do not exist yet. Existing ones are found by name. */
 async function codesFor(
   platform: Platform,
   access: Access,

@@ -24,7 +24,7 @@ export async function chooseChannel(platform: Platform, accountId: number, chann
   }
   await transact(platform, async (trx, emit) => {
     const now = await findSlack(platform, accountId, trx);
-    // It was connected to something else meanwhile.
+    // It was connected to something else in the meantime.
     if (now?.row.secrets_encrypted !== hook.row.secrets_encrypted)
       throw slackFailure('Slack was connected again');
     await updateHook(
