@@ -29,7 +29,7 @@ export type ProviderKey = {
   form?: { pattern: RegExp; example: string };
 };
 
-/** The values of these settings, by name; what is not set is missing. */
+/** The values of these settings, by name; unset ones are missing. */
 export type ProviderKeys = ReadonlyMap<string, string>;
 
 /** The outside world a channel may touch. */
@@ -53,7 +53,7 @@ export type SetUpTools = ProviderAccess & {
   isFree(address: string): Promise<boolean>;
 };
 
-/** What a channel keeps; `name` is what its provider calls it, for an inbox that was given no name. */
+/** Stored values of a channel; `name` is the provider's name for it, for an inbox without an entered name. */
 export type SetUpResult = Stored & { name?: string };
 
 /** What every function that talks to a provider is given. */

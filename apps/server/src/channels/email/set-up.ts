@@ -62,7 +62,7 @@ const serverKeys = {
   ],
 } as const;
 
-/** A password is kept for the server it was entered for: no one may have it sent to another, or in the clear. */
+/** A password is bound to the server it was entered for, so it is never sent to another one or unencrypted. */
 function storedPassword(
   kind: 'imap' | 'smtp',
   old: EmailSettings,

@@ -2,7 +2,7 @@ import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 import type { Stored } from '../channel.ts';
 import { readLineSecrets } from './settings.ts';
 
-/** Where files of messages are: LINE has a host of its own for them. */
+/** LINE has a separate host for files of messages. */
 export function dataUrl(apiUrl: string): string {
   return apiUrl.replace('//api.line.me', '//api-data.line.me');
 }

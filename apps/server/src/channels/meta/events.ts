@@ -10,13 +10,13 @@ import {
 } from './webhook.ts';
 
 type Ours = {
-  /** Our app: what it sent is known already. */
+  /** Our app: its own messages are stored already. */
   appId: string | undefined;
   /** Of a conversation that begins. */
   conversationAttributes?: Record<string, unknown>;
 };
 
-/** What follows from one thing that happened at a page or an account. */
+/** The results of one event at a page or an account. */
 export function eventsOf(event: MessagingEvent, ours: Ours): InboundEvent[] {
   const { sender, recipient, message, message_edit: edit, postback, delivery, read, timestamp } = event;
   if (edit !== undefined) return [{ type: 'edit', sourceId: edit.mid, content: edit.text }];
@@ -44,7 +44,7 @@ function until(type: 'delivered' | 'read', contactSourceId: string, moment: numb
   return [{ type, contactSourceId, until: new Date(moment) }];
 }
 
-/** Who writes with whom: the contact, and our page or account. */
+/** The contact, and our page or account. */
 type Pair = { contactId: string; ownId: string };
 
 function messageEvents(message: MetaMessage, { contactId, ownId }: Pair, ours: Ours): InboundEvent[] {

@@ -6,7 +6,7 @@ import type { ProviderAnswer } from '../../platform/outbound/provider-http.ts';
 /** The API's name in messages. */
 export type MetaName = 'Facebook' | 'Instagram';
 
-/** What the Graph APIs answer when they refuse. */
+/** The error response of the Graph APIs. */
 const GraphError = Type.Object({
   error: Type.Object({
     message: Type.String(),
@@ -45,7 +45,7 @@ export function isLockedOut(answer: ProviderAnswer): boolean {
   );
 }
 
-/** Why a call was refused, for people. */
+/** The reason for a rejection, readable for people. */
 export function reasonOf(answer: ProviderAnswer, name: MetaName): string {
   const error = errorIn(answer);
   if (!answer.isCalled) return answer.reason;

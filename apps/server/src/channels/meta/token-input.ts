@@ -1,6 +1,6 @@
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 
-/** What is refused of `provider_config`. */
+/** The error of an invalid `provider_config`. */
 export function configError(key: string, code: string, message: string): Failure {
   return invalidField(`channel.provider_config.${key}`, code, message);
 }

@@ -55,7 +55,7 @@ function numberOf(input: string | null | undefined, old: string | undefined): st
   throw invalidField('channel.phone_number', 'invalid', 'Phone number must be like +14155550123');
 }
 
-/** The list of files is what everybody may read who may send messages. */
+/** Listing files requires the same permission as sending messages. */
 async function checkCredentials(
   settings: SmsSettings,
   secrets: SmsSecrets,

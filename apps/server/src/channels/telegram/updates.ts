@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from '@confab/contract/kit/schema';
 import { Value } from 'typebox/value';
 
-/** What Telegram sends, as the Bot API describes it; only what is read. */
+/** Telegram's updates as documented in the Bot API; only the fields that are read. */
 
 const Optional = Type.Optional;
 

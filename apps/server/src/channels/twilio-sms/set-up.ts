@@ -13,7 +13,7 @@ import {
   type TwilioSettings,
 } from './settings.ts';
 
-/** Messaging services are at an address of their own. */
+/** Messaging services have a separate host. */
 export const messagingUrl: ApiUrl = {
   setting: 'TWILIO_MESSAGING_API_URL',
   default: 'https://messaging.twilio.com',
@@ -47,7 +47,7 @@ export async function setUpTwilio(
   return stored;
 }
 
-/** From what it sends, which stays. */
+/** The sender, which cannot be changed. */
 function senderOf(
   input: ChannelInput,
 ): Pick<TwilioSettings, 'medium' | 'messaging_service_sid' | 'phone_number'> {

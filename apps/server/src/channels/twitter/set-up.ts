@@ -8,7 +8,7 @@ import { readTwitterSettings, tokenOf } from './settings.ts';
 
 type SetUp = Channel['setUp'];
 
-/** What Twitter returns about a profile whose token we have. */
+/** Twitter's response about the profile of our token. */
 const Profile = Type.Object({ id_str: Type.String({ minLength: 1 }), screen_name: Type.String() });
 
 /**
@@ -38,7 +38,7 @@ export const setUpTwitter: SetUp = async (input, before, tools) => {
   };
 };
 
-/** Whose token it is. Throws as `setUpTwitter`. */
+/** The profile of the token. Throws like `setUpTwitter`. */
 export async function profileIdOf(token: TwitterToken, tools: ProviderAccess): Promise<string> {
   return (await profileOf(token, tools)).id_str;
 }

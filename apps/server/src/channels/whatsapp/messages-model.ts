@@ -9,7 +9,7 @@ const ignoredTypes: ReadonlySet<string> = new Set([
   'request_welcome',
 ]);
 
-/** The messages of customers, in order. A card makes a message of its own. */
+/** The messages of customers, in order. A contact card becomes a separate message. */
 export function messagesOf({ messages, people }: WhatsappChange): InboundMessage[] {
   return messages.filter(hasText).flatMap((message) => entriesOf(message, contactOf(message, people)));
 }

@@ -106,7 +106,7 @@ function verificationAnswer(settings: WhatsappSettings, secrets: WhatsappSecrets
   );
 }
 
-/** A provider that cannot be reached is as little use as one that refuses. */
+/** A provider that cannot be reached counts like a rejection. */
 async function reached<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -30,7 +30,7 @@ beforeEach(() => {
   hcaptcha.requests.length = 0;
 });
 
-/** A visitor of a network of their own. */
+/** A visitor from a new network. */
 const signUp = (input: object, url = '/api/v1/accounts') =>
   t.app.inject({
     method: 'POST',

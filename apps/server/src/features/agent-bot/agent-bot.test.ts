@@ -198,7 +198,7 @@ describe('the bot of an inbox', () => {
     });
     expect(receivedOf(conversation)[1]).toMatchObject({ private: true });
     expect(receivedOf(conversation)[2]).toMatchObject({ id: conversation.id, status: 'resolved' });
-    // What was resolved begins with the bot again.
+    // Resolved conversations begin with the bot again.
     await t.as(null).post(`${conversation.own}/messages`, { content: 'One more thing' });
     expect(await statusOf(conversation)).toBe('pending');
     await until(() => expect(eventsOf(conversation)).toHaveLength(4));

@@ -96,7 +96,7 @@ async function allRows(query: Query): Promise<{ rows: Row[]; count: number }> {
   }
 }
 
-/** The lines of a file whose cells hold no line breaks. */
+/** The lines of a file whose cells contain no line breaks. */
 const linesOf = (csv: string) => csv.split('\r\n').slice(1, -1);
 
 function expected(query: Query): Made[] {

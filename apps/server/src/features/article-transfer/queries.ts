@@ -3,10 +3,10 @@ import type { Queryable, Trx } from '../../platform/db/database.ts';
 import type { ArticleTransfer } from '../../platform/db/row-types.ts';
 
 export type TransferRow = Selectable<ArticleTransfer>;
-/** An import, and the member in whose name it adds what is in its file. */
+/** An import, and the member on whose behalf it creates articles. */
 export type RunningImport = TransferRow & { creator_id: number };
 export type TransferKey = { accountId: number; id: number };
-/** A portal, and where its account keeps it. */
+/** A portal and its account. */
 export type InPortal = { accountId: number; portalId: number };
 
 type NewTransfer = Pick<
@@ -93,7 +93,7 @@ export async function changeTransfer(
   return changed !== undefined;
 }
 
-/** What became of the next one in the file. */
+/** The result of the next item in the file. */
 export type Outcome =
   | { kind: 'created' | 'updated' | 'unchanged' | 'categories'; rejected?: undefined }
   | { kind: 'refused'; rejected: RejectedArticle };
@@ -128,7 +128,7 @@ export async function advanceTransfer(
   return true;
 }
 
-/** Some that are older, whose files can go. */
+/** Transfers whose files can be deleted. */
 export async function findTransfersBefore(
   db: Queryable,
   before: Date,

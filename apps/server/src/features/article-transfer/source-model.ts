@@ -35,11 +35,11 @@ export type SourceArticle = {
   rootId: string | undefined;
 };
 
-/** The content of a file, with what others refer to before them. */
+/** The content of a file; items that others refer to come first. */
 export type Source = {
   categories: readonly SourceCategory[];
   articles: readonly SourceArticle[];
-  /** What was seen to be no article. */
+  /** Items that are not articles. */
   refused: readonly { name: string; reason: string }[];
 };
 
@@ -57,7 +57,7 @@ export function localeOf(input: string | undefined, allowed: readonly string[]):
 
 type Ordered = { sourceId: string; rootId: string | undefined; parentId?: string | undefined };
 
-/** Parents and originals first, whatever the order of the file; cycles are kept in file order. */
+/** Parents and originals first, whatever the order of the file; cycles stay in file order. */
 export function inOrder<T extends Ordered>(all: readonly T[]): T[] {
   const byId = new Map(all.map((one) => [one.sourceId, one]));
   const seen = new Set<string>();

@@ -13,7 +13,7 @@ export type ArticleMeta = {
   tags?: string[] | null | undefined;
 };
 
-/** What is stored of an article as it is given. */
+/** The stored values of an article's input. */
 export type ArticleValues = {
   title: string;
   slug: string;
@@ -104,7 +104,7 @@ export function nextPosition(last: number | null): number {
 
 const maxPosition = 2_147_483_647;
 
-/** The places of a call by article. Throws `invalid` on what is no id or no place. */
+/** The positions of a request, by article. Throws `invalid` for an invalid id or position. */
 export function placesOf(input: Record<string, unknown>): { ids: number[]; positions: number[] } {
   const entries = Object.entries(input).map(([key, value]) => [Number(key), Number(value)] as const);
   const fits = entries.every(

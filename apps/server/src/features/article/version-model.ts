@@ -8,7 +8,7 @@ import type { NewVersion, VersionRow } from './version-queries.ts';
 const pauseMs = 10 * 60_000;
 const maxVersionMs = 60 * 60_000;
 
-/** What a version keeps of an article. */
+/** The stored part of an article. */
 export type VersionText = Pick<NewVersion, 'title' | 'description' | 'content' | 'status'>;
 
 /** Whether a save leaves something to go back from: another text, or the same one for everybody. */
@@ -20,7 +20,7 @@ export function isWorthKeeping(before: VersionText, after: VersionText): boolean
   );
 }
 
-/** A publication is a version of its own, whatever is written next. */
+/** A publication is always a separate version. */
 export function isPublication(before: VersionText, after: VersionText): boolean {
   return after.status === publishedArticle && before.status !== publishedArticle;
 }

@@ -144,7 +144,7 @@ export function findAccountUsage(db: Queryable, accountId: number) {
     .executeTakeFirst();
 }
 
-/** The inboxes whose files take most. */
+/** The inboxes with the largest files. */
 export function findLargestInboxes(db: Queryable, accountId: number, limit: number) {
   return db
     .selectFrom('storage_usage')

@@ -81,7 +81,7 @@ const write = async (id: number, content: string, more: object = {}) => {
   expect(answer.statusCode, answer.body).toBe(200);
 };
 
-/** What rules are asked about by now, each under a number of its own, as the log gives them. */
+/** The events that rules are evaluated for, each with its own number, as in the log. */
 async function ruleEvents(): Promise<RuleEventRecord[]> {
   const events = (await t.outbox()).filter(({ name }) => name === conversationRulesRequested.name);
   await t.clearOutbox();
@@ -453,7 +453,7 @@ test('a rule runs once per event, however often and concurrently it is handled',
     (await messagesOf(id)).filter(({ content }) => content === 'We are on it').length;
   expect(await countReplies()).toBe(1);
   expect((await logOf(rule)).payload).toHaveLength(1);
-  // One that was cut after its first action goes on with the second.
+  // A run interrupted after its first action continues with the second.
   await t.database.db.updateTable('automation_run').set({ is_done: false }).execute();
   await t.database.db.deleteFrom('automation_run_step').where('position', '=', 1).execute();
   await client().post(`${base}/conversations/${id}/labels`, { labels: [] });

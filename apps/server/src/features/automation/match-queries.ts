@@ -98,7 +98,7 @@ const conversationKeys = [
 ] as const;
 const contactKeys = ['email', 'phone_number', 'city', 'company'] as const;
 
-/** What was written; of an email, without what it answers. */
+/** The content of a message; of an email, without quoted text. */
 export const written = sql`coalesce(nullif(content_attributes #>> '{email,text_content,quoted}', ''),
   nullif(content_attributes #>> '{email,html_content,quoted}', ''), content)`;
 

@@ -162,7 +162,7 @@ export async function setPositions(
     where automation.account_id = ${accountId} and automation.id = given.id`.execute(trx);
 }
 
-/** The one who was moved is named in the audit log, and not those that made room. */
+/** The audit log contains the moved rule only, not those that shifted. */
 export async function auditMove(
   trx: Trx,
   accountId: number,

@@ -212,7 +212,7 @@ test('an event only triggers a refresh, so the newest state is stored in any ord
   const id = firstId();
   expect((await postEvent(changed(id))).statusCode).toBe(200);
   expect(await attributes()).toMatchObject({ subscription_status: 'past_due', plan_name: 'Startups' });
-  // The first answer is made before a change, and arrives after that was kept.
+  // The first response is created before a change, and arrives after that was stored.
   const release = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
   payments.hold = () => {

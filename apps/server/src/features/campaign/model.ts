@@ -37,7 +37,7 @@ type CampaignInbox = {
   templates: readonly Record<string, unknown>[] | null;
 };
 
-/** What is stored of a campaign's settings. */
+/** The stored settings of a campaign. */
 export type CampaignValues = {
   inbox_id: number;
   title: string;
@@ -193,7 +193,7 @@ function momentOf(input: string | number | null | undefined, errors: FieldError[
   return undefined;
 }
 
-/** After this long a campaign that has not begun stays where it is: it is no longer expected. */
+/** A campaign that is this late is not started any more, because no one expects it. */
 export const maxLateMs = 3 * 24 * 3_600_000;
 
 type Schedule = {

@@ -9,7 +9,7 @@ import type { CampaignKey } from './queries.ts';
 
 const recipientNumber = (status: RecipientStatus): number => recipientStatuses.indexOf(status);
 
-/** Puts those of the contacts on the list who can be reached, each once however often they are named. */
+/** Adds the reachable ones of these contacts to the recipients, each only once. */
 export async function listContacts(
   trx: Trx,
   { accountId, id }: CampaignKey,

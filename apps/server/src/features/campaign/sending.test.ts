@@ -91,7 +91,7 @@ test('the conversation is resolved, names the campaign, and reopens when the con
   expect(shown).toMatchObject({ status: 'resolved', meta: { campaign: { id, title: 'Spring sale' } } });
   const { payload } = (await t.as(t.fixtures.maya).get(`${url}/messages`)).json();
   expect(payload).toMatchObject([{ sender: { id: t.fixtures.jonas.id } }]);
-  // A second one is written where the first is, once that goes on.
+  // A second message is written to the same conversation once that is continued.
   await t.as(t.fixtures.maya).post(`${url}/toggle_status`, { status: 'open' });
   const again = await add({ audience: [{ type: 'Label', id: label }] });
   await turns.finish(again.id);

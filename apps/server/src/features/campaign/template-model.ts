@@ -7,7 +7,7 @@ const maxValueLength = 1024;
 
 /**
  * The message of a campaign on a channel that only sends approved templates: one of `templates`, its parameters filled
- * with values whose variables are rendered per contact. Undefined when something is missing, which is then among the
+ * with values whose variables are rendered per contact. Undefined if something is missing, which is then among the
  * errors.
  */
 export function templateMessage(

@@ -1,6 +1,6 @@
 import { invalidField } from '@confab/contract/kit/errors';
 
-/** What is stored of a canned response. */
+/** The stored values of a canned response. */
 export type CannedResponseText = { short_code: string; content: string };
 
 /** Normalizes the given values. Throws `invalid` on a blank field. */

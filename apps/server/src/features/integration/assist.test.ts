@@ -65,7 +65,7 @@ test.each(draftEvents)('a draft: %s', async (name) => {
   });
 });
 
-test('each kind of rewriting is another question', async () => {
+test('each kind of rewriting has its own prompt', async () => {
   for (const name of draftEvents) await ask(name, { content: 'hello' });
   expect(new Set(model.requests.map(({ messages }) => messages[0]?.content)).size).toBe(draftEvents.length);
 });
@@ -121,7 +121,7 @@ test('a model with an empty response returns null', async () => {
   expect((await ask('shorten', { content: 'hello' })).json()).toEqual({ message: null });
 });
 
-describe('a model that fails', () => {
+describe('a failing model', () => {
   test.each([
     ['refuses', { status: 400, body: '{"error":{"message":"secret words"}}' }, /rejected this request/],
     ['is overloaded', { status: 429, body: '{}' }, /overloaded/],
@@ -142,7 +142,7 @@ describe('a model that fails', () => {
     expect(answer.body).not.toContain('secret');
   });
 
-  test('is not waited for for ever', async () => {
+  test('is canceled after a timeout', async () => {
     t.platform.languageModel = { ...model.settings, timeoutMs: 150 };
     model.next = 'silent';
     const answer = await ask('shorten', { content: 'hello' });
@@ -156,7 +156,7 @@ describe('a model that fails', () => {
     expect(answer.body).not.toContain('sk-wrong');
   });
 
-  test('one on an inner address is not called', async () => {
+  test('a model at a private address is not called', async () => {
     const { outbound } = t.platform;
     t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
     const answer = await ask('shorten', { content: 'hello' });
@@ -202,11 +202,11 @@ describe('at an address of the account', () => {
     'https://me:secret@a.example',
     'https://a.example/?b',
     'https://a.example/#b',
-  ])('%s is none', async (api_url) => {
+  ])('rejects %s', async (api_url) => {
     expect((await at({ ...elsewhere(), api_url })).statusCode).toBe(422);
   });
 
-  test('an inner one is refused when it is saved and when it is called', async () => {
+  test('a private address is rejected when saved and when called', async () => {
     await at(elsewhere());
     const { outbound } = t.platform;
     t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
@@ -229,7 +229,7 @@ describe('at an address of the account', () => {
     expect(model.requests).toEqual([]);
   });
 
-  test('what leads elsewhere is not followed, and what is endless is not read', async () => {
+  test('redirects are not followed, and endless answers are aborted', async () => {
     const servers: string[] = [];
     const server = createServer((request, response) => {
       servers.push(request.url ?? '');
@@ -263,12 +263,12 @@ describe('rejected, without a request', () => {
     expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'This integration is switched off' }]);
   });
 
-  test('without a conversation, and with one that is not there', async () => {
+  test('without a conversation, and for an unknown one', async () => {
     expect((await ask('summarize', {})).statusCode).toBe(422);
     expect((await ask('summarize', { conversation_display_id: 999_999 })).statusCode).toBe(404);
   });
 
-  test('about what one may not see', async () => {
+  test('for a conversation that the user may not see', async () => {
     for (const name of ['summarize', 'reply_suggestion', 'label_suggestion'])
       expect((await about(name, t.fixtures.nils)).statusCode).toBe(401);
   });

@@ -28,7 +28,7 @@ export async function admitNewcomer(
   return 'admitted';
 }
 
-/** Makes a confirmed user without a password, with an account of their own. Throws `invalid` for an address in use. */
+/** Creates a confirmed user without a password, with a new account. Throws `invalid` for an address in use. */
 export async function signUpElsewhere(
   platform: Platform,
   trx: Trx,

@@ -27,9 +27,9 @@ export type ChangeAgent = {
 };
 
 /**
- * Null and missing values change nothing, but a custom role of null is taken away. Throws `not_found`, `invalid` for an
- * empty name, for an unknown role, for the last administrator, and for renaming someone who belongs to other accounts too, where the name would change as well, or whose name
- * another program keeps.
+ * Null and missing values change nothing, but a null custom role removes it. Throws `not_found`, and `invalid` for an
+ * empty name, an unknown role, the last administrator, and for renaming someone who also belongs to other accounts,
+ * where the name would change as well, or whose name is managed by another program.
  */
 export async function updateAgent(
   platform: Platform,

@@ -15,8 +15,8 @@ import { requestTransfer } from './request-transfer.ts';
 type Step = { name: string; run: () => Promise<Outcome['kind']> };
 
 /**
- * Imports what is in a file, one after another, for one turn; the rest follows with another event. Each is found again
- * by its id in the file, so that an interrupted or concurrent run creates no duplicates.
+ * Imports the items of a file one by one, for one turn; the rest follows with another event. Each is found by its id in
+ * the file, so an interrupted or concurrent run creates no duplicates.
  */
 export async function importSource(
   platform: Platform,
@@ -67,7 +67,7 @@ function stepsOf(platform: Platform, portal: PortalRow, row: RunningImport, sour
 
 const maxNameLength = 500;
 
-/** What becomes of one; what is wrong with it is no reason to end. */
+/** The result of one item; an error in it does not stop the import. */
 async function outcomeOf(platform: Platform, step: Step | undefined): Promise<Outcome> {
   if (step === undefined) return { kind: 'unchanged' };
   for (let attempt = 1; ; attempt += 1) {

@@ -13,7 +13,7 @@ import { portalScope } from './portal-of.ts';
 
 const batchSize = 100;
 
-/** Writes all articles of a portal to a file, some at a time. What is cut begins again with another file. */
+/** Writes all articles of a portal to a file, in batches. An interrupted export restarts with a new file. */
 export async function writeExport(platform: Platform, portal: PortalRow, row: TransferRow): Promise<void> {
   const { db, clock, ids, storage } = platform;
   const key = { accountId: row.account_id, id: row.id };

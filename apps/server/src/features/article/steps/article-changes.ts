@@ -23,7 +23,7 @@ export type References = {
   position?: number | null | undefined;
 };
 
-/** Throws `invalid` for who is not in the account. */
+/** Throws `invalid` for users who are not in the account. */
 export async function authorChange(
   platform: Platform,
   accountId: number,
@@ -37,7 +37,7 @@ export async function authorChange(
 
 /**
  * An article's category, locale, position, and original. `before` is the current article, undefined for a new one.
- * Throws `invalid` for what is not in the portal.
+ * Throws `invalid` for references outside the portal.
  */
 export async function positionChanges(
   trx: Trx,
@@ -75,7 +75,7 @@ async function positionChange(
   return moves ? { position: nextPosition(await lastPosition(trx, scope, categoryId)) } : {};
 }
 
-/** A translation of a translation is one of the first; what has translations cannot become one. */
+/** A translation of a translation belongs to the original; an article with translations cannot become one. */
 async function rootOf(trx: Trx, scope: InPortal, id: number | undefined, associatedId: number | null) {
   if (associatedId === null) return null;
   await lockArticles(trx, scope.accountId);

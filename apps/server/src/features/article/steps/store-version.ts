@@ -4,13 +4,13 @@ import { goesOn, isPublication, isWorthKeeping, type VersionText } from '../vers
 import { extendVersion, insertVersion, lastVersion } from '../version-queries.ts';
 
 type Saved = {
-  /** Undefined for a new article; otherwise what it was, whose, and since when. */
+  /** Undefined for a new article; otherwise the previous text, its author, and its time. */
   before: (VersionText & { author_id: number; updated_at: Date }) | undefined;
   after: VersionText;
   /** Null where a clock did it. */
   savedBy: number | null;
   now: Date;
-  /** What is written next is another version in any case. */
+  /** The next change always begins a new version. */
   isSealed?: boolean;
 };
 

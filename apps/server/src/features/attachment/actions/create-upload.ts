@@ -49,7 +49,7 @@ async function fetchRemote(platform: Platform, url: string, saveTo: string): Pro
     return await platform.outbound.fetch(url, { ...limits, saveTo });
   } catch (error) {
     if (hasCode(error, 'outbound_too_large')) throw tooBig();
-    // The exact reason would reveal what is in our network.
+    // The exact reason would reveal details of our network.
     throw new Failure('unprocessable', { message: 'Invalid URL provided' });
   }
 }

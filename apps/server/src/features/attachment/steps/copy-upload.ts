@@ -9,8 +9,8 @@ import type { StorageTarget } from '../storage-queries.ts';
 import { storeFetched } from './store-attachments.ts';
 
 /**
- * Stores a copy of an uploaded file for a message; undefined when there is no such upload: what was sent in a
- * conversation is none. Throws `invalid` on `attachments` like any file of a message.
+ * Stores a copy of an uploaded file for a message; undefined if there is no such upload; files of conversations do not
+ * count. Throws `invalid` on `attachments` like any file of a message.
  */
 export async function copyUpload(
   platform: Platform,

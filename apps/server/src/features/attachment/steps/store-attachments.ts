@@ -19,10 +19,10 @@ import type { StorageTarget } from '../storage-queries.ts';
 import { findSpace, reserveStorage } from './count-storage.ts';
 
 /**
- * Stores what a request sent as `attachments`, before the message's transaction: files of a form, or signed ids of
- * files announced and uploaded beforehand. Every file is checked, and storage reserved for all, before the first is
- * stored; files whose message then fails are purged later. Throws `invalid` on `attachments`: more than 15, `File
- * size is too big`, `File type not supported`, storage full, or a value that is neither a file nor a signed id.
+ * Stores the `attachments` of a request before the message's transaction: files of a form, or signed ids of files
+ * announced and uploaded beforehand. Every file is checked, and storage reserved for all, before the first is stored;
+ * files whose message then fails are purged later. Throws `invalid` on `attachments`: more than 15, `File size is too
+ * big`, `File type not supported`, storage full, or a value that is neither a file nor a signed id.
  */
 export async function storeAttachments(
   platform: Platform,

@@ -18,8 +18,8 @@ import { resolveAction } from '../steps/resolve-action.ts';
 type Tried = { matched: number; looked_at: number; payload: AutomationTrial[] };
 
 /**
- * What a rule would do, as it is given: in a conversation, or in the newest that fit it. Changes nothing. Throws
- * `unprocessable` for what cannot be understood, and `not_found` where there is no such conversation.
+ * What a rule would do, in one conversation or in the newest that match. Changes nothing. Throws `unprocessable` for an
+ * invalid rule, and `not_found` for an unknown conversation.
  */
 export async function tryAutomation(
   platform: Platform,

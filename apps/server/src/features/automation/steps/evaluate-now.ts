@@ -21,7 +21,7 @@ export async function partsAsNow(
   });
 }
 
-/** Whether a conversation fits as it is now, and the places of conditions that do not hold; undefined when it is gone. */
+/** Whether a conversation matches now, and the positions of conditions that do not; undefined if it does not exist. */
 export async function evaluateNow(
   platform: Platform,
   accountId: number,

@@ -17,7 +17,7 @@ import type { AutomationRow } from '../queries.ts';
 import { grammarFor } from './grammar.ts';
 import type { WaitingRule } from './waiting-rules.ts';
 
-/** What happened, and where. */
+/** The event and its conversation. */
 export type RuleEventRecord = Subject & {
   /** The number of the event: a rule runs once for it. */
   number: number;

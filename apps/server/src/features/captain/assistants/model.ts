@@ -2,7 +2,7 @@ import { maxAssistants, type AssistantConfig } from '@confab/contract/features/c
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { CaptainTexts } from '../texts-model.ts';
 
-/** What is stored of an assistant. */
+/** The stored values of an assistant. */
 export type AssistantValues = { name: string; description: string; config: AssistantConfig };
 
 type Input = {

@@ -463,7 +463,7 @@ describe('drafts of answers', () => {
       [1, 1, 200],
       [0, 0, 404],
     ]);
-    // Who may see no conversation at all.
+    // A user who may see no conversation at all.
     const analyst = { name: 'Analyst', permissions: ['report_manage'] } as const;
     await giveRole(t, t.fixtures.account.id, t.fixtures.aiko.id, analyst);
     expect(await seenBy('aiko')).toEqual([0, 0, 404]);

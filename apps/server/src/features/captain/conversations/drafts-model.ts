@@ -28,7 +28,7 @@ export function isKnown(question: string, others: readonly string[]): boolean {
 const maxMemories = 5;
 const maxMemoryLength = 500;
 
-/** The notes that a model wrote, without addresses, and without what is noted already: `{notes: [string]}`. */
+/** The notes that a model wrote, without addresses and existing notes: `{notes: [string]}`. */
 export function memoriesIn(text: string, known: readonly string[]): string[] {
   const parsed = objectIn(text)?.['notes'];
   const notes: string[] = [];

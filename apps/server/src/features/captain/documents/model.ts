@@ -7,7 +7,7 @@ import { Failure, invalidField } from '@confab/contract/kit/errors';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.ts';
 import type { TextKind } from '../file-text/model.ts';
 
-/** The address of a page as it is kept: without what is after `#`. Throws `invalid`. */
+/** The stored form of a page's URL, without its fragment. Throws `invalid`. */
 export function linkOf(input: string): string {
   const text = input.trim();
   if (text === '') throw invalidField('external_link', 'blank', "External link can't be blank");

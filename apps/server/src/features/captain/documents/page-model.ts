@@ -11,7 +11,7 @@ export function problemOf(status: number): DocumentProblem {
   return status === 401 || status === 403 ? 'forbidden' : 'missing';
 }
 
-/** Characters that are kept of a page. */
+/** Maximum stored characters of a page. */
 const maxPageLength = 15_000;
 /** Characters of a piece of it. */
 const maxPassageLength = 1200;
@@ -85,7 +85,7 @@ function take(matches: Iterable<RegExpMatchArray>): string[] {
   return found;
 }
 
-/** Absolute, without what is after `#`, each once; the page itself and files are left out. */
+/** Absolute, without fragments and duplicates, except for the page itself and files. */
 function sameHost(page: string, links: readonly string[]): string[] {
   const base = new URL(page);
   const found = new Set<string>();

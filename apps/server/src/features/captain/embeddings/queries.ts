@@ -73,7 +73,7 @@ export async function findDue(db: Queryable, accountId: number, limit: number): 
   });
 }
 
-/** What is to be read of a source; nothing of one that is gone or no longer used. */
+/** The text to embed of a source; empty for one that was deleted or is no longer used. */
 export async function findTexts(db: Queryable, accountId: number, { kind, id }: Due): Promise<DueText[]> {
   const text = {
     response: sql<DueText>`
@@ -136,7 +136,7 @@ export async function findOldestAssistant(db: Queryable, accountId: number): Pro
   return row?.id;
 }
 
-/** Builds the index of what is kept, once; one that broke off in the middle is built again. */
+/** Creates the index of the stored vectors, once; an interrupted one is created again. */
 export async function ensureIndex(db: Db): Promise<void> {
   const { rows } = await sql<{ dimensions: number; valid: boolean | null }>`
     select e.dimensions, i.indisvalid as valid

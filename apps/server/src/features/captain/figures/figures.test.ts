@@ -230,7 +230,7 @@ test('the outcome of a conversation is assumed, confirmed, or a handoff, each on
   ]);
   expect((await outcomes(`&assistant_id=${assistant + 1}`)).meta.count).toBe(0);
   expect((await outcomes('&page=2')).payload).toEqual([]);
-  // Of another day there is none, and what is deleted counts nowhere.
+  // Other days are empty, and deleted objects are not counted.
   expect((await maya().get(`${reports}/outcomes?from=2020-01-01&to=2020-01-31`)).json().meta.count).toBe(0);
   await t.database.db.deleteFrom('conversation').where('id', '=', unknown.id).execute();
   expect((await report())[0]).toMatchObject({ confirmed: 2, assumed: 1, handed_off: 0 });

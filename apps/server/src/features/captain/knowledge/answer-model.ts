@@ -15,7 +15,7 @@ export type Answer = {
   isByModel: boolean;
 };
 
-/** The minimum score at which a found text is an answer of its own. */
+/** The minimum score at which a found text is used as an answer directly. */
 const sureEnough = 0.7;
 /** The maximum score of a text found only by its words. */
 const surest = 0.95;
@@ -168,7 +168,7 @@ const rounded = (number: number): number => Math.round(number * 100) / 100;
 /** The JSON object of an answer; some models surround it with text or a code fence. */
 export function objectIn(text: string): Record<string, unknown> | undefined {
   try {
-    // What is JSON from one brace to another is an object.
+    // Text between braces that parses as JSON is an object.
     const value = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as object;
     return { ...value };
   } catch {

@@ -39,7 +39,7 @@ export function answerPrompt(
   return [{ role: 'system', content: system.join('\n') }, ...newest(turns)];
 }
 
-/** As JSON, so that no text of a source can end it and go on as something else. */
+/** As JSON, so that the text of a source cannot end it and continue as something else. */
 export function sourceText({ title, text }: Ranked, index: number): string {
   return JSON.stringify({ n: index + 1, title, text: text.slice(0, maxSourceLength) });
 }

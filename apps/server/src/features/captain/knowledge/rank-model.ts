@@ -10,9 +10,11 @@ export type Ranked = Omit<Found, 'locale' | 'root' | 'place'> & { score: number 
 const maxSources = 6;
 export const maxSourceLength = 1500;
 
-/** Below it what was found has nothing to do with the question. */
+/** Below it, a result is unrelated to the question. */
 const minScore = 0.15;
-/** The weight of results in another language: a model may translate them, but they are no answer of their own. */
+/**
+ * The weight of results in another language: a model may translate them, but they cannot be used as answers directly.
+ */
 const foreignPart = 0.72;
 /**
  * What means nearly the same is shown to a model, but how near is enough differs between models of embeddings: so it
@@ -22,7 +24,7 @@ const nearestScore = 0.66;
 const rankStep = 0.06;
 
 /**
- * The best of what was found, best first; of one document only its best piece, and of translations only the best one.
+ * The best results, best first; only the best passage of a document, and only the best translation of an article.
  * `languages` are those that the answer may be in.
  */
 export function ranked(
@@ -43,7 +45,7 @@ export function ranked(
   return bestOf([...best.values()]);
 }
 
-/** The best of what was found for several questions. */
+/** The best results for several questions. */
 export function bestOf(found: readonly Ranked[]): Ranked[] {
   const best = new Map<string, Ranked>();
   for (const each of found) {

@@ -86,7 +86,7 @@ test('a conversation starts with the agent, who answers messages', async () => {
   expect(google.tokensGiven).toBe(1);
 });
 
-test('choices, cards and messages of its own are written as such, and a choice is an answer', async () => {
+test('choices, cards, and custom messages are written as such, and a choice counts as an answer', async () => {
   google.fulfillments = [
     { quickReplies: { title: 'Which one?', quickReplies: ['Paper', 'Ink'] } },
     {
@@ -156,7 +156,7 @@ test.each([
   expect(await answers(conversation)).toEqual(['One moment']);
 });
 
-test('once an agent writes, Dialogflow stops', async () => {
+test('Dialogflow stops once an agent writes', async () => {
   await connect();
   const conversation = await begin('Hello');
   await until(async () => expect(await answers(conversation)).toHaveLength(1));
@@ -170,7 +170,7 @@ test('once an agent writes, Dialogflow stops', async () => {
   expect(google.requests).toHaveLength(2);
 });
 
-test('what an agent notes, and another inbox, is nothing to it', async () => {
+test('ignores private notes and other inboxes', async () => {
   await connect({}, t.fixtures.website.id);
   const conversation = await begin('Hello');
   expect(await statusOf(conversation)).toBe('open');
@@ -187,7 +187,7 @@ test('what an agent notes, and another inbox, is nothing to it', async () => {
   );
 });
 
-test('once it is switched off, people have what waited for it', async () => {
+test('waiting conversations are opened once it is turned off', async () => {
   await connect();
   const conversation = await begin('Hello');
   await until(async () => expect(await answers(conversation)).toHaveLength(1));
@@ -204,7 +204,7 @@ test('temporary errors are retried', async () => {
   expect(google.requests).toHaveLength(2);
 });
 
-test('where the project refuses, people take over', async () => {
+test('agents take over if the project rejects the request', async () => {
   google.next.push({ status: 404 });
   await connect();
   const conversation = await begin('Hello');
@@ -212,7 +212,7 @@ test('where the project refuses, people take over', async () => {
   expect((await maya().get(`${base}/integrations/apps/dialogflow`)).json().hooks[0].status).toBe(true);
 });
 
-test('where Google no longer recognizes the account, it is disabled, agents take over, and administrators are notified', async () => {
+test('if Google no longer recognizes the account, it is disabled, agents take over, and administrators are notified', async () => {
   google.next.push({ status: 403 });
   await connect();
   const conversation = await begin('Hello');
@@ -229,7 +229,7 @@ test('where Google no longer recognizes the account, it is disabled, agents take
   expect(saved).toMatchObject({ status: true, reauthorization_required: false });
 });
 
-test('it is connected once for each inbox, of this account, that has no emails', async () => {
+test('connects once per inbox of this account, except email inboxes', async () => {
   expect((await connect()).statusCode).toBe(200);
   const twice = await connect();
   expect([twice.statusCode, twice.json().attributes]).toEqual([422, ['app_id']]);
@@ -250,7 +250,7 @@ test('it is connected once for each inbox, of this account, that has no emails',
     expect((await connect(wrong)).json().attributes).toEqual(['settings']);
 });
 
-test('the key is sealed at rest, and in no answer and no entry of the audit log', async () => {
+test('the key is stored encrypted, and neither returned nor logged in the audit log', async () => {
   await connect();
   const secret = String(JSON.parse(google.credentials).private_key).slice(60, 100);
   const { rows } = await t.database.pool.query(

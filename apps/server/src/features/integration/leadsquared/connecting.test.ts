@@ -52,7 +52,7 @@ beforeEach(async () => {
   }
 });
 
-test('it is in the catalog of accounts that have the feature, as the contract has it', async () => {
+test('is in the catalog of accounts with the feature, as the contract defines it', async () => {
   const app = await maya().get(`${base}/apps/leadsquared`);
   expect(app.json()).toEqual({
     id: 'leadsquared',
@@ -113,7 +113,7 @@ test('it is in the catalog of accounts that have the feature, as the contract ha
   expect((await maya().get(`${base}/apps`)).body).not.toContain('leadsquared');
 });
 
-test('its keys are checked, and what LeadSquared says of the account is kept; secrets are shown nowhere', async () => {
+test('its keys are checked, the account’s details are stored, and secrets are never returned', async () => {
   const made = await connect({
     ...keys,
     enable_conversation_activity: true,
@@ -166,7 +166,7 @@ test('its keys are checked, and what LeadSquared says of the account is kept; se
   }
 });
 
-test('types of activity that are there are used, and none is made that is not wanted', async () => {
+test('existing activity types are used, and disabled ones are not created', async () => {
   crm.types.push({ name: 'Confab Conversation Started', code: 250, score: 0 });
   const made = await connect({ ...keys, enable_conversation_activity: true });
   expect(made.json().settings.conversation_activity_code).toBe(250);
@@ -262,7 +262,7 @@ describe('nothing is stored', () => {
     { ...keys, conversation_activity_code: 7.5 },
     { ...keys, enable_transcript_activity: 'yes' },
     { ...keys, endpoint_url: 'no address' },
-  ])('of settings that do not fit the schema, and LeadSquared is not asked: %j', async (settings) => {
+  ])('of settings that do not fit the schema, without calling LeadSquared: %j', async (settings) => {
     const answer = await connect(settings);
     expect([answer.statusCode, answer.json().message]).toEqual([422, 'Settings : Invalid settings data']);
     expect([crm.requests, await stored()]).toEqual([[], []]);
@@ -317,7 +317,7 @@ test('it is connected once, by administrators of the account', async () => {
 });
 
 describe('a change', () => {
-  test('asks only about what LeadSquared has a say in', async () => {
+  test('calls LeadSquared only for values that it must check', async () => {
     const { id, settings } = (await connect({ ...keys, enable_conversation_activity: true })).json();
     crm.requests.length = 0;
     const same = await change(id, { settings });
@@ -337,7 +337,7 @@ describe('a change', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('to another address needs both keys again: nobody else is shown those that are stored', async () => {
+  test('to another address requires both keys again, so that stored ones are not sent elsewhere', async () => {
     const { id } = (await connect()).json();
     const elsewhere = { endpoint_url: `${other.url}/v2` };
     const masked = { access_key: '••••1234', secret_key: '••••wxyz' };
@@ -357,7 +357,7 @@ describe('a change', () => {
     expect(paths(other)).toEqual([whoAmI]);
   });
 
-  test('to another organization forgets the leads of the one before', async () => {
+  test('to another organization forgets the leads of the previous one', async () => {
     const { id, account_id: accountId } = (
       await connect({ ...keys, enable_conversation_activity: true })
     ).json();
@@ -381,7 +381,7 @@ describe('a change', () => {
     });
   });
 
-  test('of which another came between is refused', async () => {
+  test('is rejected if another change came in between', async () => {
     const { id } = (await connect()).json();
     await change(id, { status: 'disabled' });
     const { outbound } = t.platform;

@@ -79,7 +79,7 @@ async function caughtUp(): Promise<void> {
   await until(() => expect([...crm.leads.values()].map(({ EmailAddress: each }) => each)).toContain(email));
 }
 
-test('a contact becomes a lead, once, whose id it keeps; later changes go to that lead', async () => {
+test('a contact becomes a lead once, and later changes update that lead', async () => {
   const { id, email } = await newContact({ phone_number: '+919845098450' });
   await changeContact(id, { name: 'Ines Moura' });
   await until(async () =>
@@ -105,7 +105,7 @@ test('a contact becomes a lead, once, whose id it keeps; later changes go to tha
   expect(requestsTo('Lead.Update')[0]?.headers['content-type']).toBe('application/json');
 });
 
-test('a lead that is gone is made again', async () => {
+test('a deleted lead is created again', async () => {
   const { id } = await newContact();
   await changeContact(id, { name: 'First' });
   await until(() => expect(requestsTo('Lead.CreateOrUpdate')).toHaveLength(1));
@@ -126,7 +126,7 @@ test('a lead that is gone is made again', async () => {
   });
 });
 
-test('a new conversation is an activity of the lead, in the time zone of the account there', async () => {
+test('a new conversation creates an activity of the lead, in the account’s time zone there', async () => {
   const { id, email } = await newContact();
   const displayId = await begin(id);
   await until(async () =>
@@ -153,7 +153,7 @@ test('a new conversation is an activity of the lead, in the time zone of the acc
   ]);
 });
 
-test('a resolved conversation is a transcript of what both sides said; each time it is resolved', async () => {
+test('each time a conversation is resolved, a transcript of public messages is posted', async () => {
   await change({ settings: { enable_conversation_activity: false } });
   const { id } = await newContact();
   const displayId = await begin(id);
@@ -182,7 +182,7 @@ test('a resolved conversation is a transcript of what both sides said; each time
   );
 });
 
-test('a long transcript keeps the newest messages, and says that there were others', async () => {
+test('a long transcript contains the newest messages, and mentions omitted ones', async () => {
   await change({ settings: { enable_conversation_activity: false } });
   const { id } = await newContact();
   const displayId = await begin(id);
@@ -199,7 +199,7 @@ test('a long transcript keeps the newest messages, and says that there were othe
   expect(numbers.length).toBeGreaterThan(10);
 });
 
-test('nothing is told of contacts that nobody could recognize, of what is not wanted, and of what is gone', async () => {
+test('posts nothing about unrecognizable contacts, disabled activities, and deleted objects', async () => {
   const visitor = (await maya().post(`${base}/contacts`, { name: 'Visitor' })).json().payload.contact.id;
   await changeContact(visitor, { name: 'Someone' });
   await begin(visitor);
@@ -215,7 +215,7 @@ test.each([
   ['disabled', () => change({ status: 'disabled' })],
   ['without the feature', () => setFeatures([])],
   ['disconnected', () => maya().delete(`${base}/integrations/hooks/${hook}`)],
-])('%s, nothing is told, nor later of what happened meanwhile', async (_what, end) => {
+])('%s, posts nothing, nor later about events in between', async (_what, end) => {
   await end();
   const { id } = await newContact();
   await changeContact(id, { name: 'Meanwhile' });
@@ -244,7 +244,7 @@ async function untilFollowed(): Promise<void> {
   });
 }
 
-test('another account is told nothing', async () => {
+test('posts nothing of another account', async () => {
   const theirs = `/api/v1/accounts/${t.fixtures.rival.id}/contacts`;
   const made = await t.as(t.fixtures.rex).post(theirs, { name: 'Theirs', email: 'theirs@example.com' });
   await t.as(t.fixtures.rex).patch(`${theirs}/${made.json().payload.contact.id}`, { name: 'Changed' });
@@ -252,7 +252,7 @@ test('another account is told nothing', async () => {
   expect(JSON.stringify(crm.requests.map(({ json }) => json))).not.toContain('theirs@example.com');
 });
 
-test('once LeadSquared does not know the keys, it is disabled, administrators are told, and saving it resumes', async () => {
+test('if LeadSquared rejects the keys, it is disabled, administrators are notified, and saving it resumes', async () => {
   crm.failures.push({ status: 401 });
   const { id } = await newContact();
   await changeContact(id, { name: 'Locked out' });

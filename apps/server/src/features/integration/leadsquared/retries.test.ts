@@ -85,7 +85,7 @@ beforeEach(async () => {
   crm.requests.length = 0;
 });
 
-test('what passes is tried again after growing pauses, and so is what LeadSquared has no time for', async () => {
+test('temporary failures and rate limits are retried after growing pauses', async () => {
   await changed();
   expect(await jobs()).toHaveLength(1);
   crm.failures.push({ status: 503 }, { status: 500, body: { Message: 'oops' } });
@@ -103,7 +103,7 @@ test('what passes is tried again after growing pauses, and so is what LeadSquare
   expect([crm.requests.length, await waiting(), crm.leads.size]).toEqual([3, [], 1]);
 });
 
-test('it is left alone for as long as it asks, with all that waits', async () => {
+test('all calls of the account pause for as long as LeadSquared requests', async () => {
   await changed();
   crm.failures.push({ status: 429, headers: { 'retry-after': '100' } });
   await run();
@@ -125,7 +125,7 @@ test('it is left alone for as long as it asks, with all that waits', async () =>
   expect(await waiting()).toHaveLength(1);
 });
 
-test('one call that fails does not hold up the others for longer than a minute', async () => {
+test('a failing call delays others for at most a minute', async () => {
   await changed();
   for (let count = 0; count < 4; count += 1) {
     crm.failures.push({ status: 502 });
@@ -141,7 +141,7 @@ test('one call that fails does not hold up the others for longer than a minute',
   expect([crm.activities.length, await waiting()]).toEqual([1, [{ kind: 'lead', attempts: 5 }]]);
 });
 
-test('what is refused is dropped, and the rest goes on', async () => {
+test('a rejected call is dropped, and the others continue', async () => {
   await changed();
   await began(await newConversation());
   crm.failures.push({ status: 500, body: { ExceptionType: 'MXDuplicateEntryException' } });
@@ -153,7 +153,7 @@ test('what is refused is dropped, and the rest goes on', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('after a day it is given up', async () => {
+test('a call is given up after a day', async () => {
   await changed();
   crm.failures.push({ status: 503 });
   await run();
@@ -162,7 +162,7 @@ test('after a day it is given up', async () => {
   expect([crm.requests.length, await waiting()]).toEqual([1, []]);
 });
 
-test('what happens while a call waits is told at once, and what is too old ends nothing that is not', async () => {
+test('events during a pause are posted immediately afterwards, and outdated ones are ignored', async () => {
   await changed(undefined, new Date(clock.now().getTime() - 24 * 3_600_000 - 1));
   await changed();
   await run();
@@ -180,7 +180,7 @@ test('what happens while a call waits is told at once, and what is too old ends 
   expect([crm.activities.length, due.filter((isLater) => !isLater).length]).toEqual([1, 1]);
 });
 
-test('an activity whose answer was lost is found again, and not posted twice', async () => {
+test('an activity whose response was lost is found, and not posted twice', async () => {
   await changed();
   await run();
   const id = await newConversation();
@@ -204,7 +204,7 @@ test('an activity whose answer was lost is found again, and not posted twice', a
   ]);
 });
 
-test('the same event is told once, and several changes of a contact at once', async () => {
+test('an event is posted once, and several changes of a contact are posted together', async () => {
   const id = await newConversation();
   await began(id);
   await run();
@@ -218,7 +218,7 @@ test('the same event is told once, and several changes of a contact at once', as
   expect([requestsTo('Lead.Update').length, await waiting()]).toEqual([1, []]);
 });
 
-test('what waits is not told once it is switched off, or what it is about is gone', async () => {
+test('a waiting call is dropped if the activity is disabled or its object is deleted', async () => {
   await changed();
   const id = await newConversation();
   await began(id);
@@ -250,7 +250,7 @@ test('what waits is not told once it is switched off, or what it is about is gon
   expect([crm.requests, await waiting()]).toEqual([[], []]);
 });
 
-test('a lead of an organization that is no longer connected is not kept', async () => {
+test('a lead of a disconnected organization is not stored', async () => {
   await changed();
   const { outbound } = t.platform;
   t.platform.outbound = {
@@ -267,14 +267,14 @@ test('a lead of an organization that is no longer connected is not kept', async 
   expect(await t.database.db.selectFrom('leadsquared_lead').selectAll().execute()).toEqual([]);
 });
 
-test('keys go to no other address: a redirect is not followed', async () => {
+test('redirects are not followed, so keys are sent to no other address', async () => {
   await changed();
   crm.failures.push({ status: 307, headers: { location: `${crm.url}/v2/elsewhere` } });
   await run();
   expect([crm.requests.length, await waiting()]).toEqual([1, []]);
 });
 
-test('what is over is kept for two days, and what lost its job gets another', async () => {
+test('finished calls are deleted after two days, and calls without a job get a new one', async () => {
   await changed(undefined, new Date(clock.now().getTime() - 49 * 3_600_000));
   await changed();
   await t.database.pool.query('delete from graphile_worker._private_jobs');

@@ -75,7 +75,7 @@ test('the account’s project translates, and detects the language of a conversa
   ]);
 });
 
-test('disabled, there is no translation unless the installation has one', async () => {
+test('if disabled, there is no translation unless the installation has one', async () => {
   await maya().patch(`${base}/integrations/hooks/${hook}`, { status: 'disabled' });
   const { translate } = await begin('Onde está?');
   expect((await translate()).json()).toEqual({ content: null });

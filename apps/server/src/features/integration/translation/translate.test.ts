@@ -115,7 +115,7 @@ test.each([
   expect((await translate(question)).json()).toEqual({ content: 'de: Where is my order?' });
 });
 
-test('a provider that never answers is not waited for longer than the agent would', async () => {
+test('a provider that never responds is canceled before the agent’s request times out', async () => {
   t.platform.translation = { ...translator.settings, timeoutMs: 150 };
   translator.next = 'silent';
   const answer = await translate(question);
@@ -132,7 +132,7 @@ test('a wrong key is logged for the operator, and not in any response', async ()
   expect(answer.body).not.toMatch(/another key|permission/);
 });
 
-test('a provider on an inner address is not called', async () => {
+test('a provider at a private address is not called', async () => {
   const { outbound } = t.platform;
   t.platform.outbound = guardedFetch({ allowPrivate: false, userAgent: 'Confab' });
   expect((await translate(question)).statusCode).toBe(422);
@@ -154,14 +154,14 @@ test('a text beyond the limit is rejected without a request', async () => {
 });
 
 test.each(['', 'x', '__proto__', 'english please', 'de\n', '../de', 'a'.repeat(36)])(
-  '%j is no language',
+  '%j is not a language',
   async (language) => {
     expect((await translate(question, language)).statusCode).toBe(422);
     expect(translator.requests).toEqual([]);
   },
 );
 
-test('a text edited meanwhile keeps no translation of the earlier one', async () => {
+test('a text edited during the translation does not get the translation of the earlier one', async () => {
   const { app } = t.fixtures;
   const contacts = `/public/api/v1/inboxes/${app.identifier}/contacts`;
   const { source_id: source } = (await t.as(null).post(contacts, {})).json();
@@ -182,7 +182,7 @@ test('a text edited meanwhile keeps no translation of the earlier one', async ()
   expect(await stored()).toBeUndefined();
 });
 
-test('only who sees the conversation translates in it, and only its own messages', async () => {
+test('only users who see the conversation can translate its messages, and only those', async () => {
   const { nils, rex, jonas, rival } = t.fixtures;
   expect((await translate(question, 'de', nils)).statusCode).toBe(401);
   const foreign = `/api/v1/accounts/${rival.id}/conversations/1/messages/${question}/translate`;

@@ -28,7 +28,7 @@ export async function checkScript(
   return scriptErrors.length > 0 ? scriptErrors : [{ line: 0, message: 'The script is invalid' }];
 }
 
-/** What happens in a conversation with a bot. */
+/** Events of a conversation with a bot. */
 export type Turn = {
   /** Of the contact: the script's memory belongs to them. */
   session: string;

@@ -17,8 +17,8 @@ import { findAccountLocale, hasCaptain } from '../queries.ts';
 const maxTranscriptBytes = 60_000;
 
 /**
- * Drafts answers of a conversation that a person answered and that was resolved, where its assistant is to: they wait
- * for approval. Of what is known already there is none, and a model that fails drafts none.
+ * Drafts answers from a resolved conversation that an agent answered, if its assistant is configured to; they wait for
+ * approval. Known answers are not drafted again, and a failing model drafts none.
  */
 export async function draftAnswers(platform: Platform, row: ContextRow): Promise<void> {
   const { account_id: accountId, inbox_captain_assistant_id: id } = row;

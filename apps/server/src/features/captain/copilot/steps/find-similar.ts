@@ -36,7 +36,7 @@ export async function findSimilar(
         found.push(await searchMessages(trx, { ...scope, text: word }, hitsPerWord, inTime));
     });
   } catch (error) {
-    // What was found until then counts.
+    // The results found until then are used.
     if (!(error instanceof TooSlow)) throw error;
   }
   const alike = mostSimilar(found, conversationId);

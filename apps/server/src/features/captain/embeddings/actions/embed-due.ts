@@ -16,7 +16,7 @@ import {
 } from '../queries.ts';
 import { followModel } from '../steps/follow-model.ts';
 
-/** How long one run goes on; the next one takes over. */
+/** Maximum duration of a run; the next one continues. */
 const maxRunMs = 45_000;
 const maxAccounts = 100;
 /** Sources of an account before the next account has its turn. */
@@ -72,7 +72,7 @@ async function readTexts(
   return read;
 }
 
-/** What a model refuses together, it is shown one by one; what it refuses then is found by its words alone. */
+/** If a model rejects a batch, its texts are sent one by one; a rejected text can only be found by its words. */
 async function readBatch(
   platform: Embedding,
   model: CaptainModel,
