@@ -2,7 +2,7 @@ import { maxCategories } from '@confab/contract/features/category';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 import { isSlug } from '@confab/rules/slug';
 
-/** What is stored of a category beside those it refers to. */
+/** The stored values of a category, without its references. */
 export type CategoryValues = {
   name: string;
   slug: string;

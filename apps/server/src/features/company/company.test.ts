@@ -245,7 +245,7 @@ describe('its contacts', () => {
     const rival = `/api/v1/accounts/${t.fixtures.rival.id}/companies`;
     expect((await t.as(t.fixtures.rex).get(`${rival}/${company.id}/contacts`)).statusCode).toBe(404);
     expect((await t.as(t.fixtures.rex).patch(`${rival}/${company.id}`, { name: 'x' })).statusCode).toBe(404);
-    // Who may not use contacts may not use companies.
+    // Users without access to contacts have none to companies.
     expect((await t.as(t.fixtures.nils).get(base)).statusCode).toBe(401);
   });
 });

@@ -17,7 +17,7 @@ export type CompanyInput = {
   custom_attributes?: Record<string, unknown> | null;
 };
 
-/** What is stored of a company. Throws `invalid` on the field. */
+/** The stored values of a company. Throws `invalid` on the field. */
 export function companyValues({ name, domain, description }: CompanyInput): Partial<CompanyValues> {
   return {
     ...(name === undefined ? {} : { name: readName(name) }),

@@ -141,7 +141,7 @@ export function updateCompany(
     .executeTakeFirstOrThrow();
 }
 
-/** Not one whose contacts are still to be counted: there may be some. */
+/** Not one whose contacts are not counted yet: there may be some. */
 const isCounted = sql<SqlBool>`not exists (
   select from company_recount r where r.account_id = company.account_id and r.company_id = company.id)`;
 

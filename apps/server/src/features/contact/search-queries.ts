@@ -49,7 +49,7 @@ export async function findRecentlyActive(
   return rows.map(({ id }) => id);
 }
 
-/** Those behind an id: what is not indexed yet. In no order. */
+/** Contacts after an id, which are not indexed yet, in no order. */
 export async function findNewer(db: Queryable, search: ContactSearch, after: number, limit: number) {
   const { rows } = await sql<{ id: number }>`
     select id from contact where ${conditions(search)} and id > ${after}

@@ -72,8 +72,8 @@ export async function markVerified(db: Queryable, accountId: number, contactInbo
 }
 
 /**
- * Stores digests of the details a session supplied; keeps the newest `most`, and the first, which may be the owner
- * digest.
+ * Stores digests of the details that a session supplied: the newest, up to `limit`, and the first, which may be the
+ * owner digest.
  */
 export async function addDigests(
   db: Queryable,

@@ -55,7 +55,7 @@ export function sees(visibility: Visibility | undefined, conversation: Conversat
   return limitedTo.participating && conversation.participant_ids?.includes(limitedTo.userId) === true;
 }
 
-/** Members by their visibility, bots anywhere in their account; contacts use routes of their own. */
+/** Members by their visibility, bots in their whole account; contacts have their own routes. */
 export function maySee(actor: Actor, conversation: ConversationAccess): boolean {
   switch (actor.kind) {
     case 'member':

@@ -20,7 +20,7 @@ async function setInbox(values: object, inboxId = t.fixtures.app.id) {
 
 type Shown = { id: number; content: string; content_type: string };
 
-/** A conversation of the app that an agent resolved, so that the customer is asked. */
+/** A conversation of the app resolved by an agent, so the customer gets a survey. */
 async function openSurvey() {
   const contacts = `/public/api/v1/inboxes/${t.fixtures.app.identifier}/contacts`;
   const { source_id: sourceId } = (await t.as(null).post(contacts, {})).json();

@@ -11,7 +11,7 @@ import {
 import { invalidField } from '@confab/contract/kit/errors';
 import { formPattern } from '@confab/rules/form-pattern';
 
-/** What is stored of a custom attribute. */
+/** The stored values of a custom attribute. */
 export type CustomAttributeValues = {
   attribute_display_name: string;
   attribute_display_type: number;
@@ -48,8 +48,8 @@ const defaults: CustomAttributeValues = {
 };
 
 /**
- * The attribute with what was given; `before` is undefined for a new one. Throws `invalid` on a field: a blank name or
- * key, a key that is reserved, a pattern that cannot be read.
+ * The attribute with its changed values; `before` is undefined for a new one. Throws `invalid` on a field: a blank name
+ * or key, a reserved key, an invalid pattern.
  */
 export function customAttributeValues(
   input: AttributeInput,

@@ -6,7 +6,7 @@ import {
 } from '@confab/contract/features/custom-filter';
 import { invalidField } from '@confab/contract/kit/errors';
 
-/** What is stored of a saved filter. */
+/** The stored values of a saved filter. */
 export type CustomFilterValues = { name: string; filter_type: number; query: Record<string, unknown> };
 
 type Input = {

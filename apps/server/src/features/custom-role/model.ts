@@ -2,7 +2,7 @@ import { maxCustomRoles } from '@confab/contract/features/custom-role';
 import { invalidField } from '@confab/contract/kit/errors';
 import { customRolePermissions, type CustomRolePermission } from '@confab/contract/kit/permissions';
 
-/** What is stored of a custom role. */
+/** The stored values of a custom role. */
 export type CustomRoleValues = { name: string; description: string; permissions: string[] };
 
 type Input = {

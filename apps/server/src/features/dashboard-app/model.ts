@@ -9,8 +9,8 @@ type Input = {
 };
 
 /**
- * What is stored of a dashboard app; `ownUrl` is the address of this installation, whose pages a frame may not show:
- * they would run with the rights of who looks. Throws `invalid` on `title` or `content`.
+ * The stored values of a dashboard app; `ownUrl` is the address of this installation, whose pages a frame must not
+ * show: they would run with the viewer's rights. Throws `invalid` on `title` or `content`.
  */
 export function dashboardAppValues({ title, content }: Input, ownUrl: string): Partial<DashboardAppValues> {
   return {

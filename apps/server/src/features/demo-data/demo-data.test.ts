@@ -143,14 +143,14 @@ test('accounts without users, suspended accounts, and unknown accounts are rejec
   ]);
   expect((await fill((await make({ deleting_at: new Date() })).id)).statusCode).toBe(404);
   expect((await fill(987_654_321)).statusCode).toBe(404);
-  // What was refused is in no log.
+  // Rejected requests are not logged.
   const log = await t.database.db
     .selectFrom('console_log')
     .select('subject_id')
     .where('action', '=', 'fill')
     .execute();
   expect(new Set(log.map((one) => one.subject_id))).toEqual(new Set([t.fixtures.account.id]));
-  // Between request and execution the account may be gone, or its users.
+  // Between request and execution, the account or its users may be deleted.
   await fillAccount(t.platform, id);
   await fillAccount(t.platform, 987_654_321);
 });

@@ -137,7 +137,7 @@ export function articleHead(
   };
 }
 
-/** Characters of what is shown of an article beside its title. */
+/** Maximum characters of an article's excerpt. */
 const maxExcerptLength = 180;
 
 export function excerptOf({

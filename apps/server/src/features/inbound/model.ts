@@ -7,7 +7,7 @@ export const defaultMaxBytes = 256 * 1024;
 
 const maxUrlLength = 2048;
 
-/** A text of a message as it is kept: PostgreSQL takes no NUL, and one that is too long is cut. */
+/** The stored text of a message: without NUL, which PostgreSQL rejects, and truncated. */
 export function storedText(text: string | undefined): string | null {
   const clean = withoutNul(text ?? '').slice(0, maxContentLength);
   return clean.trim() === '' ? null : clean;
@@ -22,7 +22,7 @@ export function storedHeaders(headers: InboundRequest['headers']): Record<string
   );
 }
 
-/** What is kept of a query: no token, nor any other secret that proves the sender. */
+/** The stored query of a request, without tokens and other secrets. */
 export function storedQuery(query: InboundRequest['query']): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !/(token|secret)$/i.test(name)));
 }

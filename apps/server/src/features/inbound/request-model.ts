@@ -10,7 +10,7 @@ export const laterCheck = {
   payload: Type.Object({ account_id: Type.Integer(), inbox_id: Type.Integer(), sequence: Type.String() }),
 } as const;
 
-/** Attempts after which a request is given up: about four minutes when each fails immediately. */
+/** Maximum attempts: about four minutes if each fails immediately. */
 export const maxAttempts = 6;
 
 /** An event of the log. Throws when it does not match its schema. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@confab/contract/kit/schema';
 import { guardedCookie } from '@confab/rules/guarded-cookie';
 
-/** What the browser of an administrator keeps, sealed, while it is at the provider of an app. */
+/** The sealed cookie of an administrator during authorization at an app's provider. */
 export const pendingSchema = Type.Object({
   accountId: Type.Number(),
   userId: Type.Number(),

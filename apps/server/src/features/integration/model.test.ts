@@ -141,7 +141,7 @@ describe('the settings of an app', () => {
     expect(hookSettings(fax, {}, stored)).toEqual(stored);
     expect(hookSettings(fax, { key: '••••1234' }, stored)).toEqual(stored);
     expect(hookSettings(fax, { key: 'another-key' }, stored).secrets).toEqual({ key: 'another-key' });
-    // What they were is not written into.
+    // The previous settings are not modified.
     expect(stored).toEqual({ settings: { number: '123' }, secrets: { key: 'a-secret-key-1234' } });
   });
 
@@ -231,7 +231,7 @@ describe('the address that receives a key', () => {
     expect(hookSettings(model, { url: '' }, { settings: {}, secrets: { key } }).settings).toEqual({
       url: '',
     });
-    // What is not secret may move without it.
+    // Non-secret settings may change without it.
     const open = app(model.fields.filter(({ isSecret }) => isSecret !== true));
     expect(hookSettings(open, { url: 'https://b.example' }, { ...stored, secrets: {} }).settings).toEqual({
       url: 'https://b.example',

@@ -73,7 +73,7 @@ export function catalogApp(appId: string): CatalogApp {
   return app;
 }
 
-/** An app that is connected by settings of its own. Throws `invalid` on `app_id` for any other. */
+/** An app that is connected by settings. Throws `invalid` on `app_id` for any other. */
 export function connectableApp(appId: string): CatalogApp {
   const app = catalog.find(({ id, fields }) => id === appId && fields.length > 0);
   if (app === undefined) throw invalidField('app_id', 'invalid', 'App is not in the catalog');
@@ -86,8 +86,8 @@ const maxTextLength = 4000;
 const maxJsonLength = 20_000;
 
 /**
- * What is stored of given settings. A secret that is left out, or given as it is shown, stays as it is in `old`.
- * Throws `invalid` on `settings` for keys the app does not have, other types, and what is required but missing.
+ * The stored settings for an input. A secret that is absent or in its masked form stays as in `old`. Throws `invalid`
+ * on `settings` for unknown keys, other types, and missing required settings.
  */
 export function hookSettings(
   { fields }: CatalogApp,
@@ -110,7 +110,7 @@ export function hookSettings(
   return next;
 }
 
-/** Someone who may change an address could use it to read secrets that others sealed. */
+/** Otherwise, a user who may change the address could read secrets that others entered. */
 function hasMoved(fields: readonly Field[], old: HookSettings, next: HookSettings): boolean {
   return fields.some(
     ({ name, isAddress }) => isAddress && (old.settings[name] ?? '') !== (next.settings[name] ?? ''),
@@ -146,7 +146,7 @@ function valueOf({ kind, type, options, isAddress }: Field, value: unknown): unk
   return isAddress ? addressOf(text) : text;
 }
 
-/** Without anything behind the path, where what is called is put; empty for none. */
+/** Without a trailing slash, because paths are appended; empty for none. */
 function addressOf(text: string): string {
   if (text === '') return '';
   const url = URL.canParse(text) ? new URL(text) : undefined;

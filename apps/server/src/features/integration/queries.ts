@@ -127,7 +127,7 @@ export async function pauseHook(db: Queryable, { accountId, id }: HookKey, until
     .execute();
 }
 
-/** What was deleted, if there was one. */
+/** The deleted hook, if there was one. */
 export function deleteHook(
   trx: Trx,
   { accountId, id }: HookKey,

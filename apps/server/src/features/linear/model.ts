@@ -1,4 +1,4 @@
-/** Access that was granted, as it is kept. */
+/** The stored access. */
 export type Access = {
   access_token: string;
   /** Missing for apps with permanent access. */

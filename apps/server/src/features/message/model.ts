@@ -38,7 +38,7 @@ export type Draft = {
 /** Keys of `content_attributes` a caller may set, by who sets them: the rest are ours. */
 const openAttributes = ['items', 'in_reply_to', 'in_reply_to_external_id', 'automation_rule_id'] as const;
 
-/** Content types whose content is in their items, and that may have no text. */
+/** Content types whose content is in their items, so the text may be empty. */
 const interactive: ReadonlySet<ContentType> = new Set([
   'input_select',
   'cards',
@@ -94,7 +94,7 @@ export function draftOf(input: NewMessage, fileCount: number): Draft {
       ...(!hasKeys(input.template_params) ? {} : { template_params: input.template_params }),
       ...(input.campaign_id == null ? {} : { campaign_id: input.campaign_id }),
     },
-    // Forms send what was left empty as empty text, which is no id.
+    // Forms send empty fields as empty text, which is not an id.
     sourceId: input.source_id === '' ? null : (input.source_id ?? null),
     echoId: input.echo_id === '' ? null : (input.echo_id ?? null),
   };
@@ -156,12 +156,12 @@ function isItem(item: unknown, allowed: ReadonlySet<string>): item is Record<str
   return Object.keys(item).every((key) => allowed.has(key));
 }
 
-/** Former texts that are kept with a message: so many, so much of each, and so many characters of them together. */
+/** Limits of the earlier texts stored with a message: their number, the length of each, and the total length. */
 const maxEdits = 10;
 const maxFormerLength = 9_000;
 const maxEditLength = 20_000;
 
-/** The attributes of a message whose text was replaced: that it was, and its earlier texts, the newest first. */
+/** The attributes of an edited message: that it was edited, and its earlier texts, newest first. */
 export function editedAttributes(
   before: { content: string | null; content_attributes: Record<string, unknown> },
   at: Date,

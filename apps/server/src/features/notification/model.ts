@@ -34,9 +34,9 @@ export function flagsOf(way: Way, names: readonly string[]): number {
 
 const bitOf = (type: NotificationType): number => 1 << notificationTypes.indexOf(type);
 
-/** The author of a message, as far as it matters for who is notified. */
+/** The author of a message, as far as needed for notifications. */
 type Written = {
-  /** The user who wrote; undefined for contacts, bots and the server. */
+  /** The user who wrote it; undefined for contacts, bots, and the server. */
   authorId: number | undefined;
   mentionedIds: readonly number[];
   assigneeId: number | null;
@@ -47,8 +47,8 @@ type Written = {
 export type Recipient = { userId: number; type: NotificationType };
 
 /**
- * Who is notified of a message, each once: mentioned users, then the assignee, then participants. In a blocked
- * contact's conversation only mentioned users.
+ * The recipients of a message's notifications, without duplicates: mentioned users, then the assignee, then
+ * participants. In a blocked contact's conversation only mentioned users.
  */
 export function recipientsOf({
   authorId,

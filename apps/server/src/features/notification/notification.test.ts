@@ -38,7 +38,7 @@ type Event = { name: string; data: Record<string, unknown>; audience: unknown };
 
 let numbers = 0;
 
-/** What the relay and the workers would do with the events so far; answers what they emitted. */
+/** Does what the relay and the workers would do with the events so far; returns the events they emitted. */
 async function react(times = 1): Promise<Event[]> {
   const events = await t.outbox();
   await t.clearOutbox();

@@ -453,7 +453,7 @@ test('a deleted account is closed immediately, and a job deletes all of its data
   expect(await fingerprint(t.platform.db)).toEqual(before);
 });
 
-/** The tables that still have rows of the account, beside the events of what happened. */
+/** Tables that still contain rows of the account, except for its events. */
 async function rowsOf(accountId: number): Promise<string[]> {
   const { rows } = await t.database.pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns join pg_tables on tablename = table_name

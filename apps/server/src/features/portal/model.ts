@@ -2,7 +2,7 @@ import { maxPortalLocales, maxPortals } from '@confab/contract/features/portal';
 import { Failure, invalidField, type FieldError } from '@confab/contract/kit/errors';
 import { isSlug } from '@confab/rules/slug';
 
-/** What is stored of a portal beside its inbox and logo. */
+/** The stored values of a portal, without its inbox and logo. */
 export type PortalValues = {
   name: string;
   slug: string;

@@ -8,7 +8,7 @@ const open = 0;
 const pending = 2;
 const unattended = '*unattended';
 
-/** Whose conversations are meant; absent keys mean all. A team of 0 means those of none. */
+/** The conversations' filter; absent keys mean all. A team of 0 means no team. */
 export type LiveScope = { agentId?: number; teamId?: number; inboxId?: number };
 
 /** Number of conversations per state and inbox. */

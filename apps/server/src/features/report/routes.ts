@@ -75,7 +75,7 @@ function fileRoutes(platform: Platform): Endpoint[] {
 
 const plurals = { agent: 'agents', inbox: 'inboxes', label: 'labels', team: 'teams' } as const;
 
-/** A browser keeps the answer under this name. */
+/** The file name for the browser. */
 function named(info: RequestInfo, file: string): void {
   info.setHeader('content-disposition', `attachment; filename=${file}`);
 }

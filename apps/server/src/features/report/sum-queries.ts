@@ -47,8 +47,8 @@ export async function sumPeriods(
 }
 
 /**
- * Of resolutions in these periods whose conversations are resolved now, those that follow another one of the same
- * conversation in the same period. Reads such repetitions only, which are few.
+ * Among the resolutions in these periods whose conversations are still resolved, those that repeat an earlier one of
+ * the same conversation in the same period. Reads only such repetitions, which are few.
  */
 export async function countRepeated(
   db: Queryable,

@@ -103,7 +103,7 @@ export async function beginSending(
     .execute();
 }
 
-/** What cannot be sent waits to be changed by a user. */
+/** A report that cannot be sent waits until a user changes it. */
 export async function pauseFailed(trx: Trx, { accountId, id }: Key, at: Date): Promise<void> {
   await trx
     .updateTable('saved_report')
@@ -123,7 +123,7 @@ export async function deleteOwnReports(db: Queryable, accountId: number, userId:
     .execute();
 }
 
-/** Notes that a recipient has it, unless a later email has begun. */
+/** Records that a recipient has received it, unless a later email has begun. */
 export async function noteSent(
   db: Queryable,
   { accountId, id }: Key,

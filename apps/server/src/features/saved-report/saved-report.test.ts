@@ -305,7 +305,7 @@ describe('a due email', () => {
   });
 });
 
-/** What is written with signs for bytes, as it reads. */
+/** Decodes quoted-printable text. */
 function unquoted(message: string): string {
   const bytes = message
     .replaceAll(/=\r?\n/g, '')

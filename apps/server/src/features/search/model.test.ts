@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { searchQuery, displayIdIn } from './model.ts';
 
 const plain = {
-  words: 'order 77',
+  text: 'order 77',
   inboxId: undefined,
   agentId: undefined,
   since: undefined,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
-/** Which conversations are looked for: the one with this number, and those of these contacts. */
+/** The requested conversations: the one with this number, and those of these contacts. */
 export type ConversationSearch = {
   accountId: number;
   inboxIds: 'all' | readonly number[];

@@ -12,8 +12,8 @@ const maxDistance = 0.75;
 type Near = Found & { distance: number };
 
 /**
- * What an assistant may use and means nearly what a vector means, nearest first: approved answers and documents of its
- * own, and published articles of open portals.
+ * Sources whose vectors are similar to the given one, most similar first: the assistant's approved answers and
+ * documents, and published articles of portals that are not archived.
  */
 export async function findNearest(
   trx: Trx,

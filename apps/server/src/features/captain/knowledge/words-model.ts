@@ -34,7 +34,7 @@ export function isUnspaced(word: string): boolean {
   return isUnspacedSign.test(word);
 }
 
-/** Small letters in one form, between anything that is neither letter nor number; what has no spaces in one piece. */
+/** Normalized lowercase words, split at everything but letters and digits; text without spaces stays in one piece. */
 function* piecesOf(text: string): Generator<string> {
   const same = text.normalize('NFKC').toLowerCase();
   // A Thai and a Lao vowel that this normalization form decomposes: dictionaries contain the composed form.
@@ -85,7 +85,7 @@ function bodyOf(text: string, max = 1000): string[] {
 /** The beginning that forms of a word share: `returning` and `returns` begin with `return`. */
 export function stemOf(word: string): string {
   if (/\p{N}/u.test(word) || isUnspaced(word)) return word;
-  // A sign of Korean is a syllable, and what follows a word is written to its end.
+  // A Korean character is a syllable, and suffixes follow the word, so it matches as a prefix.
   if (isKorean(word)) return word.slice(0, Math.max(2, word.length - (word.length > 3 ? 2 : 1)));
   return word.slice(0, Math.max(4, word.length - (word.length > 8 ? 3 : 2)));
 }
@@ -96,7 +96,7 @@ const isKorean = (word: string): boolean => /^\p{Script=Hangul}/u.test(word);
 export type WordQuery = {
   /** For `to_tsquery`; matches nothing without words. */
   words: string;
-  /** A `tsquery` for pairs of signs, for what is written without spaces. */
+  /** A `tsquery` for character pairs, for scripts without spaces. */
   pairs: string;
 };
 
@@ -147,7 +147,7 @@ const isSame = (left: string, right: string): boolean => {
 
 const maxPairs = 24;
 
-/** The pairs of signs of what is written without spaces. */
+/** The character pairs of text without spaces. */
 export function unspacedPairs(text: string): string[] {
   const pairs = [...piecesOf(text)].filter(isUnspaced).flatMap(pairsIn);
   return [...new Set(pairs)].slice(0, maxPairs);

@@ -5,7 +5,7 @@ import {
 } from '@confab/contract/features/captain-response';
 import { Failure, invalidField } from '@confab/contract/kit/errors';
 
-/** What is stored of an answer as it is given. */
+/** The stored values of an answer's input. */
 export type ResponseValues = {
   question: string;
   answer: string;

@@ -18,8 +18,8 @@ export type References = {
 };
 
 /**
- * What a call changes of the parent and of what the category (`id`, undefined for a new one) translates. Throws
- * `invalid` on what is not in the portal, and on what would make a ring.
+ * A category's changed parent and original (`id` is undefined for a new one). Throws `invalid` for references outside
+ * the portal, and for cycles.
  */
 export async function referenceChanges(
   trx: Trx,
@@ -44,7 +44,7 @@ async function parentOf(trx: Trx, portal: InPortal, id: number | undefined, pare
   return parentId;
 }
 
-/** A translation of a translation is one of the first; what has translations cannot become one. */
+/** A translation of a translation belongs to the original; a category with translations cannot become one. */
 async function rootOf(trx: Trx, portal: InPortal, id: number | undefined, associatedId: number | null) {
   if (associatedId === null) return null;
   if (await hasTranslations(trx, portal.accountId, id)) throw invalidRoot();

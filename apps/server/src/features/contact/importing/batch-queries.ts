@@ -63,9 +63,9 @@ const written = sql`as r (
   contact_type smallint, additional_attributes jsonb, custom_attributes jsonb, company_id bigint)`;
 
 /**
- * The companies of these names, by the given name. Missing ones are added, and all are kept from being removed as
- * unused until commit: what the trigger does for each contact that is added on its own. Each is looked up by its index,
- * however many companies there are.
+ * The companies of these names, by name. Missing ones are added, and all are locked so that they are not removed as
+ * unused before commit, as the trigger does for single contacts. Each is looked up by index, so the number of companies
+ * does not matter.
  */
 export async function lockCompanies(
   trx: Trx,

@@ -78,7 +78,7 @@ const wireFields: ReadonlyMap<string, ImportField> = new Map([
   ['city', 'city'],
 ]);
 
-/** What columns are for clients of the wire: what is no field is a custom attribute. Source: the v1 wire contract. */
+/** The meaning of columns for API clients: unknown columns are custom attributes. Source: the v1 API contract. */
 export function wireMapping(columns: readonly string[]): Target[] {
   return columns.map((column) => wireFields.get(column) ?? (column === '' ? null : customTarget(column)));
 }

@@ -142,7 +142,7 @@ export async function insertRejectedRows(
     ) as r (row_number, reason)`.execute(trx);
 }
 
-/** The next refused rows behind one, in the order of the file. */
+/** The next rejected rows after one, in the order of the file. */
 export async function findRejectedRowsAfter(
   db: Queryable,
   { accountId, id }: ImportKey,
@@ -162,7 +162,7 @@ export async function findRejectedRowsAfter(
 
 export type GoneImport = Pick<ImportRow, 'account_id' | 'id' | 'storage_key' | 'refused_key'>;
 
-/** Some that are older, whose files can go. */
+/** Imports whose files can be deleted. */
 export async function findImportsBefore(db: Queryable, before: Date, limit: number): Promise<GoneImport[]> {
   const { rows } = await sql<GoneImport>`
     select account_id, id, storage_key, refused_key from contact_import

@@ -23,7 +23,7 @@ export type RowValues = { details: ContactDetails; labels: string[] };
 /** Characters of a field that is a column of the database. */
 const maxFieldLength = 255;
 
-/** Undefined for a row without values. Throws `invalid` with the reason for one that is refused. */
+/** Undefined for a row without values. Throws `invalid` with the reason for a rejected one. */
 export function rowValues(cells: readonly string[], plan: RowPlan): RowValues | undefined {
   const values = inputValues(cells, plan);
   if (values.length === 0) return undefined;

@@ -68,7 +68,7 @@ function locationAttribute(key: 'city' | 'country_code'): FilterAttribute {
 
 const inAnyCase = text(sql.ref('name'));
 
-/** Of those who can be reached and of the others a name is in an index each. */
+/** Names of reachable and of other contacts are in separate indexes. */
 const nameAttribute: FilterAttribute = {
   ...inAnyCase,
   equal_to: (values) => {

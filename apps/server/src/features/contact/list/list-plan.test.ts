@@ -10,7 +10,7 @@ import { findContactPage, findLabeled, findMatching, type ContactFilter } from '
 import { findByText } from './steps/find-by-text.ts';
 import { indexedTexts } from './steps/indexed-texts.ts';
 
-/* What a list reads, not how long it takes: rows per page must not grow with what it does not show. */
+/* The rows that a list reads, not its duration: rows per page must not grow with rows that are not shown. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 1 });

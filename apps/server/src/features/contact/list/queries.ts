@@ -232,8 +232,8 @@ export async function newestContactId(db: Queryable, accountId: number): Promise
 const windowSize = 1000;
 
 /**
- * Those that match among the next ones after an id, in key order, and how far was looked: undefined at the end. What
- * it costs is the window, however many contacts there are and however rare the matches are.
+ * The matching contacts among the next ones after an id, in key order, and the last id that was checked: undefined at
+ * the end. The cost is that of one batch, however many contacts there are and however rare matches are.
  */
 export async function findContactsAfter(
   db: Queryable,

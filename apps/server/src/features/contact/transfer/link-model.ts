@@ -3,7 +3,7 @@ import { Type } from '@confab/contract/kit/schema';
 import { Compile } from 'typebox/compile';
 import type { Signer } from '../../../platform/crypto/signed.ts';
 
-/** The refused rows of an import, or the file of an export. */
+/** The rejected rows of an import, or the file of an export. */
 export type TransferKind = 'contact_import' | 'contact_export';
 
 export type TransferLink = { kind: TransferKind; accountId: number; id: number };

@@ -308,7 +308,7 @@ test('undo restores unchanged values, and only those', async () => {
     labels: ['own', 'before'],
     meta: { assignee: { id: maya.id } },
   });
-  // Asked again, nothing more happens.
+  // A repeated request changes nothing.
   expect(await undo(done.id)).toMatchObject({ status: 'undone', restored_count: 2 });
   await expectTrueCounts(t.database.db);
 });

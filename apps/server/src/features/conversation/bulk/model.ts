@@ -35,7 +35,7 @@ export type BulkRequest = Pick<
   actions?: readonly RestorableAction[] | undefined;
 };
 
-/** An action whose every change is kept and can be restored. Its dates are null, as it is kept as JSON. */
+/** A bulk action with stored changes that can be undone. Its dates are null, because it is stored as JSON. */
 export type RestorableAction = Extract<
   StatedAction,
   { kind: 'status' | 'priority' | 'assignee' | 'team' | 'add_labels' | 'remove_labels' }
@@ -78,7 +78,7 @@ function requestedActions({ fields, labels, snoozed_until: until }: BulkRequest)
   ];
 }
 
-/** What is deleted cannot be restored. */
+/** Deleted contacts cannot be restored. */
 export function canBeUndone({ request }: { request: Record<string, unknown> }): boolean {
   return request['action_name'] !== 'delete';
 }
@@ -89,7 +89,7 @@ export function requireOneSelection({ ids, list, payload }: BulkRequest): void {
   throw new Failure('unprocessable', { message: 'Give one of ids, list and payload' });
 }
 
-/** What a bulk action may change of a conversation, as it is kept. */
+/** The stored fields of a conversation that a bulk action may change. */
 export type ItemSnapshot = {
   status?: number;
   snoozed_until?: string | null;
@@ -110,7 +110,7 @@ function snapshotOf(row: ContextRow): Required<ItemSnapshot> {
   };
 }
 
-/** What became different, before and after; undefined when nothing did. */
+/** The changed fields, before and after; undefined if none changed. */
 export function differenceOf(
   before: ContextRow,
   after: ContextRow,
@@ -146,7 +146,7 @@ export function restorable(row: ContextRow, before: ItemSnapshot, after: ItemSna
   };
 }
 
-/** The labels with what was added taken off and what was removed put back. */
+/** The labels without the added ones and with the removed ones. */
 export function restoredLabels(
   now: readonly string[],
   before: readonly string[] = now,

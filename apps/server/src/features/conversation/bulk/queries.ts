@@ -121,8 +121,8 @@ export async function newestConversationId(db: Queryable, accountId: number): Pr
 const windowSize = 1000;
 
 /**
- * Those that match among the next ones after an id, in key order, and how far was looked: undefined at the end. What
- * it costs is the window, however long the history and however rare the matches are.
+ * The matching conversations among the next ones after an id, in key order, and the last id that was checked: undefined
+ * at the end. The cost is that of one batch, however long the history and however rare matches are.
  */
 export async function findMatchingAfter(
   db: Queryable,
@@ -173,7 +173,7 @@ export async function insertItem(
           before: jsonb<Record<string, unknown>>(outcome.before),
           after: jsonb<Record<string, unknown>>(outcome.after),
         };
-  // An id that was given twice keeps what it was before the first time.
+  // A repeated id keeps the state before its first change.
   await trx
     .insertInto('bulk_action_item')
     .values(values)

@@ -74,7 +74,7 @@ test('undoing a merge restores both contacts with all of their records', async (
   expect(await merges(survivor)).toMatchObject([
     { contact: { id: other, name: 'Other' }, user_name: 'Jonas' },
   ]);
-  // What is written since belongs to the session, and goes back with it.
+  // Later messages belong to the session, and move back with it.
   await agent().post(`${base}/conversations/${conversation}/messages`, {
     content: 'Still me',
     message_type: 'incoming',

@@ -59,7 +59,7 @@ async function reply(url: string, content: string, extra: object = {}) {
   clock.advance(secondMs);
 }
 
-/** The clock strikes, and what was requested is sent; answers the emails to this address so far. */
+/** Runs the schedule and sends the requested emails; returns all emails to this address. */
 async function emailsTo(email: string): Promise<string[]> {
   await t.clearOutbox();
   await requestEmails(t.platform);

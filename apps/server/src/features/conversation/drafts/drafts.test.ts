@@ -133,7 +133,7 @@ test('a text based on an outdated version is rejected, and an identical one is a
   await maya().delete(path, { replaces: 'a' });
   expect(await shown()).toMatchObject({ message: 'Both', revision: 'c' });
   await maya().delete(path, { replaces: 'c' });
-  // Sent elsewhere; what was typed here since is kept.
+  // Sent in another window; text typed here since then stays.
   expect((await maya().put(path, { message: 'More', revision: 'd', replaces: 'c' })).statusCode).toBe(200);
   expect((await shown()).message).toBe('More');
 });

@@ -64,7 +64,7 @@ const eventsOf = (conversation: Conversation) => receivedOf(conversation).map(({
 const untilReceived = (conversation: Conversation, ...expected: string[]) =>
   until(() => expect(eventsOf(conversation)).toEqual(expected));
 
-// A program may take five seconds to be given up, on a machine that is busy.
+// Giving up on a program may take five seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 test('everything in a conversation of the inbox is posted, in order', async () => {
@@ -240,7 +240,7 @@ test('messages read meanwhile stay read when the webhook fails', async () => {
 });
 
 test('a message deleted before sending is not sent', async () => {
-  // What comes first keeps what comes later in the conversation waiting.
+  // Earlier events delay later ones of the same conversation.
   program.answer('never');
   const conversation = await openConversation();
   await untilReceived(conversation, 'conversation_created');

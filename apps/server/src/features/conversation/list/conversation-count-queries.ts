@@ -54,8 +54,8 @@ export async function moveCount(trx: Trx, before: CountKey | null, after: CountK
 }
 
 /**
- * Under which labels it counts: any, its own, those of the views that are not labels, and all of these again for each
- * participant who is not its assignee.
+ * The labels a conversation counts under: any, its own, those of views that are not labels, and all of these again for
+ * each participant who is not its assignee.
  */
 function labelsOf(countKey: CountKey): string[] {
   const isUnattended = countKey.first_reply_created_at === null || countKey.waiting_since !== null;

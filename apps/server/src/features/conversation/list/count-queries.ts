@@ -33,7 +33,7 @@ export async function countTabs(
   };
 }
 
-/** Under which labels the conversations of a list are kept counts; views that are not labels are like one. */
+/** The labels whose stored counts a list uses; views that are not labels are counted like one. */
 const labelsOf = ({ labels, unattended, listedFor }: ListFilter): readonly string[] => [
   ...labels,
   ...(unattended ? [unattendedLabel] : []),

@@ -6,7 +6,7 @@ import { countTabs, countViews } from './count-queries.ts';
 import type { Limits, Visibility } from '../policy.ts';
 import { findPageIds, type ListFilter } from './queries.ts';
 
-/* What a list reads, not how long it takes: rows per page must not grow with what it does not show. */
+/* The rows that a list reads, not its duration: rows per page must not grow with rows that are not shown. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 1 });

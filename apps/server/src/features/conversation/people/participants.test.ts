@@ -150,7 +150,7 @@ describe('the list of conversations one participates in', () => {
     expect((await of('sort_by=last_activity_at_asc')).ids).toEqual([id, mine]);
     expect((await of(`inbox_id=${t.fixtures.app.id}`)).ids).toEqual([]);
     expect((await of('updated_within=3600')).ids).toEqual([mine, id]);
-    // It comes up with what happens in it, and leaves with its status.
+    // It moves up with its activity, and is left out by its status.
     await maya().post(`${url}/messages`, { content: 'Hello' });
     expect((await of('')).ids).toEqual([id, mine]);
     await maya().post(`${url}/labels`, { labels: ['billing'] });

@@ -295,7 +295,9 @@ function viewTools(change: Pick<Change, 'platform' | 'at'>): ViewTools {
   return { frontendUrl: installation.frontendUrl, now: change.at, providerKeys };
 }
 
-/** Who may see it, as `sees` reads it. The assignee is mostly the only one who takes part and is not named again. */
+/**
+ * The users who may see it, as `sees` expects them. The assignee is usually the only participant and not listed again.
+ */
 export function audienceOf({ inbox_id, assignee_id, participant_ids }: ContextRow): ConversationAccess {
   const others = participant_ids.filter((id) => id !== assignee_id);
   return { inbox_id, assignee_id, ...(others.length === 0 ? {} : { participant_ids: others }) };
@@ -308,7 +310,7 @@ export function contactTokens(change: Pick<Change, 'trx' | 'row'>): Promise<stri
   return verifiedTokens(change.trx, row.account_id, row.contact_id);
 }
 
-/** Whose request caused it, as events name them; undefined for contacts and the system. */
+/** The user or bot that caused it, as in events; undefined for contacts and the system. */
 export function performerOf(platform: Platform, actor: Actor): UserPush | BotPush | undefined {
   const { frontendUrl } = platform.installation;
   if (actor.kind === 'member') return userPush(frontendUrl, actor.person);

@@ -86,7 +86,7 @@ describe('the email address is requested', () => {
 });
 
 const resolved = { inbox_csat_survey_enabled: true, status: 1, csat_sent_at: null };
-/** Why no rating is asked for. */
+/** The reason why no survey is sent. */
 const unrated: [string, Row][] = [
   ['the inbox asks for none', { inbox_csat_survey_enabled: false }],
   ['it is open', { status: 0 }],

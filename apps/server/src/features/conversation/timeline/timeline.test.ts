@@ -29,7 +29,7 @@ test('changes, notes, and conversations are listed, newest first, with their aut
   const id = await add({ name: 'Ina', inbox_id: t.fixtures.app.id, source_id: 'timeline' });
   const change = { email: 'ina@example.com', custom_attributes: { plan: 'paper' }, blocked: true };
   await t.as(t.fixtures.jonas).patch(`${base}/contacts/${id}`, change);
-  // What changes nothing is no entry.
+  // A request that changes nothing creates no entry.
   await t.as(t.fixtures.jonas).patch(`${base}/contacts/${id}`, change);
   await t.as(t.fixtures.maya).post(`${base}/contacts/${id}/notes`, { content: 'Called' });
   const conversation = (

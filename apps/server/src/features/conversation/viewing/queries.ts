@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 
-/** What decides who may see a conversation; undefined when there is none. */
+/** The fields that decide who may see a conversation; undefined if it does not exist. */
 export function findLocation(db: Queryable, accountId: number, displayId: number) {
   return db
     .selectFrom('conversation')

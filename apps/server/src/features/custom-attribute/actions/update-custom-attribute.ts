@@ -8,7 +8,7 @@ import { lockCustomAttribute, updateCustomAttribute as writeCustomAttribute } fr
 import { announceRedefinition } from '../steps/announce-change.ts';
 import { customAttributeView } from '../view.ts';
 
-/** Changes a custom attribute; what is not named stays. Throws `not_found`, and `invalid` as creating one does. */
+/** Changes a custom attribute; absent values stay. Throws `not_found`, and `invalid` like creating one. */
 export async function updateCustomAttribute(
   platform: Platform,
   accountId: number,

@@ -13,8 +13,8 @@ import { seededRandom } from '../steps/random.ts';
 import { createDemoConversation } from '../steps/create-demo-conversation.ts';
 
 /**
- * Fills an account with demo data, by the same actions as people do: what follows from them (counts, reports, search)
- * is right. It is there once: what a run before has done is left as it is, and what it left undone is done.
+ * Fills an account with demo data through the normal actions, so counts, reports, and search are right. Idempotent:
+ * existing data is left as it is, and missing data is added.
  */
 export async function fillAccount(
   platform: Platform,

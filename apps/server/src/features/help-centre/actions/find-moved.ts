@@ -50,7 +50,7 @@ async function openPortalAt(platform: Platform, address: PortalAddress): Promise
   }
 }
 
-/** Under a domain of its own the slug of a portal does not count. */
+/** With a custom domain, the slug of the portal is not part of the path. */
 async function formerPortal(
   { db, installation }: Platform,
   { host, slug }: PortalAddress,

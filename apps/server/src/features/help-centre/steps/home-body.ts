@@ -12,7 +12,7 @@ const popularCount = 6;
 const popularMs = 60_000;
 /** Of each category. */
 const firstCount = 5;
-/** Of a locale; the others are on a page of their own. */
+/** Maximum per locale; the others are on a separate page. */
 const maxBlocks = 24;
 
 export async function homeBody(platform: Platform, around: Surroundings): Promise<PageBody> {

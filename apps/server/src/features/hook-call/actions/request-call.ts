@@ -8,7 +8,7 @@ import { receiverTurns } from '../turn-queries.ts';
 
 export type HookCallRequest = {
   target: CallTarget;
-  /** Not of a bot, which has one of its own. */
+  /** Not the event of a bot, which has its own. */
   url?: string;
   conversationId: number | null;
   /** The source of the request: each is called once. */

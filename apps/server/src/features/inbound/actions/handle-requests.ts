@@ -52,7 +52,7 @@ function checkLater(
   return addJob(platform.db, laterCheck, payload, { runAt, key });
 }
 
-/** Keeps a request for as long as the work takes, and lets go of one that failed. */
+/** Extends the claim of a request during the work, and releases a failed one. */
 async function whileClaimed<T>(platform: Platform, request: RequestRow, work: () => Promise<T>): Promise<T> {
   const renew = (): void => {
     const until = new Date(platform.clock.now().getTime() + claimMs);
@@ -71,7 +71,7 @@ async function whileClaimed<T>(platform: Platform, request: RequestRow, work: ()
   }
 }
 
-/** Null, or the reason for which the request is given up. */
+/** Null, or the reason for giving up the request. */
 async function handleOne(platform: Platform, request: RequestRow): Promise<string | null> {
   const { attempts: attempt } = request;
   const inbox = await rememberedInbox(platform, request);

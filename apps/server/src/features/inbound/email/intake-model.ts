@@ -1,13 +1,13 @@
 import { isEmailAddress, normalEmail } from '@confab/rules/email-address';
 import type { EmailPerson, ParsedEmail } from '../../../platform/email/parse-email.ts';
 
-/** What is done with an email. */
+/** How an email is handled. */
 export type Verdict =
   | { kind: 'receive'; sender: EmailPerson; isAutomatic: boolean }
   | { kind: 'bounce'; messageId: string; reason: string }
   | { kind: 'skip'; reason: string };
 
-/** Whom the inbox must not take for a customer: itself, the installation, and an agent whose name is forged. */
+/** Senders that are not customers: the inbox itself, the installation, and a forged agent. */
 export type KnownSenders = { own: readonly string[]; isAgent: (address: string) => boolean };
 
 /** Decides about an email, by the rules of RFC 3834 and what mail programs do beside them. */

@@ -71,7 +71,7 @@ export async function noteRead(db: Queryable, { accountId, inboxId }: Scope, now
     .execute();
 }
 
-/** Notes why a mailbox could not be read; answers how many logins were refused in a row. */
+/** Records why a mailbox could not be read; returns the number of consecutive failed logins. */
 export async function noteFailure(
   db: Queryable,
   { accountId, inboxId }: Scope,
@@ -91,7 +91,7 @@ export async function noteFailure(
   return row?.auth_failures ?? 0;
 }
 
-/** Has the count of refused logins begin again. */
+/** Resets the count of failed logins. */
 export async function clearRejections(db: Queryable, { accountId, inboxId }: Scope): Promise<void> {
   await db
     .updateTable('mailbox')

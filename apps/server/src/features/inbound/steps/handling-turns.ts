@@ -15,7 +15,7 @@ let count = 0;
 /** Of the last requests, the newest counting most. */
 let usualMs = 0;
 
-/** Acknowledges a request: the handling of others waits for it, because providers stop calling who is slow to answer. */
+/** Acknowledges a request. Handling of others pauses for it, because providers stop calling slow servers. */
 export async function acknowledge<T>(work: () => Promise<T>): Promise<T> {
   count += 1;
   const start = performance.now();

@@ -6,14 +6,14 @@ import { newestOutgoing, statusNumber } from '../../message/index.ts';
 import type { Receiving } from './fetch-files.ts';
 import { storedId } from './stored-values.ts';
 
-/** Looks after which a message that is still on its way is not waited for. */
+/** Maximum checks for a message that is being sent. */
 const maxChecks = 3;
 /** Maximum time in which a message is delivered, unless its provider has problems. */
 const leavingMs = 60_000;
 
 /**
- * Whether an echo is of a message that we have sent, or of a part of one. Throws while one is on its way whose id is not
- * known yet: the echo is checked again.
+ * Whether an echo is of a message that we sent, or of a part of one. Throws while a message without a known id is being
+ * sent, so that the echo is checked again.
  */
 export async function isOwnEcho(
   platform: Platform,

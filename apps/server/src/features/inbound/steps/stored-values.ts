@@ -7,7 +7,7 @@ import { storedUrl, withoutNul } from '../model.ts';
 const maxIdLength = 255;
 const maxNameLength = 255;
 
-/** An id as it is kept. One that is too long is known by its digest. */
+/** The stored form of an id; a long one is stored as a digest. */
 export function storedId(id: string): string {
   const clean = withoutNul(id);
   return clean.length <= maxIdLength ? clean : `sha256:${createHash('sha256').update(clean).digest('hex')}`;
@@ -22,7 +22,7 @@ export function storedContact(contact: InboundContact): InboundContact {
   };
 }
 
-/** Places, cards and links as they are kept; impossible places and addresses are not. */
+/** The stored locations, cards, and links, without impossible locations and addresses. */
 export function enclosuresOf({ places = [], cards = [], links = [] }: InboundMessage): Enclosure[] {
   const stored = places
     .filter(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)

@@ -13,7 +13,7 @@ import { changeInbox, type ChangedInbox } from '../steps/change-inbox.ts';
 import { inboxSecrets, sealInboxSecrets } from '../steps/inbox-secrets.ts';
 import { setUpChannel } from '../steps/set-up-channel.ts';
 
-/** Changes an inbox; what is not named stays. Throws `not_found`, and `invalid` as `createInbox` does. */
+/** Changes an inbox; absent values stay. Throws `not_found`, and `invalid` like `createInbox`. */
 export async function updateInbox(
   platform: Platform,
   accountId: number,

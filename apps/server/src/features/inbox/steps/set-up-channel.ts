@@ -16,7 +16,7 @@ import type { InboxRow } from '../queries.ts';
 import { isAddressTaken } from './inbox-by-token.ts';
 import { inboxSecrets } from './inbox-secrets.ts';
 
-/** What is stored of a channel once an administrator has sent `given`. Throws as `Channel.setUp`. */
+/** The stored values of a channel for an administrator's input. Throws like `Channel.setUp`. */
 export async function setUpChannel(
   platform: Platform,
   channel: Channel,

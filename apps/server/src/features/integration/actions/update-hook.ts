@@ -17,7 +17,7 @@ import { hookView } from '../view.ts';
 type Input = { isEnabled: boolean | undefined; settings: Record<string, unknown> | undefined };
 
 /**
- * Changes a connected app; what is left out stays. Throws `not_found`, `conflict` when another change came between, and
+ * Changes a connected app; absent values stay. Throws `not_found`, `conflict` if another change came in between, and
  * `invalid` on `feature_flag` and `settings`.
  */
 export async function updateHook(
@@ -42,7 +42,7 @@ export async function updateHook(
   return transact(platform, async (trx, emit) => {
     const row = await lockHook(trx, key);
     if (row === undefined) throw new Failure('not_found');
-    // What its provider was asked about is what is stored.
+    // The stored values are those that the provider checked.
     if (settled !== undefined && row.secrets_encrypted !== before.secrets_encrypted)
       throw new Failure('conflict');
     const { settings, secrets } = nextOf(row);

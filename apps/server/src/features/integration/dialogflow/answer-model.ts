@@ -12,7 +12,7 @@ export function queryOf(content: string | null, attributes: Readonly<Record<stri
   return text.trim().slice(0, maxQueryLength);
 }
 
-/** A Dialogflow response, as messages and actions; what cannot be shown is left out. */
+/** A Dialogflow response as messages and actions, without unsupported content. */
 export function answersIn(fulfillments: readonly unknown[]): BotAnswer[] {
   return fulfillments.flatMap((fulfillment) => {
     const { text, payload, quickReplies, card, image } = recordOf(fulfillment);

@@ -126,5 +126,5 @@ export function isStale(happenedAt: Date, now: Date): boolean {
   return now.getTime() - happenedAt.getTime() > maxAgeMs;
 }
 
-/** What is over is kept so long: no event is handled again after that. */
+/** How long finished calls are stored: no event is handled again after that. */
 export const retentionMs = 2 * maxAgeMs;

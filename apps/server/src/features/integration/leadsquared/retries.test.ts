@@ -57,7 +57,7 @@ beforeAll(async () => {
   t = await startTestApp({ clock, providerUrls: new Map([['LEADSQUARED_API_URL', `${crm.url}/v2`]]) });
   accountId = t.fixtures.account.id;
   base = `/api/v1/accounts/${accountId}`;
-  // Jobs are kept, and carried out by the tests.
+  // Jobs are stored, and executed by the tests.
   await migrateJobs(t.database.pool, t.platform.log);
   await t.database.db
     .updateTable('account')
@@ -109,7 +109,7 @@ test('all calls of the account pause for as long as LeadSquared requests', async
   await run();
   expect((await jobs()).at(-1)?.run_at.getTime()).toBe(clock.now().getTime() + 100_000);
   await began(await newConversation());
-  // Neither the one that was asked for by what happened nor the one that was left for later comes sooner.
+  // Neither the job of the event nor the delayed one runs earlier.
   const due = (await jobs()).map(({ run_at: at }) => at.getTime() - clock.now().getTime());
   expect(due).toEqual([100_000, 100_000]);
   seconds(99);
@@ -175,7 +175,7 @@ test('events during a pause are posted immediately afterwards, and outdated ones
   await t.database.pool.query('delete from graphile_worker._private_jobs');
   await began(await newConversation());
   await run();
-  // The job of what happened is not put off to the time of the other call.
+  // The job of the event is not delayed to the time of the other call.
   const due = (await jobs()).map(({ run_at: at }) => at.getTime() > clock.now().getTime());
   expect([crm.activities.length, due.filter((isLater) => !isLater).length]).toEqual([1, 1]);
 });

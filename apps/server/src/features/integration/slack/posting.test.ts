@@ -171,7 +171,7 @@ test.each(['token_revoked', 'missing_scope', 'is_archived'])(
     expect(message).toContain('Subject: Slack is disconnected');
     expect(message).toContain('To: maya@');
     expect(message).not.toContain(slack.token);
-    // Connected again it goes on in the channel.
+    // After reconnecting, it continues in the channel.
     expect((await maya().post(harness.base, { code: slack.code })).json().hooks[0]).toMatchObject({
       status: true,
       reference_id: 'C01',

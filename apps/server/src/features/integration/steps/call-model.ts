@@ -26,7 +26,7 @@ export type ModelAnswer = { text: string; inputTokens: number; outputTokens: num
 /** Characters of an answer that comes in pieces; what a model writes beyond them is left out. */
 const maxTextLength = 100_000;
 
-/** Who waits for an answer. */
+/** The account that waits for an answer. */
 export type Listening = {
   /** Receives the response while it is streamed, if the server can: each time the whole text so far. */
   onText?: ((text: string) => void) | undefined;
@@ -72,7 +72,7 @@ const requestOf = (
 /** Statuses with which servers reject streaming. */
 const unable: ReadonlySet<unknown> = new Set([400, 404, 415, 422, 501]);
 
-/** Undefined when the server does not take such a request: it is asked for the whole answer then. */
+/** Undefined if the server rejects streaming: then the whole answer is requested. */
 async function stream(
   completions: ChatCompletions,
   request: ChatRequest,

@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { CatalogApp } from '../catalog-model.ts';
 
 /**
- * Refuses addresses that may not be called, when they are saved; they are checked again at every call. Throws
- * `invalid` on `settings`.
+ * Rejects addresses that may not be called, when they are saved; they are checked again at every call. Throws `invalid`
+ * on `settings`.
  */
 export async function checkAddress(
   { outbound }: Pick<Platform, 'outbound'>,

@@ -7,7 +7,7 @@ import { failureOf, ModelFailure } from './model-failure.ts';
 /** What texts mean to a model, as vectors in the order of the texts, and the tokens it read. */
 export type Embedded = { vectors: number[][]; inputTokens: number };
 
-/** Throws `ModelFailure` when the model does not answer, refuses, or answers anything else. */
+/** Throws `ModelFailure` if the model does not respond, rejects the request, or responds in another format. */
 export async function embedTexts(
   platform: Pick<Platform, 'outbound' | 'log' | 'languageModel'>,
   access: Pick<ModelAccess, 'apiUrl' | 'apiKey' | 'model'>,

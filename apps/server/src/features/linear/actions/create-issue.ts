@@ -5,7 +5,7 @@ import { keyIn } from '../../../platform/outbound/provider-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callLinear, requireSuccess } from '../steps/call-linear.ts';
 
-/** Creates an issue. Throws `unprocessable` without a connection, and when Linear fails or refuses. */
+/** Creates an issue. Throws `unprocessable` without a connection, and if Linear fails or rejects it. */
 export async function createIssue(
   platform: Platform,
   { accountId }: MemberActor,
@@ -21,7 +21,7 @@ export async function createIssue(
     projectId: issueInput.project_id,
     labelIds: issueInput.label_ids,
   };
-  // What was left empty is left to Linear.
+  // Linear fills in empty values.
   const input = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value != null && value !== ''),
   );

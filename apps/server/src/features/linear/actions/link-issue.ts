@@ -12,8 +12,8 @@ import { linkIn } from '../steps/read-answers.ts';
 type Input = { displayId: number; issueId: string; title: string | null | undefined };
 
 /**
- * Links an issue and a conversation; the same twice is one link, as Linear keeps it. Throws `not_found`,
- * `not_authorized`, and `unprocessable` without a connection, or when Linear fails or refuses.
+ * Links an issue and a conversation; linking twice creates one link. Throws `not_found`, `not_authorized`, and
+ * `unprocessable` without a connection, or if Linear fails or rejects it.
  */
 export async function linkIssue(
   platform: Platform,

@@ -7,7 +7,7 @@ type Input = {
   subscription_attributes: Record<string, unknown>;
 };
 
-/** Most bytes of an address, a key or a token: they are looked up, and no index keeps longer ones. */
+/** Maximum bytes of an address, a key, or a token: they are indexed, and an index cannot contain longer ones. */
 const maxValueBytes = 2048;
 /** Maximum bytes of a browser's or phone's description of itself. */
 const maxAttributesLength = 8_000;

@@ -8,8 +8,8 @@ import { announcePortal } from '../steps/announce-portal.ts';
 import { requirePortal } from '../steps/require-portal.ts';
 
 /**
- * Changes who writes the articles of a portal. Throws `not_found` for the portal, `not_authorized` for a user outside
- * the account.
+ * Changes the users who write the articles of a portal. Throws `not_found` for the portal, `not_authorized` for a user
+ * outside the account.
  */
 export async function changeMembers(
   platform: Platform,

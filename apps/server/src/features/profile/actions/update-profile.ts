@@ -22,9 +22,9 @@ import { announceEmailChange, checkedEmail } from '../steps/request-email-change
 export type ChangeProfile = InputOf<typeof profileUpdate>;
 
 /**
- * Changes what is given. A new address is locked until the link sent to it was used; a new password signs out
- * everywhere but here, and ends all that was issued before. Throws `invalid`, also for a current password that is
- * missing or wrong, `too_many_requests`, and `forbidden` where another program keeps who users are.
+ * Changes the given values. A new address stays unconfirmed until the link sent to it is used; a new password ends all
+ * other sessions, and everything issued before. Throws `invalid`, also for a missing or wrong current password,
+ * `too_many_requests`, and `forbidden` if another program manages the users.
  */
 export async function updateProfile(
   platform: Platform,

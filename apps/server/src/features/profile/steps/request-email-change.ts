@@ -61,7 +61,9 @@ async function requireOwner(
   await checkCurrentPassword(platform, user, password);
 }
 
-/** The emails of a change: the new address is asked to confirm, and the old one is notified if it was confirmed. */
+/**
+ * The emails of a change: the new address gets a confirmation link, and the old one is notified if it was confirmed.
+ */
 export function announceEmailChange(emit: Emit, user: UserRow, email: string): void {
   const to = { accountId: noAccount, audience: {} };
   emit(outboxEvent(userConfirmationRequested, to, { user_id: user.id }));

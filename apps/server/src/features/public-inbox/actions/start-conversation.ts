@@ -11,7 +11,10 @@ import { contactCaller } from '../steps/limit-app.ts';
 import { type PublicApiCaller, requireContact } from '../steps/require-resources.ts';
 import { view } from '../steps/conversation-views.ts';
 
-/** Starts a conversation, or answers the one an inbox keeps per contact. Throws `invalid`, `too_many_requests`. */
+/**
+ * Starts a conversation, or returns the existing one if the inbox keeps one per contact. Throws `invalid`,
+ * `too_many_requests`.
+ */
 export async function startConversation(
   platform: Platform,
   params: ContactParams,

@@ -4,7 +4,7 @@ import { nameNumber, noSums, type EventName, type Range, type Subject, type Sums
 import { areDays, piecesOf } from '../period-model.ts';
 import { countRepeated, sumKeys, sumPeriods, type SumRow, type SumQuery } from '../sum-queries.ts';
 
-/** What was added up of a name in the period (counted from 0) or under the key. */
+/** The sums of a name, by the index of the period or by the key. */
 export type Reader<K> = (subject: K, name: EventName) => Sums;
 
 const repeatable: readonly EventName[] = ['conversation_resolved', 'conversation_bot_resolved'];

@@ -35,7 +35,7 @@ export async function updateSavedReport(
       const { scheduled } = await countSavedReports(trx, accountId);
       if (scheduled >= maxReportSchedules) throw tooManySchedules();
     }
-    // What is shown must stay what can be sent.
+    // A scheduled report must stay one that can be sent.
     if (schedule === undefined && row.frequency !== null && values.search !== undefined)
       if (search['from'] !== undefined || search['to'] !== undefined)
         throw invalidField('search', 'fixed_days', 'A report of fixed days cannot be sent on a schedule');

@@ -9,8 +9,8 @@ const nextCheck = { name: 'index-texts', maxAttempts: 1, payload: Type.Object({}
 const soonMs = 5000;
 
 /**
- * Indexes what was written and changed since the last time. Where that was much, the next look does not wait for the
- * clock: a search reads all that is not indexed.
+ * Indexes texts that were added and changed since the last run. If there were many, the next run starts immediately: a
+ * search reads everything that is not indexed.
  */
 export async function indexTexts({ db, clock }: Platform): Promise<void> {
   const written = await indexDocuments(db, [messageDocuments, contactDocuments, attributeDocuments]);

@@ -7,7 +7,10 @@ import type { SearchQuery } from '../model.ts';
 import { findContacts } from '../queries.ts';
 import { contactView } from '../view.ts';
 
-/** A page of the contacts known by a text, the last active first. Throws `not_authorized` for who may see none. */
+/**
+ * A page of the contacts that match a text, last active first. Throws `not_authorized` for users without access to
+ * contacts.
+ */
 export async function searchContacts(
   platform: Platform,
   actor: MemberActor,

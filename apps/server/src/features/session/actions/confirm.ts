@@ -64,7 +64,7 @@ export async function confirm(
   return confirmed;
 }
 
-/** False when none was given; a wrong one is refused, so that a slip of the finger does not void the right one. */
+/** False if no token was given; a wrong one is rejected, so that a typing error does not invalidate the right one. */
 async function showedPassword(platform: Platform, user: UserRow, password: string | null | undefined) {
   if (password == null || password === '') return false;
   await checkCurrentPassword(platform, user, password, 'password');

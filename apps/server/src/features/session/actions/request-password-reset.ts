@@ -4,7 +4,7 @@ import type { Network } from '../../../platform/rate-limit/networks.ts';
 import { requireOwnKeeping } from '../../user/index.ts';
 import { requestUserEmail } from '../steps/request-user-email.ts';
 
-/** Requests a password email if a user has the address. Throws `forbidden` where another program keeps passwords. */
+/** Requests a password email if a user has the address. Throws `forbidden` if another program manages the passwords. */
 export async function requestPasswordReset(
   platform: Platform,
   email: string,

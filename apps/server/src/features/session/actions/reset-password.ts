@@ -26,8 +26,9 @@ export type PasswordReset = {
 
 /**
  * Redeems the link of a password email or an invitation: sets the password, confirms the address, revokes all earlier
- * credentials, and signs in here, where no code is asked for. An invitation link also joins its account. A rejected password leaves the link
- * valid. Throws `invalid_token`, `invalid`, and `forbidden` where another program keeps passwords.
+ * credentials, and signs in here, unless a code is required. An invitation link also joins its account. A rejected
+ * password leaves the link valid. Throws `invalid_token`, `invalid`, and `forbidden` if another program manages the
+ * passwords.
  */
 export async function resetPassword(
   platform: Platform,
@@ -48,7 +49,7 @@ export async function resetPassword(
     const { user } = redeemed;
     // An administrator must not give anyone a way around a user's password that lasts for days.
     if (redeemed.kind === 'invitation' && hasProvenItself(user)) throw tokenRejected('Invalid token');
-    // A first password is everybody's own; another one is where profiles are kept.
+    // Anyone may set a first password; a later one only if no other program manages the users.
     if (hasProvenItself(user)) requireOwnKeeping(platform);
     await updateUser(trx, user.id, { confirmedAt: user.confirmed_at ?? platform.clock.now() });
     const removedAvatar = user.confirmed_at === null ? await clearProfile(trx, user) : null;

@@ -74,7 +74,7 @@ async function requestOf(
   return { columns, ...(labels.length > 0 ? { labels } : {}) };
 }
 
-/** What a search finds, or who is online, is another answer later. */
+/** The result of a search, or of who is online, changes over time. */
 async function idsIn(
   platform: Platform,
   accountId: number,

@@ -71,7 +71,7 @@ async function importRows(
   };
   for await (const next of openRows(platform, row, plan)) {
     rows.push(next);
-    // Refused rows can take long: a line that is no row reads the file again.
+    // Rejected rows can be slow: a malformed line reads the file again.
     if (rows.length < rowsPerBatch && !('reason' in next && isOver())) continue;
     if (!(await write())) return 'over';
     const counts = await findImport(platform.db, key);

@@ -61,7 +61,7 @@ async function store({ storage, ids }: Platform, file: UploadedFile) {
   return { storageKey, byteSize: size, encoding: encoding() };
 }
 
-/** Bytes in which the delimiter is looked for. */
+/** Bytes in which the delimiter is detected. */
 const headBytes = 64 * 1024;
 
 async function readHead(platform: Platform, file: { key: string; size: number }) {

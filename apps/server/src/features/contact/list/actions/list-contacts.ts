@@ -8,7 +8,7 @@ type Requested = {
   sort: string | undefined;
   /** Contacts that carry one of these. */
   labels: readonly string[];
-  /** A part of what they are known by. */
+  /** Part of their name, email address, phone number, or identifier. */
   text: string | undefined;
   withInboxes: boolean;
 };

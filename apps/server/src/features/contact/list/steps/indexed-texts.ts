@@ -17,7 +17,7 @@ const otherKeys: ReadonlySet<string> = new Set([
   'blocked',
 ]);
 
-/** What is found sooner by its own index when it is equal to something. */
+/** Attributes with their own index, which is faster for equality. */
 const equalKeys: ReadonlySet<string> = new Set([
   'email',
   'phone_number',
@@ -27,7 +27,7 @@ const equalKeys: ReadonlySet<string> = new Set([
   'country_code',
 ]);
 
-/** Texts that one filter looks for in the index. */
+/** Maximum number of texts that one filter searches in the index. */
 const maxTexts = 20;
 
 /**
@@ -56,7 +56,7 @@ function textsOf(condition: Condition): IndexedText[] {
   if (!texts.every((query) => (isCustom ? query !== '' : isLongEnough(query)))) return [];
   if (isNamed) return texts.map((query) => ({ text: query, isCompany: key === 'company' }));
   const tag = key === 'city' ? cityTag : attributeTag(key);
-  // Who has the attribute at all are fewer than who have a letter in one of theirs.
+  // Fewer contacts have the attribute at all than have a certain letter in one of their values.
   return texts.map((query) => ({ text: isLongEnough(query) ? query : '', isCompany: false, tag }));
 }
 

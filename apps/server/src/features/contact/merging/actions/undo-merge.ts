@@ -19,8 +19,8 @@ import type { MoveConversations } from './merge-contacts.ts';
 export type Separated = { contact: ContactRecord; notRestored: Unrestored[] };
 
 /**
- * Makes two contacts again of a merged one: the other gets back its details, labels, notes, sessions and their
- * conversations, and the base keeps what was changed since. Throws `not_found`, and `unprocessable` when it is too late.
+ * Separates a merged contact again: the other one gets back its details, labels, notes, sessions, and their
+ * conversations; the base keeps later changes. Throws `not_found`, and `unprocessable` if it is too late.
  */
 export async function undoMerge(
   platform: Platform,
@@ -63,7 +63,7 @@ export async function undoMerge(
   return { contact, notRestored };
 }
 
-/** The base without what it took from the other one. */
+/** The base without the values taken from the other one. */
 function giveUp(
   trx: Trx,
   base: ContactRecord,
@@ -106,7 +106,8 @@ async function bringBack(
     country_code: other.country_code,
   };
   if (avatarKey !== other.avatar_key) notRestored.push('avatar');
-  // Written in two steps: searching notices changes of a contact whose id it has passed, not its creation.
+  // Written in two steps, because the search index notices changes of a contact whose id it has passed, but not its
+  // creation.
   await insertAgain(trx, base.account_id, other.id, { createdAt: new Date(other.created_at), now });
   const contact = await updateContact(trx, base.account_id, other.id, values, now);
   return { contact, notRestored };

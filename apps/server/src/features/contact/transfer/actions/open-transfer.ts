@@ -6,7 +6,7 @@ import { findImport } from '../../importing/queries.ts';
 import { rejectedFileName } from '../../importing/view.ts';
 import { readTransfer } from '../link-model.ts';
 
-/** The file behind a link; undefined when the link is forged or expired, or the file is gone. */
+/** The file of a link; undefined if the link is forged or expired, or the file was deleted. */
 export async function openTransfer(platform: Platform, token: string): Promise<OpenedFile | undefined> {
   const link = readTransfer(platform.fileLinks, token);
   if (link === undefined) return undefined;

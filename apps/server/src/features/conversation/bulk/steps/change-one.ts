@@ -14,8 +14,8 @@ import { atTurn } from './at-turn.ts';
 import type { Selected } from './selected-conversations.ts';
 
 /**
- * Changes one conversation, all of it or nothing, and notes that in the same transaction: what is done twice, or
- * killed in between, is done once. False when the bulk action is over.
+ * Changes one conversation, completely or not at all, and records that in the same transaction, so a repeated or
+ * interrupted run does it once. False if the bulk action has ended.
  */
 export async function changeOne(
   platform: Platform,

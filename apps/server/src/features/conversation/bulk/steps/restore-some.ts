@@ -77,7 +77,7 @@ function restoreOne(
   });
 }
 
-/** Sets back what has not been changed since, with the lines in the thread. Whether there was anything. */
+/** Restores the fields that have not been changed since, with activity messages. Whether there were any. */
 async function restore(change: Change, before: ItemSnapshot, after: ItemSnapshot): Promise<boolean> {
   const requested = restorable(change.row, before, after);
   if (Object.keys(requested).length === 0) return false;
@@ -89,7 +89,7 @@ async function restore(change: Change, before: ItemSnapshot, after: ItemSnapshot
   return true;
 }
 
-/** Reopening this way assigns no one and sends no survey: it is as if nothing had been done. */
+/** Reopening this way assigns no one and sends no survey, as if nothing had been done. */
 async function restoreStatus(change: Change, { status, snoozed_until: until }: ItemSnapshot): Promise<void> {
   if (status === undefined && until === undefined) return;
   const before = change.row.status;

@@ -4,7 +4,7 @@ import { applyChanges } from '../../steps/change-conversation.ts';
 import { changeAsContact, type ContactSideActor } from '../steps/contact-conversation.ts';
 import { markMessages } from '../steps/mark-messages.ts';
 
-/** The contact has read everything, or what was written until then: agents see it, and their messages become read. */
+/** Marks messages as read by the contact, all or those until a time, and notifies agents. */
 export async function markSeenByContact(
   platform: Platform,
   actor: ContactSideActor,

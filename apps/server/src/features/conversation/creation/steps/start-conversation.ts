@@ -41,7 +41,7 @@ export type NewConversation = {
   unlessThere?: boolean;
   /** Take the session's newest conversation unless it is resolved, as messages of providers do. */
   unlessOpen?: boolean;
-  /** Take only a conversation that is of the same kind or thread, resolved or not, whatever the inbox keeps. */
+  /** Reuses only a conversation of the same kind or thread, resolved or not, regardless of the inbox's setting. */
   unlessBelonging?: Belonging | undefined;
   /** Use the session's newest conversation if the contact already sent this message there, by its echo id. */
   unlessHasMessage?: string | undefined;
@@ -56,9 +56,9 @@ export type NewConversation = {
 };
 
 /**
- * Opens a conversation with a contact's session, inside the caller's transaction, and hands it over ready to be
- * written in. An inbox that keeps one conversation per session answers with that one. Throws `not_found` when
- * the session is not of this account.
+ * Opens a conversation with a contact's session, inside the caller's transaction, and returns it ready for messages.
+ * For an inbox with one conversation per session, returns the existing one. Throws `not_found` for a session of another
+ * account.
  */
 export async function startConversation(
   platform: Platform,

@@ -66,7 +66,7 @@ async function ask(
     metadata: { conversation, contact: conversation.meta.sender },
   };
   const answer = await runScript(platform, bot, turn).catch((error: unknown) => {
-    // A turn that was begun is not begun again: the script may be a step further already.
+    // A started turn is not started again: the script may have advanced already.
     const isBegun = hasCode(error, 'outbound_timeout');
     if (!isBegun && platform.clock.now().getTime() - requestedAt.getTime() < maxWaitMs) throw error;
     return { refused: error instanceof Error ? error.message : String(error) };

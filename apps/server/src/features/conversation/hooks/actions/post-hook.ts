@@ -35,7 +35,7 @@ export async function postHook(platform: Platform, accountId: number, request: R
   }
 }
 
-/** Who has it already is the better witness: only what is on its way can fail. */
+/** A message that was delivered stays so: only one that is being sent can fail. */
 async function noteFailure(
   platform: Platform,
   scope: ContextRow,

@@ -160,7 +160,7 @@ async function writeDown(
     const sourceId = isTaken ? undefined : providerId;
     const partIds = result.partIds?.map((id, index) => [`part_${index + 1}`, id] as const);
     if (partIds !== undefined) await noteExternalId(trx, message.row, Object.fromEntries(partIds));
-    // Who has it already is the better witness.
+    // A message that was delivered stays so.
     const isOpen = status === statusNumber('sent');
     if (!isOpen && sourceId === undefined) return;
     await applyToMessage(change, message.row, {

@@ -10,9 +10,9 @@ import { changeMessage } from '../steps/change-message.ts';
 export type Translate = (text: string, language: string) => Promise<string>;
 
 /**
- * Translates a message and keeps that with it; answers null where there is nothing to translate or no provider, and
- * nothing where the translation is kept already. Throws `not_found`, `not_authorized`, and `unprocessable` or
- * `unavailable` where the provider fails.
+ * Translates a message and stores the translation with it; returns null if there is nothing to translate or no
+ * provider, and nothing if it is stored already. Throws `not_found`, `not_authorized`, and `unprocessable` or
+ * `unavailable` if the provider fails.
  */
 export async function translateMessage(
   platform: Platform,

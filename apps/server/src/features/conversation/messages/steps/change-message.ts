@@ -67,7 +67,7 @@ export async function applyToMessage(
   return message;
 }
 
-/** A campaign keeps account of what became of its messages. */
+/** A campaign tracks the status of its messages. */
 function notifyCampaign(change: Change, { row }: LoadedMessage, previous: Record<string, unknown>): void {
   const isReport = 'status' in previous || 'source_id' in previous;
   if (!isReport || row.additional_attributes['campaign_id'] == null) return;

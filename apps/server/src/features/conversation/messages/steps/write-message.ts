@@ -44,7 +44,7 @@ import { notifyApps } from '../../hooks/steps/request-apps.ts';
 import { requestAssistant, requestHook } from '../../hooks/steps/request-hook.ts';
 import { requestRules } from '../../named-actions/steps/request-rules.ts';
 
-/** Who writes: as stored, and as shown (undefined for activities and templates). */
+/** The author, as stored and as shown (undefined for activities and templates). */
 export type Writer = { ref: SenderRef; shown: Sender | undefined };
 
 /**
@@ -120,7 +120,7 @@ function agentOf({ actor }: Change, { ref, shown }: Writer): VariableSubjects['a
     return { id, name, availableName: displayName ?? name, email };
   }
   const name = shown?.name ?? '';
-  // In the name of a person who is not here, as campaigns write.
+  // On behalf of a user who is not present, as campaigns do.
   const availableName = shown !== undefined && 'available_name' in shown ? shown.available_name : name;
   const isSomeone = ref?.type === 'AgentBot' || ref?.type === 'User';
   return isSomeone ? { id: ref.id, name, availableName, email: null } : null;
@@ -248,7 +248,7 @@ async function sendLater({ trx }: Change, row: MessageRow, runAt: Date): Promise
   await addJob(trx, delayedDelivery, payload, { runAt, key: `held/${account_id}/${id}` });
 }
 
-/** What follows of a person's reply that was held until now. */
+/** The effects of an agent's reply whose delivery was delayed. */
 export async function followReply(change: Change, message: LoadedMessage): Promise<void> {
   const { row, at } = change;
   const isFirst = row.first_reply_created_at === null;
@@ -270,7 +270,7 @@ export async function followReply(change: Change, message: LoadedMessage): Promi
   notifyApps(change, message.row, row.last_incoming_at === null);
 }
 
-/** A later answer to a contact who waits. The first one has an event of its own. */
+/** A later answer to a waiting contact. The first one has its own event. */
 function answerEvents({ row }: Change, { id }: MessageRow, effects: ConversationChanges): OutboxEvent[] {
   const { account_id: accountId, waiting_since: since, assignee_id: assigneeId } = row;
   if (effects.waiting_since !== null || since === null || row.first_reply_created_at === null) return [];

@@ -21,7 +21,7 @@ import { applyAction, onlineFor } from './apply-action.ts';
 import { callOrigin } from './call-origin.ts';
 import { teamRecipients, transcriptRecipients } from './recipients.ts';
 
-/** What is left to do in the transaction of the change. */
+/** The part that runs in the transaction of the change. */
 export type Prepared = (change: Change) => Promise<void>;
 
 /**

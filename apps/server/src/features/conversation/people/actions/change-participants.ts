@@ -12,8 +12,8 @@ import { participantsOf } from '../steps/participants-of.ts';
 export type ParticipantChange = 'add' | 'set' | 'remove';
 
 /**
- * Changes who takes part in a conversation; users who could not see it even then are left out. Answers who was added, and
- * all who take part now. Throws `not_found`, `not_authorized`, and `invalid` for more than a conversation can have.
+ * Changes the participants of a conversation, except for users who could not see it even then. Returns the added users
+ * and all participants. Throws `not_found`, `not_authorized`, and `invalid` for too many.
  */
 export async function changeParticipants(
   platform: Platform,

@@ -71,7 +71,7 @@ export async function receiveMessage(
   });
 }
 
-/** The provider does not name the person of the business who wrote it. */
+/** The provider does not say which user of the business wrote it. */
 const noWriter = { ref: null, shown: undefined };
 
 /** Both are null if the replied-to message is not part of this conversation, as clients expect. */

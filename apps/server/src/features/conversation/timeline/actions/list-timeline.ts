@@ -16,8 +16,8 @@ type Timeline = { entries: ContactTimelineEntry[]; next: string | null; createdA
 type Row = { cursor: TimelineCursor; entry: ContactTimelineEntry };
 
 /**
- * A page of what happened to a contact, the newest first: conversations that the member may see, notes, and changes of
- * its details. Throws `not_found`, `not_authorized`, and `invalid` for an invalid cursor.
+ * A page of a contact's timeline, newest first: conversations that the member may see, notes, and changes of details.
+ * Throws `not_found`, `not_authorized`, and `invalid` for an invalid cursor.
  */
 export async function listTimeline(
   platform: Platform,

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { forgetStored, listOldEmails } from '../queries.ts';
 
-/** How long a raw email is kept. */
+/** How long raw emails are stored. */
 const retentionMs = 14 * 24 * 60 * 60_000;
 const emailsPerRun = 1000;
 

@@ -16,7 +16,7 @@ import { partName, imageNamesIn, withImages } from '../content-model.ts';
 
 const anyFile = { maxBytes: maxAttachmentBytes, contentTypes: 'any' } as const;
 
-/** The stored files of an email; `html` shows its images, `notes` name the files that could not be kept. */
+/** The stored files of an email; `html` references its images, `notes` name files that could not be stored. */
 export type StoredParts = { attachments: PreparedAttachment[]; html: string | null; notes: string[] };
 
 /** Maximum images in the text of one email; later ones become attachments. */

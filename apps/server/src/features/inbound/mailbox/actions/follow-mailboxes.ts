@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { currentTools, inboxSecrets, listInboxesOfKinds, type InboxRow } from '../../../inbox/index.ts';
 import { followMailbox, type FollowedMailbox } from './follow-mailbox.ts';
 
-/** How often mailboxes are looked for that were added, changed or removed. */
+/** How often added, changed, and removed mailboxes are detected. */
 const checkMs = 3000;
 
 /** `key` is null once it is being stopped: the same settings may be needed again before it has ended. */
@@ -61,7 +61,7 @@ function leave(following: Map<string, Following>, mailboxKey: string, left: Foll
   });
 }
 
-/** One inbox whose settings cannot be read must not keep the mailboxes of others from being read; it is logged once. */
+/** An inbox with unreadable settings must not keep other mailboxes from being read; it is logged once. */
 function readableMailbox(
   platform: Platform,
   inbox: InboxRow,

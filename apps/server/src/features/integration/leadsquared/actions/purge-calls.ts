@@ -5,7 +5,7 @@ import { retentionMs } from '../model.ts';
 import { deleteCallsBefore, listLate } from '../queries.ts';
 
 const batchSize = 500;
-/** What waits longer than this past its time has lost its job. */
+/** A call that is overdue by more than this has lost its job. */
 const lateMs = 3_600_000;
 
 /** Deletes finished calls, and restarts those whose job was lost. */

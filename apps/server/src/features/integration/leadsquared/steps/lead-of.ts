@@ -31,7 +31,7 @@ export async function leadOf(
   return known ?? makeLead(platform, connected, contact);
 }
 
-/** The same, after the lead that was known turned out to be gone. */
+/** The same, after the known lead turned out to be deleted. */
 export async function makeLead(
   platform: Platform,
   { hook, access }: Connected,

@@ -8,7 +8,9 @@ import { LeadSquaredRateLimited, LeadSquaredRejection } from './leadsquared-erro
 type Outside = Pick<Platform, 'outbound'>;
 type Attribute = { Attribute: string; Value: string };
 
-/** Whose keys these are, and where LeadSquared answers them. All calls throw `LeadSquaredRejection` and `LeadSquaredBusy`. */
+/**
+ * The owner of the keys, and the address for them. All calls throw `LeadSquaredRejection` and `LeadSquaredRateLimited`.
+ */
 export async function findOwner(platform: Outside, access: Access): Promise<Owner> {
   const user = await call(platform, access, 'Authentication.svc/UserByAccessKey.Get');
   const hosts = keyIn(user, 'LSQCommonServiceURLs');
@@ -134,7 +136,7 @@ function resultOf(answer: ProviderAnswer, withoutKeys: (text: string) => string)
   throw new LeadSquaredRejection(isLeadGone(message) ? 'lead' : 'other', reason);
 }
 
-/** What is wrong with a request is answered with 500 as well, but named. */
+/** Invalid requests also get status 500, but with a named exception. */
 function isRateLimited(status: number, type: string): boolean {
   return status === 429 || /RateLimit/i.test(type) || (status >= 500 && !type.startsWith('MX'));
 }

@@ -8,7 +8,7 @@ import { requestSlack } from '../steps/request-slack.ts';
 import { textIn } from '../steps/read-event.ts';
 import { findSlack, requireSlack } from '../steps/slack-hook.ts';
 
-/** Has conversations go on in a channel, which our app joins where it may. Throws `unprocessable`. */
+/** Chooses the channel for conversations, which our app joins if it may. Throws `unprocessable`. */
 export async function chooseChannel(platform: Platform, accountId: number, channelId: string): Promise<void> {
   const hook = await requireSlack(platform, accountId);
   const channel = keyIn(
