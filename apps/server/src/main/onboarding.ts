@@ -15,7 +15,7 @@ const route: Route = installationOnboard;
 const { path } = installationOnboard;
 
 /**
- * Adds the page of the first visit and its POST route, as JSON or as a form. Once the installation is set up both are
+ * Adds the page of the first visit and its POST route, as JSON or as a form. Once the installation is set up, both are
  * gone: a 404 for JSON callers, a redirect for browsers.
  */
 export function onboarding(

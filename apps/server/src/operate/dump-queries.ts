@@ -17,8 +17,7 @@ export async function openSnapshot(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * The tables with the columns that have values of their own, in the order of their names. What the job queue's library
- * notes about its own migrations belongs to the library.
+ * The tables with their stored columns, ordered by name. The job queue's own migrations table is left to the library.
  */
 export async function listTables(client: pg.ClientBase): Promise<TableOfBackup[]> {
   const { rows } = await client.query<TableOfBackup>(

@@ -1,6 +1,6 @@
 export const scopes = 'read_customers,read_orders,read_fulfillments';
 
-/** The shop's domain, in whatever form it was typed; undefined for what is no Shopify domain. */
+/** The shop's domain, from any form of input; undefined for other domains. */
 export function shopDomain(input: string): string | undefined {
   const host = input
     .trim()

@@ -14,7 +14,7 @@ export type SignOnError =
   | 'email-unconfirmed'
   | 'other-identity';
 
-/** What the browser keeps, sealed, while it is at the provider. */
+/** The sealed cookie during sign-in at the provider. */
 export const pendingSchema = Type.Object({
   provider: Type.String(),
   state: Type.String(),

@@ -12,7 +12,7 @@ const before = makeCertificate('confab.test');
 const emailClaim = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress';
 
 let t: TestApp;
-/** Refuses what is not encrypted. */
+/** Rejects unencrypted assertions. */
 let strict: TestApp;
 /** Has no key. */
 let plain: TestApp;
@@ -64,7 +64,7 @@ const failed = { error: 'sign-on-failed' };
 const encryptedFor = ours.certificate;
 const encryptedIn = /<saml:EncryptedAssertion.*<\/saml:EncryptedAssertion>/s;
 
-/** As anyone can who has read our metadata. */
+/** Encrypts like anyone who has our metadata. */
 async function encrypt(content: string, certificate = ours.certificate): Promise<string> {
   const data = await new Promise<string>((resolve, reject) => {
     xmlEncryption.encrypt(

@@ -65,7 +65,7 @@ const postForm = (fields: Record<string, string>, headers = {}) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** What the browser that came back last keeps for signing in. */
+/** The cookie of the browser that returned last. */
 let proof = '';
 
 /** Returns with its cookie; answers the parameters of the login screen. */
@@ -248,7 +248,7 @@ describe('binding of the response', () => {
     expect(await goOn(back, '')).toEqual({ error: 'sign-on-expired' });
     expect(await goOn(back, (await leave()).cookie)).toEqual(failed);
     expect(await goOn(back, first.cookie)).toEqual(signedIn);
-    // The same way, and the same assertion once more, with a cookie that was kept.
+    // The same assertion again, with a stored cookie.
     expect(await goOn(back, first.cookie)).toEqual(failed);
     expect(await goOn(await post(xml), first.cookie)).toEqual(failed);
     const second = await leave();

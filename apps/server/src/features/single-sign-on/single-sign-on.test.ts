@@ -35,7 +35,7 @@ async function leave(query: Record<string, string> = {}): Promise<Left> {
   return { url: String(answer.headers.location), cookie: set.split(';')[0] ?? '' };
 }
 
-/** What the browser that came back last keeps for signing in. */
+/** The cookie of the browser that returned last. */
 let proof = '';
 
 /** Returns from the provider; answers the parameters of the login screen. */

@@ -1,7 +1,7 @@
 import { maxSlaPolicies } from '@confab/contract/features/sla-policy';
 import { invalidField } from '@confab/contract/kit/errors';
 
-/** What is stored of a policy; no target is null. */
+/** The stored values of a policy; a missing target is null. */
 export type SlaPolicyValues = {
   name: string;
   description: string | null;

@@ -278,7 +278,7 @@ describe('settings that belong together', () => {
     expect((await forward(password)).statusCode).toBeLessThan(300);
     expect((await forward('')).statusCode).toBe(401);
     expect(t.platform.installation.inboundEmail?.domain).toBe('in.paper.example');
-    // A row that is gone leaves no domain without a password.
+    // A deleted row leaves no domain without a password.
     await t.database.db.deleteFrom('installation_config').where('name', 'like', 'RAILS%').execute();
     await change({ BRAND_NAME: 'Marker' }).then(() => change({ BRAND_NAME: null }));
     expect(t.platform.installation.inboundEmail).toBeUndefined();
@@ -372,7 +372,7 @@ test('Captain tasks have their own models, and no key of another server', async 
       },
     },
   });
-  // Vectors need no model that answers; what has neither a server nor a key is not there.
+  // Vectors do not require an answering model; a provider without server and key does not exist.
   await change({ CAPTAIN_OPEN_AI_API_KEY: null });
   expect(Object.keys(tasks() ?? {})).toEqual(['notes', 'embedding']);
   await change({ CAPTAIN_NOTES_MODEL: null, CAPTAIN_EMBEDDING_MODEL: null });

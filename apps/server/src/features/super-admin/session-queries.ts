@@ -54,7 +54,7 @@ export async function touchConsoleSession(db: Queryable, id: number, now: Date):
   await db.updateTable('super_admin_session').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Answers whose it was. */
+/** Returns the user. */
 export async function deleteConsoleSession(trx: Trx, tokenHash: string): Promise<number | undefined> {
   const ended = await trx
     .deleteFrom('super_admin_session')

@@ -98,12 +98,12 @@ export const maxCalls = { quick: 32, slow: 64, perAccount: 8 } as const;
 const dayMs = 24 * 3_600_000;
 const onceMs = 60_000;
 
-/** What is due since before these times is not worth telling any more: `onceBefore` for what is tried only once. */
+/** Deliveries due before these times are outdated: `onceBefore` for those with a single attempt. */
 export function staleSince(now: Date): { before: Date; onceBefore: Date } {
   return { before: new Date(now.getTime() - dayMs), onceBefore: new Date(now.getTime() - onceMs) };
 }
 
-/** Whether what waits is not worth telling any more. */
+/** Whether a waiting delivery is outdated. */
 export function isStale(
   { due_at: dueAt, max_attempts: most }: { due_at: Date | null; max_attempts: number },
   now: Date,
@@ -144,7 +144,7 @@ export function shownBody(body: string): string {
   return body.length > maxShownBodyLength ? `${body.slice(0, maxShownBodyLength)}…` : body;
 }
 
-/** An answer as it is kept; the database takes no zero bytes. */
+/** The stored form of a response; the database does not accept zero bytes. */
 export function storedAnswer(answer: string): string {
   const text = answer.replaceAll('\u0000', '');
   return text.length > maxStoredAnswerLength ? `${text.slice(0, maxStoredAnswerLength)}…` : text;

@@ -219,7 +219,7 @@ describe('an attempt', () => {
     expect(await stored(key.id)).toMatchObject({ status: 1, attempts: 3, due_at: null, problem: null });
     expect(new Set(program.requests.map(({ text }) => text)).size).toBe(1);
     expect(new Set(program.requests.map(({ headers }) => headers['x-chatwoot-delivery'])).size).toBe(1);
-    // What has arrived is not sent again.
+    // Delivered events are not sent again.
     await deliver(key);
     expect(program.requests).toHaveLength(3);
   });

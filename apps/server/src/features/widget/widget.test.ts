@@ -15,7 +15,7 @@ beforeEach(() => t.clearOutbox());
 const api = '/api/v1/widget';
 let address = 0;
 
-/** A browser of its own address, so that limits of one test do not reach the next. */
+/** A browser with its own address, so that the limits of one test do not affect the next. */
 function browser(token?: string, websiteToken = t.fixtures.website.websiteToken ?? '') {
   address += 1;
   const remoteAddress = `203.0.113.${(address % 250) + 1}`;

@@ -23,8 +23,8 @@ export type ToolResult = {
 };
 
 /**
- * Runs a tool by calling its route as any client would, only without a connection: who may, what is valid, limits,
- * audit log and events are the route's own, and nothing here can be used around them.
+ * Runs a tool by calling its route as any client would, only without a connection: the route itself checks permissions,
+ * values, and limits, writes the audit log, and emits events, so nothing can be bypassed here.
  */
 export async function callTool(
   app: FastifyInstance,

@@ -170,7 +170,7 @@ async function call({ app, caller }: Serving, { params }: RpcRequest): Promise<O
 
 const wrong = (code: number, message: string): Outcome => ({ error: { code, message } });
 
-/** What the caller could not call anyway only misleads a model; the routes refuse it in any case. */
+/** Tools that the caller may not use would only mislead a model; the routes reject them in any case. */
 function toolsFor({ role, permissions }: MemberActor) {
   return tools.filter(({ route }) => {
     if (route.who === 'administrator' && role !== 'administrator') return false;

@@ -2,7 +2,7 @@ import { captchaOf } from '../../features/account/index.ts';
 import type { Policy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** The one page on which people are asked whether they are one. */
+/** The only page with a captcha. */
 const signUpPage = /^\/app\/auth\/signup\/?$/;
 
 /** The frame of the captcha, and its styles. */

@@ -90,7 +90,7 @@ test('a card’s content determines its URL, and an earlier one redirects to it'
       'public, max-age=60',
     ]);
   }
-  // Nothing of an address is drawn but what is stored.
+  // Only stored texts are rendered, never parts of the URL.
   const [plain, withTitle] = await Promise.all([pages.open(now), pages.open(`${now}?title=mine&color=red`)]);
   expect(withTitle.rawPayload.equals(plain.rawPayload)).toBe(true);
 });

@@ -6,9 +6,9 @@ import { domainsOf, isOwnHost } from '../../features/portal/index.ts';
 import { limitCalls, limitKind } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Milliseconds an answer is kept: a domain that was just set up works a moment later. */
+/** Milliseconds that a result is cached: a domain that was just set up works a moment later. */
 const retentionMs = 5000;
-/** Names are made up easily, so few are kept. */
+/** Host names are easy to make up, so few are cached. */
 const maxStored = 1000;
 
 /** Hosts that one network may have looked up. */

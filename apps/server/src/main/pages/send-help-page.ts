@@ -19,7 +19,7 @@ import type { Drawer, DrawerSource } from './help-centre-bundle.ts';
 
 const compress = promisify(gzip);
 
-/** Bytes of drawn pages that are kept, so that a page that many read is drawn once. */
+/** Maximum bytes of cached pages, so that a popular page is rendered once. */
 const maxCachedBytes = 8 * 1024 * 1024;
 
 /** Maximum number of cached URLs, and of the length of each: the rest of a URL is arbitrary. */
@@ -35,8 +35,8 @@ export const movedHeaders = { 'cache-control': 'public, max-age=300' };
 type Stored = { html: Buffer; compressed: Buffer; policy: string };
 
 /**
- * Answers with a page. Its tag is made from what it shows, so it is right as soon as something changes; a browser that
- * has it gets a 304 without rendering. While nothing of a portal has changed, nothing is read either.
+ * Responds with a page. Its ETag depends on its content, so it is right as soon as something changes; a browser with
+ * the current version gets a 304 without rendering. While nothing of a portal has changed, nothing is read either.
  */
 export function pageSender(platform: Platform, source: DrawerSource) {
   const cache = new LRUCache<string, Stored>({
@@ -51,7 +51,7 @@ export function pageSender(platform: Platform, source: DrawerSource) {
   ): Promise<FastifyReply> => {
     const drawer = await source.open();
     if (drawer === undefined) throw new Failure('unavailable', { message: 'The pages are not built yet' });
-    // Before anything is read: what changes while the page is made is then not taken for what it shows.
+    // Before anything is read, so that a change during rendering is not cached as the current state.
     const stamp = await stampPages(platform, pageRequest);
     const address = `${drawer.version}\n${pageRequest.host}\n${pageRequest.path}`;
     const before = known.get(address);

@@ -19,7 +19,7 @@ export function answerPresence(platform: Platform, presence: PresenceStore): OnP
     const key = `${kind}:${accountId}`;
     const board = boards.get(key) ?? createPresenceBoard(accountId);
     boards.set(key, board);
-    // From here on nothing waits, so that of two heartbeats the later one is answered with what is newer.
+    // Synchronous from here on, so that the later one of two heartbeats gets the newer state.
     board.show({ members, users, contacts });
     return board.answer(request, platform.clock.now().getTime());
   };

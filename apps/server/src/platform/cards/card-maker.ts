@@ -10,8 +10,8 @@ import type { Card, CardOrder } from './card.ts';
 /** Draws cards outside of this process, one at a time. */
 export type CardMaker = {
   /**
-   * A card as a PNG, kept under its key for as long as there is room. Cards of one owner do not hold up those of
-   * another. Throws `unavailable` when too many wait, and when it could not be drawn in time.
+   * A card as a PNG, cached by its key while there is room. Cards of one owner do not delay those of another. Throws
+   * `unavailable` if too many are waiting, or it could not be rendered in time.
    */
   make(key: string, owner: string, card: () => Promise<Card>): Promise<Buffer>;
   close(): Promise<void>;

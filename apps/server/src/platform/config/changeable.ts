@@ -4,7 +4,7 @@ import { readServiceAccount } from './service-account.ts';
 import type { Settings } from './settings.ts';
 import { trimSlash } from './trim-slash.ts';
 
-/** Settings beside those of `Installation` that the console may set over the environment, and what they go with. */
+/** Settings besides those of `Installation` that the console can override, and the settings they depend on. */
 export const changeableNames = [
   ...captainSettings,
   'TRANSLATE_API_KEY',

@@ -59,7 +59,7 @@ export type Config = {
   readonly inboundEmail: { readonly domain: string; readonly password: string } | undefined;
   /** undefined: messages are not translated. `apiUrl` is without a trailing slash. */
   readonly translation: TranslationConfig | undefined;
-  /** Where accounts with a project of their own have messages translated; without a trailing slash. */
+  /** The translation API for accounts with their own project; without a trailing slash. */
   readonly translationUrl: string;
   /** `apiUrl` is without a trailing slash. */
   readonly languageModel: LanguageModelConfig;

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Ids } from '../ids/ids.ts';
 
-/** A new token: `token` is shown once, `hash` is what is stored. */
+/** A new token: `token` is shown once, `hash` is stored. */
 export function newToken(ids: Ids, bytes = 32): { token: string; hash: string } {
   const token = ids.token(bytes);
   return { token, hash: hashToken(token) };
@@ -12,7 +12,7 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** Whether a given token belongs to a stored hash. Anything but a non-empty string is refused. */
+/** Whether a token matches a stored hash. False for anything but a non-empty string. */
 export function tokenMatches(received: unknown, storedHash: string | null | undefined): boolean {
   const usable = typeof received === 'string' && received !== '' && Boolean(storedHash);
   return (

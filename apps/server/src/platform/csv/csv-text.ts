@@ -19,7 +19,7 @@ export function plainCell(text: string): string {
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** What separates the cells of a file, by its first line: what is there most often outside of quotes. */
+/** The delimiter of a file: the one that is most frequent in its first line, outside of quotes. */
 export function delimiterOf(head: string): string {
   const line = head.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
   const counts = delimiters.map((delimiter) => line.split(delimiter).length);

@@ -109,14 +109,14 @@ function finish(parser: Parser): Promise<void> {
 
 const quoteFaults = ['CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE', 'CSV_QUOTE_NOT_CLOSED'];
 
-/** Throws what is no fault of the file. */
+/** Throws errors that are not the file's. */
 function faultOf(error: Error): RowFault {
   if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') return 'too_long';
   if (error instanceof CsvError && quoteFaults.includes(error.code)) return 'quotes';
   throw error;
 }
 
-/** The line at a byte, which is no row: what it begins with, and where the next one begins. */
+/** The malformed line at a byte: its beginning, and the start of the next one. */
 async function skipLine(open: OpenAt, start: number): Promise<{ text: string; end: number }> {
   let end = start;
   let text = '';

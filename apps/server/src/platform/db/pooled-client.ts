@@ -36,7 +36,7 @@ const later = new WeakSet<readonly unknown[]>();
 
 const prepared = new WeakSet<pg.PoolClient>();
 
-/** Connections whose transaction is over: later statements for it must not run on their own, nor in the next one. */
+/** Connections whose transaction has ended: later statements for it must not run outside of it, nor in the next one. */
 const ended = new WeakSet<pg.PoolClient>();
 
 function prepare(client: pg.PoolClient): pg.PoolClient {

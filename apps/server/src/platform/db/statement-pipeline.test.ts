@@ -38,7 +38,7 @@ const caught = (work: Promise<unknown>): Promise<unknown> =>
 const pidOf = async (db: Trx | TestDatabase['db'] = database.db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-/** The connection is idle outside any transaction, answers who asks, and holds just these rows. */
+/** The connection is idle outside any transaction, responds, and contains exactly these rows. */
 async function expectClean(ids: number[]): Promise<void> {
   const results = await Promise.all(
     [1, 2, 3].map(

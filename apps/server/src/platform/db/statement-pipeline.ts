@@ -162,7 +162,7 @@ function expectRows(pipeline: pg.Query, shape: Shape): void {
   Object.assign(pipeline, { _accumulateRows: true });
 }
 
-/** The driver keeps one answer for each statement that completed. */
+/** The driver stores one result for each completed statement. */
 function lastOf(result: unknown): Answer {
   const answer: unknown = Array.isArray(result) ? result.at(-1) : result;
   // What the driver hands out is of this type.

@@ -15,7 +15,7 @@ export type MailboxAccount = {
   password: string;
   /** In place of the password, where a provider hands out such a thing. */
   accessToken?: string;
-  /** TLS from the first byte; otherwise it is begun where the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
   isSecure: boolean;
 };
 

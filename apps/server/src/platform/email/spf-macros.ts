@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The values of macros: who sends from where, under which name, and whose record is read. */
+/** The values of macros: the sender, its address, its host name, and the domain of the record. */
 export type SpfMacroValues = { sender: string; address: string; helo: string; domain: string };
 
 const maxNameLength = 253;

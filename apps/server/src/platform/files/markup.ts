@@ -42,7 +42,7 @@ function endOfPreamble(text: string, at: number): number | undefined {
   if (text.startsWith('<?', at)) return after('?>', at + 2);
   if (!text.startsWith('<!', at)) return undefined;
   const close = after('>', at);
-  // A doctype may carry declarations in brackets, each with a `>` of its own. No further than this one is looked.
+  // A doctype may contain declarations in brackets, each with its own `>`. Nothing beyond this one is searched.
   const bracket = text.slice(at, close).indexOf('[');
   return bracket >= 0 ? after('>', after(']', at + bracket)) : close;
 }

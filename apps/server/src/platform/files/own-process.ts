@@ -20,7 +20,7 @@ export function startOwnProcess(program: URL, heapMegabytes: number): ChildProce
   return child;
 }
 
-/** The program at `source`, which is built as a file of its own where the server is built into one. */
+/** The program at `source`, which is built as a separate file if the server is bundled. */
 export function ownProgram(source: URL): URL {
   const root: unknown = Reflect.get(globalThis, 'confabRoot');
   if (typeof root !== 'string') return source;

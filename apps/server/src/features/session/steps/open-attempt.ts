@@ -4,8 +4,8 @@ import { fits } from '../../../platform/schema/fits.ts';
 import { readCookie } from '../device-model.ts';
 
 /**
- * What a browser kept, sealed in a cookie, while it was at a provider. Undefined when it did not leave from here, or
- * too long ago: `until` is in milliseconds since 1970.
+ * The sealed cookie of a browser that returns from a provider. Undefined if the browser did not start here, or too long
+ * ago: `until` is in milliseconds since 1970.
  */
 export function openAttempt<S extends TSchema>(
   { secrets, clock }: Platform,

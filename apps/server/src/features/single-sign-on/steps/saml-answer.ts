@@ -5,7 +5,7 @@ import { maxSamlWaySeconds, samlAnswerSchema, type StoredSamlAnswer, type Pendin
 
 const purpose = 'saml-answer';
 
-/** What was read from a SAML response, to be opened by `openSamlAnswer` where the cookie is. */
+/** The content of a SAML response, opened by `openSamlAnswer` where the cookie is available. */
 export function sealSamlAnswer({ clock, secrets }: Platform, { identity, state }: SamlAnswer): string {
   const { issuer, subject, verifiedEmail } = identity;
   const stored: StoredSamlAnswer = {

@@ -21,7 +21,7 @@ export type ChangedConfig = Partial<Record<InstallationConfigName, string | null
 export async function updateConfig(platform: Platform, input: ChangedConfig): Promise<InstallationConfig> {
   const values = checkedValues(input);
   await platform.db.transaction().execute(async (trx) => {
-    // What goes together is checked against what others have set, one change at a time.
+    // Dependent settings are checked against the stored ones, one change at a time.
     await lockConfig(trx);
     const stored = await storedConfig(platform, trx);
     const errors = [

@@ -161,7 +161,7 @@ export function describeConfig(name: InstallationConfigName): string {
   return key === undefined ? '' : describeProvider(key);
 }
 
-/** The value as it is kept, or what is wrong with it; by the same rules as in the environment. */
+/** The stored value, or its error, by the same rules as in the environment. */
 export function checkConfig(
   name: InstallationConfigName,
   raw: string,

@@ -9,8 +9,8 @@ import { lockTeamForChange } from '../queries.ts';
 export type TeamMemberChange = 'add' | 'set' | 'remove';
 
 /**
- * Changes who is in a team, and answers who was added. Throws `not_found` for the team, `not_authorized` for a user
- * outside the account.
+ * Changes the members of a team, and returns the added ones. Throws `not_found` for the team, `not_authorized` for a
+ * user outside the account.
  */
 export async function changeTeamMembers(
   platform: Platform,

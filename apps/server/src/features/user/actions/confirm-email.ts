@@ -17,7 +17,7 @@ export type Confirmation =
   | {
       outcome: 'confirmed';
       userId: number;
-      /** Whose `user:ID` the caller invalidates after the commit. */
+      /** The users whose `user:ID` the caller invalidates after the commit. */
       revokedIds: number[];
       email: string;
       hasPassword: boolean;

@@ -4,7 +4,7 @@ import { updateUser } from '../queries.ts';
 import { revokeCredentials } from '../steps/revoke-credentials.ts';
 
 /**
- * Stores a new password and ends everything issued before it but `currentSession`. Answers the users whose `user:ID`
+ * Stores a new password and ends everything issued before it except `currentSession`. Returns the users whose `user:ID`
  * the caller invalidates after the commit.
  */
 export async function setPassword(

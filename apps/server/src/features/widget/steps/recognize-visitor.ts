@@ -52,7 +52,7 @@ export async function visitorOf(
   };
 }
 
-/** A visitor whose token named a session. */
+/** A visitor with a valid session token. */
 export type IdentifiedVisitor = VisitorActor & { contactInbox: NonNullable<VisitorActor['contactInbox']> };
 
 /** Throws `not_found` for a visitor without a session. */

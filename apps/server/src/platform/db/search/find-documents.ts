@@ -14,12 +14,12 @@ import {
   type Span,
 } from './segment-queries.ts';
 
-/** What documents are looked for by. */
+/** The search criteria. */
 export type DocumentQuery = Span & {
   text: string;
   /** Lists of which a document has at least one tag each. */
   tags: readonly (readonly number[])[];
-  /** The highest id; what was indexed in the meantime was read before. */
+  /** The highest id; later documents were read before. */
   untilId: number;
   /** The result of `findNewestSegments`, if available already. */
   segments?: readonly SizedSegment[];
@@ -76,7 +76,7 @@ export async function* findDocuments(
   }
 }
 
-/** The ids of `findDocuments` in parts, so that who has enough of a common word reads no further. */
+/** The ids of `findDocuments` in batches, so that a search that has found enough stops reading. */
 export async function* findDocumentParts(
   db: Queryable,
   index: Index,
@@ -87,7 +87,7 @@ export async function* findDocumentParts(
     for (let at = 0; at < ids.length; at += idsPerPart) yield ids.slice(at, at + idsPerPart);
 }
 
-/** Where `findDocuments` begins, so that it can be asked for together with other things. */
+/** The start of `findDocuments`, so that it can be queried together with other things. */
 export function findNewestSegments(db: Queryable, index: Index, span: Span): Promise<SizedSegment[]> {
   return findSegments(db, index, span, Number.MAX_SAFE_INTEGER, segmentsPerRead);
 }
@@ -180,7 +180,7 @@ async function candidatesIn(
   return together([...left].map(([firstId, ids]) => ({ firstId, ids: (ids ?? []).toReversed() })));
 }
 
-/** What is not narrowed down yet counts as many. */
+/** Criteria that are not narrowed down yet count as frequent. */
 function countOf(left: ReadonlyMap<number, readonly number[] | undefined>): number {
   let count = 0;
   for (const ids of left.values()) count += ids?.length ?? Infinity;
@@ -222,7 +222,7 @@ function union(lists: readonly number[][]): number[] {
   return [...new Set(lists.flat())].toSorted((left, right) => left - right);
 }
 
-/** What is in both ascending lists. */
+/** The ids that are in both ascending lists. */
 function common(left: readonly number[] | undefined, right: number[]): number[] {
   if (left === undefined) return right;
   const found: number[] = [];

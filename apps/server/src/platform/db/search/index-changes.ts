@@ -11,8 +11,8 @@ const changesPerBatch = 2000;
 const gramsPerBatch = 5000;
 
 /**
- * Adds what changed documents are found by now to their segments, until few enough are left. What they were found by
- * before stays: the database decides what matches.
+ * Adds the current grams of changed documents to their segments, until few changes are left. Former grams stay: the
+ * database decides what matches.
  */
 export async function indexChanged(
   db: Db,

@@ -58,7 +58,7 @@ async function found(query: string, tags: number[][] = []): Promise<number[]> {
   return ids;
 }
 
-/** Ids of the documents whose text holds the words, the newest first. */
+/** Ids of the documents whose text contains the query, newest first. */
 const holding = (query: string): number[] =>
   documents
     .filter(({ texts }) => texts.some((text) => text?.includes(query)))
@@ -186,7 +186,7 @@ test('changed documents are found in a merged segment, whatever their letters', 
   }
   await indexChanged(database.db, source, index.accountId, 0);
   for (const query of ['zebra', '🙂', 'ä ze']) expect(await found(query)).toEqual(changed.toReversed());
-  // By what they were they may be read; the database decides.
+  // Former texts may make them candidates; the database decides.
   expect(await found('number39')).toEqual(expect.arrayContaining(holding('number39')));
   const left = await database.db
     .selectFrom('search_change')

@@ -69,7 +69,7 @@ async function mergeAll(trx: Trx, index: Index, segments: readonly DatedSegment[
     at: 0,
     lastGram: 0,
   }));
-  // What was read of the first is deleted, since its place is overwritten: always behind what is written.
+  // Merged blocks of the first segment are deleted, because their keys are reused: always behind the written ones.
   const advance = (cursor: Cursor): Promise<void> => next(trx, index, cursor, cursor.firstId === firstId);
   for (const cursor of cursors) await advance(cursor);
   let [done, waiting] = [0, 0];

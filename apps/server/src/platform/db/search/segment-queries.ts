@@ -12,7 +12,7 @@ export type Segment = { first_id: number; last_id: number };
 /** A segment with its size, as a power of the segments per merge. */
 export type SizedSegment = Segment & { tier: number };
 
-/** What was created in a time; undefined has no end. */
+/** Documents created in a time range; undefined is unlimited. */
 export type Span = { since: Date | undefined; until: Date | undefined };
 
 /** The highest id that is indexed; 0 when nothing is. */
@@ -121,7 +121,7 @@ function blocksOf(
     ) as block`;
 }
 
-/** How far an account is indexed, and what has changed since it was. */
+/** The last indexed id of an account, and the changes since. */
 export type IndexState = { until: number; changed: number[] };
 
 export async function findState(db: Queryable, index: Index): Promise<IndexState> {

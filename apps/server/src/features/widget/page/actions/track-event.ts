@@ -15,7 +15,7 @@ import { newestOfVisitor } from '../../steps/write-as-visitor.ts';
 
 type Event = { name?: string | null; event_info?: Record<string, unknown> | null };
 
-/** Takes word of what happened on the site's page: the panel was opened, or a campaign answered. */
+/** Handles an event of the site's page: the panel was opened, or a campaign answered. */
 export async function trackEvent(
   platform: Platform,
   actor: VisitorActor,
