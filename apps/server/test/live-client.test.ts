@@ -72,7 +72,7 @@ test('a page that survives disconnections and a restart of the server receives e
   expect(statuses).toContain('stale');
 });
 
-test('a page that was offline longer than the log reaches is told to refetch', async () => {
+test('a page that was offline longer than the log reaches must refetch', async () => {
   await open();
   const resyncs: ResyncReason[] = [];
   live = connectLive({

@@ -251,7 +251,7 @@ describe('its contacts', () => {
 });
 
 describe('renaming', () => {
-  test('renames its contacts’ company, however many, and keeps them linked meanwhile', async () => {
+  test('renames its contacts’ company, however many, and keeps them linked during the change', async () => {
     const spelled = (at: number) => contactOf(at % 2 ? 'Acme' : 'ACME');
     const ids = await Promise.all(Array.from({ length: 60 }, (_, at) => spelled(at)));
     const twice = { company_name: 'acme', company: 'acme' };

@@ -172,7 +172,7 @@ describe('wrapped signatures are rejected', () => {
   const signed = (make: (assertion: string) => string) => async (xml: string) =>
     xml.replace(assertionOf(xml), await encrypt(make(assertionOf(xml))));
 
-  test('what is encrypted as it was signed is taken, so the rest is refused for what was changed', async () => {
+  test('an assertion encrypted after signing is accepted, so the other cases are rejected for their own changes', async () => {
     expect(await signOn({}, { change: signed((one) => one) })).toEqual(signedIn);
   });
 

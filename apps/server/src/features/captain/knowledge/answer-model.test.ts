@@ -273,7 +273,7 @@ test('a member’s answer lists the titles of its sources', () => {
   });
 });
 
-test('without a known answer there is none', () => {
+test('an unknown answer is undefined', () => {
   const none = { content: undefined, reasoning: 'Because', isReply: false };
   expect(answerFor('Paris is a city.')).toStrictEqual(none);
   expect(answerFor('conversation_handoff [[1]]', {}, 'Customer: Hi')).toStrictEqual(none);

@@ -186,7 +186,7 @@ describe('waiting conversations', () => {
     expect(await assigneeOf(url)).toBe(jonas.id);
   });
 
-  test('exclude one that was assigned, resolved, or snoozed meanwhile', async () => {
+  test('exclude one that was assigned, resolved, or snoozed in the meantime', async () => {
     const { jonas, aiko } = t.fixtures;
     const [taken = '', resolved = '', snoozed = ''] = await waiting(3);
     await t.as(aiko).post(`${taken}/assignments`, { assignee_id: aiko.id });

@@ -80,7 +80,7 @@ test('a deleted contact is immediately not found, and is deleted with all its re
   expect(await t.outbox()).toHaveLength(2);
 });
 
-test('records created meanwhile are deleted with it and no longer counted', async () => {
+test('records created in the meantime are deleted with it and no longer counted', async () => {
   const before = await all();
   const id = await add('late');
   await remove(id);

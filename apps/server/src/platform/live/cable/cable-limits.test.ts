@@ -180,7 +180,7 @@ test('access changes of other users delay no one’s connection', async () => {
   }
 });
 
-test('a client being re-authorized is not told that it is up to date', async () => {
+test('a client being re-authorized receives no confirmation that it is up to date', async () => {
   const gate = Promise.withResolvers<Subscriber | null>();
   let lookupCount = 0;
   const live = await start({
