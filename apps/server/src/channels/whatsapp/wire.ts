@@ -96,10 +96,10 @@ const FromMeta = Type.Object({
 /** All events of a request, in order; a body that is not theirs has none. */
 export function readChanges(body: Buffer): WhatsappChange[] {
   const value = parsed(body);
-  const input = Value.Check(FromMeta, value)
+  const message = Value.Check(FromMeta, value)
     ? value.entry.flatMap(({ changes = [] }) => changes.map((change) => change.value))
     : [value];
-  return input.flatMap((change) => (Value.Check(Change, change) ? [changeOf(change)] : []));
+  return message.flatMap((change) => (Value.Check(Change, change) ? [changeOf(change)] : []));
 }
 
 /** Unknown kinds are skipped, and the rest is read. */

@@ -114,12 +114,12 @@ const messageAttributes: FilterAttributes = {
 /** Rules can also match conversations without a priority, by the word `nil`. */
 function orNone({ equal_to: equal, not_equal_to: other }: FilterAttribute): FilterAttribute {
   const isNone = (value: FilterValue) => value === 'nil';
-  const input = (values: readonly FilterValue[]) => values.filter((value) => !isNone(value));
+  const presentValues = (values: readonly FilterValue[]) => values.filter((value) => !isNone(value));
   const among = (values: readonly FilterValue[], one: typeof equal) =>
     values.length === 0 || one === undefined ? undefined : one(values);
   return {
     equal_to: (values) => {
-      const some = among(input(values), equal) ?? sql<SqlBool>`false`;
+      const some = among(presentValues(values), equal) ?? sql<SqlBool>`false`;
       if (!values.some(isNone)) return some;
       const test = plainTest(some);
       return tested(
@@ -128,7 +128,7 @@ function orNone({ equal_to: equal, not_equal_to: other }: FilterAttribute): Filt
       );
     },
     not_equal_to: (values) => {
-      const some = among(input(values), other) ?? sql<SqlBool>`true`;
+      const some = among(presentValues(values), other) ?? sql<SqlBool>`true`;
       if (!values.some(isNone)) return some;
       const test = plainTest(some);
       return tested(

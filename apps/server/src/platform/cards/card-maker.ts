@@ -23,15 +23,11 @@ export type CardMakerOptions = ImageWorkerOptions & { maxWaiting?: number; maxCa
 const defaultMaxWaiting = 20;
 /** Of them those of one owner: the others find room. */
 const maxWaitingOfOwner = 5;
-const defaultMaxKeptBytes = 8 * 1024 * 1024;
+const defaultMaxCachedBytes = 8 * 1024 * 1024;
 const retryAfterSeconds = 5;
 
 export function cardMaker(options: CardMakerOptions = {}): CardMaker {
-  const {
-    maxWaiting = defaultMaxWaiting,
-    maxCachedBytes: maxCachedBytes = defaultMaxKeptBytes,
-    ...rest
-  } = options;
+  const { maxWaiting = defaultMaxWaiting, maxCachedBytes = defaultMaxCachedBytes, ...rest } = options;
   const cache = new LRUCache<string, Buffer>({
     maxSize: maxCachedBytes,
     sizeCalculation: (image) => image.length,

@@ -26,7 +26,7 @@ type HistoryOptions = {
  * events within seconds, so the result is cached for a moment and only extended.
  */
 export function createHistory(options: HistoryOptions): History {
-  const { pool, limit = 5000, retentionMs: retentionMs = 5000 } = options;
+  const { pool, limit = 5000, retentionMs = 5000 } = options;
   const spans = new Map<string, Promise<Span | null>>();
   return {
     async after(accountId, offset, upTo) {

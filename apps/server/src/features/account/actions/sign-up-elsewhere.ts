@@ -35,9 +35,9 @@ export async function signUpElsewhere(
   { email, name }: Newcomer,
 ): Promise<{ id: number; email: string }> {
   const [local = '', domain = ''] = normalEmail(email).split('@');
-  const input = oneLine(name ?? '');
+  const inputName = oneLine(name ?? '');
   const user = await createUser(platform, trx, {
-    name: input === '' ? local : input,
+    name: inputName === '' ? local : inputName,
     email,
     passwordHash: null,
     confirmed: true,

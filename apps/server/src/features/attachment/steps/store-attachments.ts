@@ -30,12 +30,12 @@ export async function storeAttachments(
   values: readonly unknown[],
   rule: AttachmentPolicy,
 ): Promise<PreparedAttachment[]> {
-  const input = values.filter((value) => value !== null && value !== undefined && value !== '');
-  if (input.length > maxAttachments) {
+  const present = values.filter((value) => value !== null && value !== undefined && value !== '');
+  if (present.length > maxAttachments) {
     throw attachmentFailure('too_many', `Attachments exceed the maximum of ${maxAttachments}`);
   }
   const sources: (UploadedFile | BlobRow)[] = [];
-  for (const value of input) {
+  for (const value of present) {
     const source = isUploadedFile(value) ? value : await announcedBlob(platform, scope.accountId, value);
     check(source, rule);
     sources.push(source);

@@ -73,13 +73,13 @@ export async function lockCompanies(
   names: readonly string[],
 ): Promise<ReadonlyMap<unknown, number>> {
   if (names.length === 0) return new Map();
-  const input = sql`given as materialized (
+  const inputRows = sql`given as materialized (
     select text, name, company_key(name) as key
     from unnest(${[...names]}::text[]) as given (text),
       company_name_of(jsonb_build_object('company_name', text)) as name
     where name is not null)`;
   await sql`
-    with ${input}
+    with ${inputRows}
     insert into company (account_id, name, is_derived)
     select distinct on (key) ${accountId}::bigint, name, true from given
     where not exists (
@@ -87,7 +87,7 @@ export async function lockCompanies(
     order by key
     on conflict (account_id, name_key) where deleting_at is null do nothing`.execute(trx);
   const { rows } = await sql<{ text: string; id: number }>`
-    with ${input}
+    with ${inputRows}
     select given.text, c.id from given cross join lateral (
       select id from company
       where account_id = ${accountId} and name_key = given.key and deleting_at is null

@@ -53,9 +53,9 @@ test('a policy is applied manually, with an activity line, and stays', async () 
   const { url } = await begun();
   expect(await show(url)).toMatchObject({ sla_policy_id: null, applied_sla: null, sla_events: [] });
   await t.clearOutbox();
-  const input = await give(url, id);
+  const response = await give(url, id);
   const seconds = clock.now().getTime() / 1000;
-  expect(input.json()).toMatchObject({
+  expect(response.json()).toMatchObject({
     sla_policy_id: id,
     applied_sla: {
       sla_id: id,

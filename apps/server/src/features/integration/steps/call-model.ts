@@ -79,20 +79,20 @@ async function stream(
   { onText, signal }: Listening & { onText: (text: string) => void },
 ): Promise<ModelAnswer | undefined> {
   const body = { ...request, stream: true, stream_options: { include_usage: true } } as const;
-  const input = await completions
+  const received = await completions
     .create(body, { signal })
     .withResponse()
     .catch((error: unknown) => {
       if (unable.has(keyIn(error, 'status'))) return undefined;
       throw error;
     });
-  if (input === undefined) return undefined;
+  if (received === undefined) return undefined;
   // Some servers send the whole answer even if streaming was requested.
-  const type = input.response.headers.get('content-type') ?? '';
-  if (!type.startsWith('text/event-stream')) return answerIn(await input.response.json());
+  const type = received.response.headers.get('content-type') ?? '';
+  if (!type.startsWith('text/event-stream')) return answerIn(await received.response.json());
   let [text, isOver]: [string, boolean] = ['', false];
   let usage: unknown;
-  for await (const chunk of input.data) {
+  for await (const chunk of received.data) {
     usage = keyIn(chunk, 'usage') ?? usage;
     const [choice] = listIn(keyIn(chunk, 'choices'));
     isOver ||= Boolean(keyIn(choice, 'finish_reason'));

@@ -17,16 +17,17 @@ export async function changeMembers(
   change: 'add' | 'set' | 'remove',
   userIds: readonly number[],
 ): Promise<PortalRow> {
-  const input = new Set(userIds);
+  const requestedIds = new Set(userIds);
   await transact(platform, async (trx, emit) => {
     const { accountId } = key;
     const portal = await lockPortal(trx, key);
     if (portal === undefined) throw new Failure('not_found');
-    if ((await countUsers(trx, accountId, [...input])) < input.size) throw unknownUsers();
+    if ((await countUsers(trx, accountId, [...requestedIds])) < requestedIds.size) throw unknownUsers();
     const scope = { accountId, portalId: portal.id };
     const present = await memberIds(trx, scope);
-    const added = change === 'remove' ? [] : [...input].filter((id) => !present.includes(id));
-    const removed = change === 'add' ? [] : present.filter((id) => input.has(id) === (change === 'remove'));
+    const added = change === 'remove' ? [] : [...requestedIds].filter((id) => !present.includes(id));
+    const removed =
+      change === 'add' ? [] : present.filter((id) => requestedIds.has(id) === (change === 'remove'));
     if (added.length + removed.length === 0) return;
     await writeMembers(trx, scope, { added, removed });
     announcePortal(emit, accountId, portal.id);

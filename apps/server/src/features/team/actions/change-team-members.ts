@@ -19,13 +19,13 @@ export async function changeTeamMembers(
   change: TeamMemberChange,
   userIds: readonly number[],
 ): Promise<number[]> {
-  const input = new Set(userIds);
+  const requestedIds = new Set(userIds);
   return transact(platform, async (trx, emit) => {
     if ((await lockTeamForChange(trx, accountId, teamId)) === undefined) throw new Failure('not_found');
-    if ((await countUsers(trx, accountId, [...input])) < input.size) throw unknownUsers();
+    if ((await countUsers(trx, accountId, [...requestedIds])) < requestedIds.size) throw unknownUsers();
     const present = new Set(await teamMemberIds(trx, accountId, teamId));
-    const added = change === 'remove' ? [] : [...input].filter((id) => !present.has(id));
-    const leaves = (id: number): boolean => input.has(id) === (change === 'remove');
+    const added = change === 'remove' ? [] : [...requestedIds].filter((id) => !present.has(id));
+    const leaves = (id: number): boolean => requestedIds.has(id) === (change === 'remove');
     const removed = change === 'add' ? [] : [...present].filter(leaves);
     if (added.length + removed.length === 0) return added;
     await insertTeamMembers(trx, accountId, teamId, added);

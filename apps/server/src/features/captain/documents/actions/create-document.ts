@@ -58,9 +58,13 @@ export async function createDocument(
 
 /** The page or the file that was named. */
 async function sourceOf({ external_link: link, file, pdf_file: pdf }: Input) {
-  const input = [file, pdf].find(isUploadedFile);
-  if (input === undefined) return { link: linkOf(link ?? ''), name: null, file: undefined };
-  const kind = kindOf(input);
-  const bytes = await readFile(input.path);
-  return { link: fileLink(input.filename, kind), name: input.filename.slice(0, 255), file: { kind, bytes } };
+  const upload = [file, pdf].find(isUploadedFile);
+  if (upload === undefined) return { link: linkOf(link ?? ''), name: null, file: undefined };
+  const kind = kindOf(upload);
+  const bytes = await readFile(upload.path);
+  return {
+    link: fileLink(upload.filename, kind),
+    name: upload.filename.slice(0, 255),
+    file: { kind, bytes },
+  };
 }

@@ -104,9 +104,9 @@ function once(
 }
 
 async function applyRows(trx: Trx, accountId: number, rows: readonly ImportedRow[], now: Date) {
-  const input = rows.flatMap((row) => ('values' in row && row.values ? [row.values] : []));
-  const contacts = await lockContactsOf(trx, accountId, namesIn(input));
-  const isLabeled = input.some(({ labels }) => labels.length > 0);
+  const importable = rows.flatMap((row) => ('values' in row && row.values ? [row.values] : []));
+  const contacts = await lockContactsOf(trx, accountId, namesIn(importable));
+  const isLabeled = importable.some(({ labels }) => labels.length > 0);
   const ids = contacts.map(({ id }) => id);
   const titles = isLabeled ? await listTitlesOf(trx, accountId, ids) : [];
   const titlesById = Map.groupBy(titles, ({ contact_id: id }) => id);

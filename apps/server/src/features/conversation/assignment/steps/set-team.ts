@@ -15,12 +15,13 @@ async function setTeam(change: Change, team: TeamRow | undefined, online: readon
   const { team_id: before, team_name: beforeName, assignee_id: oldAssigneeId } = change.row;
   if (before === (team?.id ?? null)) return;
   const assigneeId = await remainingAssignee(change.trx, team, change.row);
-  const input = assigneeId === null ? await giveToTeam(change, team, online) : { assignee_id: assigneeId };
-  await applyChanges(change, { team_id: team?.id ?? null, ...input });
+  const assignment =
+    assigneeId === null ? await giveToTeam(change, team, online) : { assignee_id: assigneeId };
+  await applyChanges(change, { team_id: team?.id ?? null, ...assignment });
   const by = actorName(change.actor);
   if (by === undefined) return;
   if (team !== undefined) {
-    const assignee = input.assignee_id === oldAssigneeId ? undefined : assigneeName(change);
+    const assignee = assignment.assignee_id === oldAssigneeId ? undefined : assigneeName(change);
     await writeActivity(change, { kind: 'team_assigned', team: team.name, by, assignee });
   } else if (beforeName !== null) await writeActivity(change, { kind: 'team_removed', team: beforeName, by });
 }

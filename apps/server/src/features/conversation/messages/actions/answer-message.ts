@@ -24,9 +24,9 @@ export function answerAsContact(
     const change = await changeWithin(platform, trx, emit, actor, conversationId);
     const row = await findMessage(trx, actor.accountId, conversationId, messageId);
     if (row === undefined || row.private) throw new Failure('not_found');
-    const input = answer(row);
-    await storeRating(change, row, input['submitted_values']);
-    return applyToMessage(change, row, { content_attributes: { ...row.content_attributes, ...input } });
+    const attributes = answer(row);
+    await storeRating(change, row, attributes['submitted_values']);
+    return applyToMessage(change, row, { content_attributes: { ...row.content_attributes, ...attributes } });
   });
 }
 

@@ -69,10 +69,10 @@ async function isSame(change: Change, row: DuplicateRow, { draft, files }: NewDr
   if (!isOfKind(row, draft) || !hasSameContent(row, draft)) return false;
   const stored = await loadAttachments(change.trx, row.account_id, [row.id]);
   const there = (stored.get(row.id) ?? []).map((file) => nameAndSize(file.filename, file.byte_size));
-  const input = files.map((one) =>
+  const fileFacts = files.map((one) =>
     isFile(one) ? nameAndSize(one.filename, one.byteSize) : nameAndSize(null, null),
   );
-  return there.toSorted().join('\n') === input.toSorted().join('\n');
+  return there.toSorted().join('\n') === fileFacts.toSorted().join('\n');
 }
 
 const nameAndSize = (name: string | null, size: number | null): string => JSON.stringify([name, size]);

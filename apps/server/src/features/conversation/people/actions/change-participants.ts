@@ -22,13 +22,14 @@ export async function changeParticipants(
   kind: ParticipantChange,
   userIds: readonly number[],
 ): Promise<{ added: Agent[]; all: Agent[] }> {
-  const input = new Set(userIds);
+  const requestedIds = new Set(userIds);
   const changed = await changeVisibleConversation(platform, actor, displayId, async (change) => {
     const { trx, row } = change;
     const before = row.participant_ids;
     const seeing = kind === 'remove' ? new Set<number>() : await readersOnceTakingPart(trx, row, userIds);
-    const remaining = kind === 'add' ? before : before.filter((id) => input.has(id) === (kind === 'set'));
-    const added = [...input].filter((id) => seeing.has(id) && !before.includes(id));
+    const remaining =
+      kind === 'add' ? before : before.filter((id) => requestedIds.has(id) === (kind === 'set'));
+    const added = [...requestedIds].filter((id) => seeing.has(id) && !before.includes(id));
     const after = [...remaining, ...added];
     if (added.length > 0 && after.length > maxListed)
       throw invalidField('user_ids', 'too_many', `Participants exceed the maximum of ${maxListed}`);
